@@ -22,20 +22,20 @@ watchTyping();
 fetchLostStylesAgain();
 addEventListener('vite:preloadError', () => void notePartMissing());
 
-/** What begins when the page is there, and not from inside: nothing that a guest waits for carries it. */
-function beginTheRest(): void {
+/** Starts code that the first screen does not need. A separate chunk keeps it out of the first load. */
+function loadDeferred(): void {
   fetchPart(async () => import('./features/layout/afterLoad.ts'), 'calmly').then(
     ({ afterLoad }) => afterLoad(),
     () => {},
   );
 }
 
-/** The whole client: the router and what stands above every screen. */
+/** The whole client: the router, and the overlays above every screen. */
 function App() {
   const reader = useLanguage((languages) => languages.reader);
-  const ofEvent = useEventRoom(({ room }) => room?.event.language);
-  useEffect(() => afterPaint(beginTheRest), []);
-  useEffect(() => void noteEventLanguage(ofEvent), [ofEvent]);
+  const eventLanguage = useEventRoom(({ room }) => room?.event.language);
+  useEffect(() => afterPaint(loadDeferred), []);
+  useEffect(() => void noteEventLanguage(eventLanguage), [eventLanguage]);
   return (
     <Fragment key={reader}>
       <ErrorBoundary fallback={<ErrorPage />}>
@@ -82,8 +82,8 @@ function render(): void {
   );
 }
 
-/** How long nothing at all may be shown; then it is said that the screen is loading. */
+/** Maximum wait for language and first screen. After it the app renders with a loading screen. */
 const timeoutMs = 1_000;
-const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs));
-// What cannot be fetched is told by the screen itself.
-Promise.race([Promise.all([beginLanguage(), loadFirstScreen(location)]), patience]).then(render, render);
+const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+// A failed download also renders: the screen shows the error itself.
+Promise.race([Promise.all([beginLanguage(), loadFirstScreen(location)]), timeout]).then(render, render);

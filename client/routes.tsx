@@ -10,7 +10,7 @@ import { loadSampleTexts } from './stores/room/loadSampleTexts.ts';
 import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
-// The guest's own screen comes at once; everything else when it is asked for.
+// The guest's screen is part of the first load; all other screens are loaded on demand.
 const landing = lazyPart(
   async () => (await import('./screens/landing/LandingScreen.tsx')).LandingScreen,
   'now',
@@ -32,7 +32,7 @@ const other = lazyPart(async () => {
 
 const isBigScreen = (search: string) => isOn(new URLSearchParams(search), 'display');
 
-/** The leaderboard for reading, or, with `?display=true`, for the room to watch. */
+/** The leaderboard page; with `?display=true` it is the big screen for the room. */
 function Leaderboard() {
   const { search } = useLocation();
   return isBigScreen(search) ? <bigScreen.Part /> : <board.Part />;
@@ -50,11 +50,11 @@ const screens = {
   },
 } satisfies Record<FirstPage, LazyPart<object>>;
 
-/** Fetches what the first screen of an address needs, so that it is shown at once, without a screen in between. */
+/** Loads the code of an address's first screen, so that it renders without a loading screen. */
 export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
   Promise.all([
     (screenAt(screens, pathname) ?? other).load(),
-    // Without it the sample would be in English for a moment.
+    // Otherwise the sample event would appear in English first.
     loadSampleTexts(codeIn(pathname) ?? ''),
   ]);
 

@@ -44,7 +44,7 @@ import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
 import { describeServers, serversOf } from './usecases/platform/health.ts';
 
-/** What the process knows of its health; the rest the app sees for itself. */
+/** The health facts that the process provides. The app adds those of its live connections. */
 type HealthFacts = Omit<NonNullable<OwnerCallSettings['health']>, 'live'>;
 
 export interface AppSettings {
@@ -53,48 +53,54 @@ export interface AppSettings {
   payments: PaymentGateway;
   publicUrl?: string | undefined;
   trustProxyHops?: number;
-  /** Who brings messages to guests' phones; absent: nobody. */
+  /** Sends push notifications; absent: none are sent. */
   push?: PushGateway | undefined;
-  /** Where removals are noted, apart from the data. */
+  /** Records removals outside of the database. */
   removals?: RemovalJournal;
-  /** An event is deleted so many days after the celebration; absent: never. */
+  /** An event is deleted this many days after the celebration; absent: never. */
   retentionDays?: number | undefined;
-  /** Whether mails can be sent. */
+  /** True when a mail server is configured. */
   isMailConfigured?: boolean;
   /** Facts about the process that the owner's health panel shows. */
   health?: HealthFacts;
-  /** Who runs the platform, for the footers of the pages. */
+  /** The operator's facts, embedded in the pages. */
   facts?: PlatformFacts;
   /** The built client; absent in development, where `pages` serves it. */
   clientDir?: string;
-  /** What is left of the client of the release before. */
+  /** The client of the previous release. */
   previousClientDir?: string;
   /** Serves pages instead of the built client (the development server). */
   pages?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** What is counted and measured; absent, nothing is. */
+  /** Prometheus metrics; absent: nothing is measured. */
   metrics?: Metrics | undefined;
-  /** Where phones reach this server when a page was opened on the machine itself. */
+  /** The origin at which phones on the same network reach this server. */
   lanOrigin?: () => string | undefined;
 }
 
 /**
- * How long a stop waits for requests under way, from its beginning; longer only for what has come while sockets left. All
- * is over 5 s after the beginning.
+ * How long a stop waits for requests in flight: until `sinceStop` after its start, and at least `least` after
+ * the sockets were closed. The whole stop takes at most 5 s.
  */
-const timeoutMs = { sinceStop: 2_000, least: 1_000 } as const;
+const stopTimeoutsMs = { sinceStop: 2_000, least: 1_000 } as const;
 
-/** The product as one HTTP server with its socket side, connected to the database, not yet listening. */
+/** The HTTP server and the live connections of the product, connected to the database, not yet listening. */
 export interface RunningApp extends App {
   http: Server;
   hub: Hub;
   /**
-   * Leaves: balancers are told and get the time to look away, sockets are sent away (they come back by themselves, to
-   * whoever answers then) while everything else is still served; then stops listening and lets requests under way finish.
+   * Stops gracefully:
+   *
+   * 1. `/readyz` replies with 503, and load balancers get the time to notice.
+   * 2. Sockets are closed gradually and reconnect to other servers; requests are still served.
+   * 3. The server stops listening and waits for requests in flight.
    */
   close: () => Promise<void>;
 }
 
-/** What one app keeps in memory. The live events hear of everything before the hub does, which tells what they know. */
+/**
+ * Creates the in-memory parts of an app. The event cache subscribes before the hub, which publishes from the
+ * cache.
+ */
 function createParts(settings: AppSettings): App {
   const domainEvents = new DomainEvents();
   const locks = new Locks();
@@ -120,7 +126,7 @@ function createParts(settings: AppSettings): App {
   };
 }
 
-/** Makes the app; the process and the tests start the same thing. mongoose has to be connected. */
+/** Creates the app, for the process and for tests. mongoose must be connected. */
 export function createApp(settings: AppSettings): RunningApp {
   const app = createParts(settings);
   const site: Site = {
@@ -132,7 +138,8 @@ export function createApp(settings: AppSettings): RunningApp {
   const koa = createKoa(app, probes, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
-    // Whoever asks again does that elsewhere, and no request meets a connection that is just being closed.
+    // Clients then open their next connection elsewhere, and no request arrives on a connection that is
+    // closing.
     if (probes.isLeaving) response.shouldKeepAlive = false;
     if (!readTarget(request, response, site)) return;
     const answer = () => void handle(request, response);
@@ -140,7 +147,7 @@ export function createApp(settings: AppSettings): RunningApp {
     else answer();
   });
   const connections = new Connections(http);
-  // In development other upgrades are those of the pages' hot reload.
+  // In development, other upgrades belong to Vite's hot reload.
   if (!settings.pages) connections.refuseUpgrades(isLiveRequest);
   const cookiesOf = (handshake: IncomingMessage) =>
     koa.createContext(handshake, new ServerResponse(handshake)).cookies;
@@ -164,7 +171,7 @@ export function createApp(settings: AppSettings): RunningApp {
     const pauseMs = Math.min(probes.lookMs(), maxDepartureMs - hub.departureMs);
     if (pauseMs > 0) await delay(pauseMs);
     await hub.sendAway(maxDepartureMs - passedMs());
-    const leftMs = Math.max(timeoutMs.least, timeoutMs.sinceStop - passedMs());
+    const leftMs = Math.max(stopTimeoutsMs.least, stopTimeoutsMs.sinceStop - passedMs());
     await Promise.all([connections.end(leftMs), hub.close()]);
   };
   return { ...app, http, hub, close };
@@ -176,15 +183,15 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.proxy = site.isBehindProxy;
   koa.maxIpsCount = settings.trustProxyHops ?? 0;
   koa.on('error', (error) => {
-    // Somebody has gone, or the network has: nobody's fault, and nothing to look into.
-    logger[hasLeft(error) ? 'debug' : 'error']({ err: error }, 'answering failed');
+    // A client that disconnects during a reply is not an error.
+    logger[isDisconnect(error) ? 'debug' : 'error']({ err: error }, 'answering failed');
   });
   const { router: api } = createApi(app, settings);
 
   if (settings.metrics) koa.use(settings.metrics.measure);
   koa.use(answerErrors(settings.metrics));
   koa.use(securityHeaders(settings, site));
-  koa.use(packed());
+  koa.use(compressReplies());
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
       throw new AppError('foreign_origin', refusalTexts.translatable('foreignOrigin'));
@@ -205,14 +212,14 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   return koa;
 }
 
-/** To pack so few bytes saves nothing. */
+/** Smaller replies are not worth compressing. */
 const smallBytes = 1_024;
 
-const goneCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
-const hasLeft = ({ code = '' }: NodeJS.ErrnoException): boolean =>
-  goneCodes.has(code) || code.startsWith('HPE_');
+const disconnectCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const isDisconnect = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  disconnectCodes.has(code) || code.startsWith('HPE_');
 
-/** The one funnel: whatever is thrown becomes a refusal in JSON; what is unexpected is logged, never shown. */
+/** Converts every thrown error to a JSON reply. Unexpected errors are logged and sent without details. */
 const answerErrors =
   (metrics: Metrics | undefined) =>
   async (ctx: Context, next: Next): Promise<void> => {
@@ -238,12 +245,13 @@ const answerErrors =
     logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
   };
 
-/** 180 days. Without subdomains, which may belong to other owners. */
+/** HSTS for 180 days, without subdomains, which may belong to other owners. */
 const transportSecurity = 'max-age=15552000';
 
 /**
- * The same headers with every answer, but for where sockets may go. HSTS only on https at `PUBLIC_URL`, and no
- * upgrade-insecure-requests: phones come over plain http on a LAN address.
+ * Sets the security headers. They are computed once, except for the socket sources of the policy. HSTS is
+ * sent only over https at `PUBLIC_URL`. There is no upgrade-insecure-requests, because phones may use plain
+ * http on a LAN address.
  */
 function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
@@ -268,9 +276,12 @@ function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) 
   };
 }
 
-/** Packs answers as whoever asks takes them; what a change is answered with only when it is not small, which is rare. */
-function packed() {
-  const pack = compress({ br: { params: { 1: 4 } } });
+/**
+ * Compresses replies. For calls that may change data the size is checked first, because their replies are
+ * mostly small.
+ */
+function compressReplies() {
+  const compressReply = compress({ br: { params: { 1: 4 } } });
   return async (ctx: Context, next: Next): Promise<void> => {
     let answer = next;
     if (isUnsafe(ctx.method)) {
@@ -279,11 +290,11 @@ function packed() {
       if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;
       answer = async () => undefined;
     }
-    // One encoding at most is passed on: koa-compress answers some lists with a broken header. Whoever accepts nothing that
-    // we have gets the plain text.
-    const encoding = ['br', 'gzip'].find((known) => ctx.acceptsEncodings(known));
+    // Passes on at most one encoding, because koa-compress replies to some lists with a broken header.
+    // Clients that accept neither get an uncompressed reply.
+    const encoding = ['br', 'gzip'].find((supported) => ctx.acceptsEncodings(supported));
     if (encoding) ctx.req.headers['accept-encoding'] = encoding;
     else ctx.compress = false;
-    await pack(ctx, answer);
+    await compressReply(ctx, answer);
   };
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** The development server's pages: Vite on the same port, with hot reload. Not part of a production build's work. */
+/** The pages of the development server: Vite on the same port, with hot reload. Not used in production. */
 export interface DevPages {
   serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close: () => Promise<void>;
 }
 
-/** What is no page of the client. */
-const calls = /^\/(api|images|s|healthz|readyz|metrics|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
-/** The client's own folder `api` is asked for as well. */
-const modules = /^\/api\/\w+\.ts(\?|$)/;
-const isCall = ({ url = '' }: IncomingMessage) => calls.test(url) && !modules.test(url);
+/** Addresses that the server handles itself. */
+const serverPaths = /^\/(api|images|s|healthz|readyz|metrics|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
+/** Modules of the client's folder `api`, which Vite serves. */
+const clientModules = /^\/api\/\w+\.ts(\?|$)/;
+const isServerRequest = ({ url = '' }: IncomingMessage) => serverPaths.test(url) && !clientModules.test(url);
 
-/** Starts Vite in middleware mode; it answers everything that is no call, with the page for addresses of screens. */
+/** Starts Vite in middleware mode. It handles all requests that the server does not handle itself. */
 export async function startPages(http: Server): Promise<DevPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -21,7 +21,7 @@ export async function startPages(http: Server): Promise<DevPages> {
   });
   return {
     serve: (request, response, next) => {
-      if (isCall(request)) next();
+      if (isServerRequest(request)) next();
       else vite.middlewares(request, response, next);
     },
     close: async () => vite.close(),

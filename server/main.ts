@@ -27,20 +27,21 @@ import type { Metrics } from './prometheus.ts';
 import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
 
 /**
- * A stop takes at most so long; of that the jobs get their part, after sockets and requests (5 s at most), and the last
- * backup what is left. Closing the database takes less than the last part.
+ * The time budget of a stop: sockets and requests take at most 5 s, then the jobs at most `jobsTimeoutMs`.
+ * The last backup gets the remaining time, except `closeDatabaseMs`.
  */
 const stopWithinMs = 9_500;
-const jobsPatienceMs = 2_000;
-const closingMs = 500;
+const jobsTimeoutMs = 2_000;
+const closeDatabaseMs = 500;
 const clientDir = join(import.meta.dirname, '../client');
 const isDevelopment = process.argv.includes('--dev');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function fail(error: unknown): never {
-  const isOurs = error instanceof ConfigError || error instanceof FolderError || error instanceof StartError;
-  const text = isOurs
+  const isExpected =
+    error instanceof ConfigError || error instanceof FolderError || error instanceof StartError;
+  const text = isExpected
     ? error.message
     : error instanceof Error
       ? (error.stack ?? error.message)
@@ -64,7 +65,7 @@ async function start(config: Config): Promise<void> {
   database.onLost((error) => fail(error));
   await connect(database.uri, { isForeign: database.kind === 'mongodb' });
   const payments = createPaymentGateway(config.payments);
-  const metrics = await measureIfAsked(config);
+  const metrics = await createMetrics(config);
   let backups: Backups | undefined;
   let pages: DevPages | undefined;
   const app = createApp({
@@ -92,17 +93,17 @@ async function start(config: Config): Promise<void> {
     },
     lanOrigin: () => lanOrigin(app, config),
     ...(isDevelopment
-      ? { pages: (...asked) => pages?.serve(...asked) }
+      ? { pages: (...args) => pages?.serve(...args) }
       : { clientDir, previousClientDir: previousOf(clientDir) }),
   });
-  const redis = await openRedisIfAsked(config);
+  const redis = await openRedis(config);
   if (database.kind === 'mongodb') {
     if (redis) app.nodes.eventBus.start(redis);
     if (redis) app.limits.share(redis);
     await app.nodes.start();
   }
   await makeReady(app);
-  const stopUpkeep = startMaintenance(app);
+  const stopMaintenance = startMaintenance(app);
   backups = await startBackupsOf(app, database, config);
   if (isDevelopment) pages = await startPages(app.http);
   await listen(app.http, 'PORT', config);
@@ -117,13 +118,13 @@ async function start(config: Config): Promise<void> {
     const startedAt = performance.now();
     await pages?.close();
     await app.close();
-    await within(jobsPatienceMs, Promise.all([stopUpkeep(), stopMail(), stopPush()]));
+    await within(jobsTimeoutMs, Promise.all([stopMaintenance(), stopMail(), stopPush()]));
     await app.nodes.stop();
     await app.nodes.eventBus.stop();
     redis?.close();
     await disconnect();
     metricsServer?.close();
-    await backups?.stop(stopWithinMs - closingMs - (performance.now() - startedAt));
+    await backups?.stop(stopWithinMs - closeDatabaseMs - (performance.now() - startedAt));
     await database.close();
   });
   const port = portOf(app);
@@ -133,7 +134,7 @@ async function start(config: Config): Promise<void> {
   logger.info({ port, database: database.kind }, 'listening');
 }
 
-/** Whoever runs a MongoDB has its own ways to back it up. */
+/** Starts backups of the built-in store. The operator backs up an external MongoDB. */
 async function startBackupsOf(
   app: RunningApp,
   { copies }: Database,
@@ -154,12 +155,12 @@ const listen = async (http: Server, setting: string, { port, host }: Pick<Config
     http.listen(port, host, resolve);
   });
 
-/** What it takes is loaded only where it is asked for. */
-async function measureIfAsked({ metrics }: Config): Promise<Metrics | undefined> {
+/** The module is loaded only when metrics are configured. */
+async function createMetrics({ metrics }: Config): Promise<Metrics | undefined> {
   return metrics && new (await import('./prometheus.ts')).Metrics(metrics.token);
 }
 
-async function openRedisIfAsked({ redis }: Config): Promise<Redis | undefined> {
+async function openRedis({ redis }: Config): Promise<Redis | undefined> {
   return redis && (await import('./gateways/redis.ts')).Redis.open(redis);
 }
 
@@ -181,7 +182,7 @@ const lanAddresses = () =>
     .filter((address) => address?.family === 'IPv4' && !address.internal)
     .map((address) => address!.address);
 
-/** What a phone on the same network can open; undefined when only this machine is reachable. */
+/** The origin for phones on the same network; undefined when only this machine is reachable. */
 function lanOrigin(app: RunningApp, { host }: Config): string | undefined {
   const [address] = host === '0.0.0.0' || host === '::' ? lanAddresses() : [];
   return address && `http://${address}:${portOf(app)}`;
@@ -228,7 +229,7 @@ function describeMetrics({ token, address }: NonNullable<Config['metrics']>, por
   return `${places.filter(Boolean).join(' and ')}${token ? ', with the token' : ''}`;
 }
 
-/** Finishes work in progress and ends on SIGINT, on SIGTERM, and when the supervisor or npm has ended. */
+/** Stops gracefully on SIGINT, on SIGTERM, and when the supervisor or npm has exited. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = (): void => {

@@ -9,30 +9,30 @@ import { limitNames, type LimitName } from './base/AppError.ts';
 import { connectionLimits } from './base/httpConnections.ts';
 import { isDatabaseReady } from './usecases/platform/health.ts';
 
-/** What is asked of the app about several servers; there is nothing to say where it can only be one. */
-type Servers = () => PlatformHealth['servers'];
-/** What is asked of the socket side when somebody looks. */
-type Live = () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
+/** Returns the state of all servers; undefined when there can be only one. */
+type ReadServers = () => PlatformHealth['servers'];
+/** Returns the numbers of the live connections. */
+type ReadLive = () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 
 const path = '/metrics';
-const pingPatienceMs = 2_000;
-/** In seconds: a prediction takes some 5 ms, an admin code 50, a picture a second. */
+const pingTimeoutMs = 2_000;
+/** In seconds. Typical durations: a prediction 5 ms, an admin code 50 ms, a picture 1 s. */
 const buckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 const prediction = 'POST /api/questions/:id/predictions';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** What `/metrics` answers. */
-interface Reading {
+/** The reply of `/metrics`. */
+interface MetricsReply {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * What one app counts and measures, in Prometheus's format. Labels name calls of the table, classes of statuses and limits,
- * never a guest, an event or an address: their number is bounded.
+ * The Prometheus metrics of one app. Label values are names of calls, classes of statuses, and limits, so
+ * their number is bounded. They never identify a guest, an event or an address.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -41,7 +41,7 @@ export class Metrics {
   readonly #predictions: Counter;
   readonly #refusals: Counter<'limit'>;
 
-  /** `token`: what whoever asks has to know. */
+  /** `token`: the bearer token that clients must send; undefined: none is needed. */
   constructor(token?: string) {
     const registers = [this.#registry];
     this.#token = token === undefined ? undefined : digestOf(token);
@@ -74,8 +74,8 @@ export class Metrics {
     this.#measureDatabase();
   }
 
-  /** Takes in what only the socket side and the nodes know. */
-  watch(live: Live, servers: Servers): void {
+  /** Adds the gauges of the live connections and the servers. */
+  watch(live: ReadLive, servers: ReadServers): void {
     this.#addGauge(
       'foretold_connections',
       'Live connections of phones, portals and big screens.',
@@ -86,8 +86,8 @@ export class Metrics {
       'foretold_servers',
       'Servers on one database that this one knows, itself included.',
       () => {
-        const known = servers();
-        return known && known.others.length + 1;
+        const state = servers();
+        return state && state.others.length + 1;
       },
     );
     this.#addGauge('foretold_redis_up', '1 while the servers hear of each other by Redis.', () => {
@@ -104,7 +104,7 @@ export class Metrics {
     );
   }
 
-  /** Measures every request that is answered below; asked for `/metrics`, answers that. */
+  /** Middleware that measures every request, and replies to `/metrics` if there is a token. */
   readonly measure = async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path === path && this.#token) {
       const { status, headers, body } = await this.#read(ctx.get('authorization'));
@@ -118,25 +118,25 @@ export class Metrics {
     this.#countAnswer(ctx, (performance.now() - startedAt) / 1_000);
   };
 
-  /** A limit has refused something. */
+  /** Counts a refusal by a limit. */
   countRefusal(limit: LimitName): void {
     this.#refusals.inc({ limit });
   }
 
-  /** A server that answers `/metrics` and nothing else, not yet listening. */
+  /** Creates a server that serves only `/metrics`, not yet listening. */
   serve(): Server {
     return createServer(connectionLimits, (request, response) => {
-      const isAsked = request.method === 'GET' && request.url?.split('?')[0] === path;
-      const reading = isAsked
+      const isMetricsRequest = request.method === 'GET' && request.url?.split('?')[0] === path;
+      const reply = isMetricsRequest
         ? this.#read(request.headers.authorization)
         : Promise.resolve({ status: 404, headers: {}, body: '' });
-      void reading.then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+      void reply.then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
     });
   }
 
-  async #read(authorization = ''): Promise<Reading> {
-    const [, told = ''] = /^Bearer +(\S.*)$/i.exec(authorization) ?? [];
-    if (this.#token && !timingSafeEqual(this.#token, digestOf(told)))
+  async #read(authorization = ''): Promise<MetricsReply> {
+    const [, bearerToken = ''] = /^Bearer +(\S.*)$/i.exec(authorization) ?? [];
+    if (this.#token && !timingSafeEqual(this.#token, digestOf(bearerToken)))
       return { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: '' };
     return {
       status: 200,
@@ -147,14 +147,14 @@ export class Metrics {
 
   #countAnswer(ctx: Context, seconds: number): void {
     const { method, status } = ctx;
-    // Not in the types: the address in the table of what the router has found.
+    // Missing in the types: the path of the matched route.
     const name = `${method} ${String((ctx as { _matchedRoute?: unknown })._matchedRoute)}`;
     const call = name in calls ? name : 'other';
     this.#durations.observe({ call, status: `${Math.floor(status / 100)}xx` }, seconds);
     if (call === prediction && status < 300) this.#predictions.inc();
   }
 
-  /** One ping for both, each time that somebody looks. */
+  /** Pings the database once per scrape, for both gauges. */
   #measureDatabase(): void {
     let pinging: ReturnType<typeof measurePing> | undefined;
     const ping = async () => (pinging ??= measurePing().finally(() => (pinging = undefined)));
@@ -168,7 +168,7 @@ export class Metrics {
     );
   }
 
-  /** What is read each time that somebody looks; there is none while it is undefined. */
+  /** Adds a gauge that is read at each scrape. While `read` returns undefined, the gauge has no value. */
   #addGauge(name: string, help: string, read: () => number | undefined | Promise<number>): void {
     const gauge = new Gauge({
       name,
@@ -186,6 +186,6 @@ export class Metrics {
 
 async function measurePing(): Promise<{ isUp: boolean; seconds: number }> {
   const startedAt = performance.now();
-  const isUp = await isDatabaseReady(pingPatienceMs);
+  const isUp = await isDatabaseReady(pingTimeoutMs);
   return { isUp, seconds: (performance.now() - startedAt) / 1_000 };
 }

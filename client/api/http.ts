@@ -15,19 +15,19 @@ import { translateAgain } from '../../protocol/texts/catalogue.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
 /**
- * A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came: no network, time-out, or a page
- * (of a hotel's Wi-Fi) in place of the reply.
+ * A failed call. `message` is '<status>: <body>'. Status 0 means that our server did not reply: no network, a
+ * timeout, or a page of a captive portal.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** The server's sentence for people, if it gave one. */
+  /** The server's text for the user, in the user's language. */
   readonly serverText: string | undefined;
   readonly issues: Issue[];
-  /** Instead of a taken name: one that is free. */
+  /** A free name that the server suggests in place of a taken one. */
   readonly suggestion: string | undefined;
-  /** How long not to ask again, in milliseconds, where that was said. */
+  /** The value of `Retry-After` in milliseconds, if the server sent one. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     options: ErrorOptions & { retryAfterMs?: number | undefined } = {},
   ) {
     super(`${status}: ${body}`, options);
-    const refusal = asRefusal(body);
+    const refusal = parseRefusal(body);
     this.status = status;
     this.retryAfterMs = options.retryAfterMs;
     this.code = ownCode(status, refusal?.code);
@@ -49,23 +49,26 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
-  /** No refusal of our server, which gives each a code: a proxy or a hotel's Wi-Fi spoke, and the server may not have been asked. */
+  /**
+   * True when the reply has no error code of ours. A proxy or a captive portal replied, and the call may not
+   * have reached the server.
+   */
   get isForeign() {
     return this.code === undefined;
   }
 
-  /** No word about what was asked: the very same may go through later. */
+  /** True when the same call may succeed later. */
   get isTemporary() {
     return this.isForeign || this.status >= 500 || this.status === 429;
   }
 
-  /** The server wants a grant that this browser does not hold, or holds no more. */
+  /** True when the call needs a grant that this browser does not have. */
   get isGrantMissing() {
     return !this.isForeign && (this.status === 401 || this.status === 403);
   }
 }
 
-/** What went wrong with an action, if its call did; anything else is thrown. */
+/** Runs an action and returns its ApiError, if any. Rethrows every other error. */
 export const errorOf = async (action: () => Promise<unknown>): Promise<ApiError | undefined> =>
   action().then(
     () => undefined,
@@ -75,18 +78,18 @@ export const errorOf = async (action: () => Promise<unknown>): Promise<ApiError 
     },
   );
 
-/** The server's sentence where it has refused a browser that blocks cookies. */
+/** The server's text when it refused a browser that blocks cookies. */
 export const cookiesBlocked = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'cookies_blocked' ? error.serverText : undefined;
 
-/** The server's last word: the very same will never go through, and nobody asks again. */
+/** True when our server refused the call and a retry cannot succeed. */
 export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
 
-/** The server's sentence in the reader's language; what a proxy or an older server says has no name. */
+/** The server's text in the user's language. Replies of a proxy or an older server have no text key. */
 const serverTextOf = ({ reason, values, message, error }: Partial<Refusal & { error: string }>) =>
   reason && message ? translateAgain({ reason, message, ...(values && { values }) }) : (message ?? error);
 
-function asRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
+function parseRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
   try {
     const parsed: unknown = JSON.parse(body);
     return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
@@ -95,7 +98,7 @@ function asRefusal(body: string): Partial<Refusal & { error: string }> | undefin
   }
 }
 
-/** A code of ours comes with its own status; anybody may answer with a code of theirs. */
+/** The error code, if it matches its status. Foreign servers may send codes of their own. */
 const ownCode = (status: number, code: string | undefined): ErrorCode | undefined =>
   code !== undefined && errorStatus[code as ErrorCode] === status ? (code as ErrorCode) : undefined;
 
@@ -108,18 +111,18 @@ type AddressOptions<Name extends CallName> = (keyof ParamsOf<Name> extends never
   query?: keyof QueryInput<Name> extends never ? never : QueryInput<Name>;
 };
 
-/** What a call needs (the parts of its address, its body), and how it is sent. */
+/** The options of a call: address parameters, body, and how it is sent. */
 type CallOptions<Name extends CallName> = AddressOptions<Name> &
   (Name extends CallWithBody ? { body: BodyOf<Name> } : object) &
   (Name extends CallWithCookies ? { needsCookies: true } : object) & {
-    /** The same submission under the same key is the same thing, however often it is sent. */
+    /** The server processes a submission with the same key only once. */
     idempotencyKey?: Name extends CallWithKey ? string : never;
     timeoutMs?: number;
-    /** Gives the call up from outside, instead of after a time. */
+    /** Aborts the call, in place of the timeout. */
     signal?: AbortSignal;
   };
 
-/** Options have to be given where some are needed. */
+/** The options argument is required when one of its fields is. */
 type OptionsArgument<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 interface AnyOptions {
@@ -132,28 +135,33 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** The address of a call with its query. */
+/** The address of a call, with its query. */
 export const addressOf = <Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<AddressOptions<Name>>
 ): string => addressWith(name, options as AnyOptions | undefined);
 
 function addressWith(name: CallName, { params, query = {} }: AnyOptions = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const definedQuery = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
   const path = fillPath(name.slice(name.indexOf(' ') + 1), params);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+  return definedQuery.length > 0 ? `${path}?${new URLSearchParams(definedQuery).toString()}` : path;
 }
 
-/** Sends a call with the cookie; anything but success throws an ApiError. */
+/**
+ * Sends a call with the session cookie.
+ * @throws ApiError when the reply is not successful or does not arrive.
+ */
 export async function send<Name extends CallName>(
   name: Name,
-  ...[given]: OptionsArgument<CallOptions<Name>>
+  ...[callOptions]: OptionsArgument<CallOptions<Name>>
 ): Promise<Response> {
-  const options = (given ?? {}) as AnyOptions;
+  const options = (callOptions ?? {}) as AnyOptions;
   if (!options.needsCookies) return sendOnce(name, options);
   setCheckCookie();
   return sendOnce(name, options).catch(async (error: unknown) => {
-    // Where scripts may set no cookie, the refusal itself has set one, which comes along the second time.
+    // Where scripts cannot set cookies, the refusal has set one, so a second attempt carries it.
     if (error instanceof ApiError && error.code === 'cookies_blocked') return sendOnce(name, options);
     throw error;
   });
@@ -163,7 +171,7 @@ function setCheckCookie(): void {
   try {
     document.cookie = `${cookieCheck.cookie}=1; Path=/; SameSite=Lax`;
   } catch {
-    // A sandboxed frame may set none.
+    // A sandboxed frame cannot set cookies.
   }
 }
 
@@ -186,7 +194,7 @@ async function sendOnce(name: CallName, options: AnyOptions): Promise<Response> 
   });
 }
 
-/** Sends a call and gives the parsed reply. Throws ApiError. */
+/** Sends a call and returns its parsed reply. Throws ApiError. */
 export async function call<Name extends CallName>(
   name: Name,
   ...options: OptionsArgument<CallOptions<Name>>
@@ -196,7 +204,7 @@ export async function call<Name extends CallName>(
   return (response.status === 204 ? undefined : parse(text)) as ReplyOf<Name>;
 }
 
-/** No answer came, or none of ours. */
+/** Returns an error handler that throws an ApiError with status 0. */
 export const throwUnanswered = (why: string) => (cause: unknown) => {
   throw new ApiError(0, why, { cause });
 };
@@ -212,14 +220,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** Reads `Retry-After` (seconds or a date). Returns milliseconds. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   const delayMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
   return delayMs > 0 ? delayMs : undefined;
 }
 
-/** As `AbortSignal.timeout`, which older phones lack. */
+/** A replacement for `AbortSignal.timeout`, which older phones lack. */
 export function abortedAfter(delayMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), delayMs);

@@ -1,18 +1,21 @@
-/** Waits for a time in milliseconds, or until the network is back. */
+/** Resolves after `ms` milliseconds, or earlier when the network is back. */
 export const networkOrTime = async (ms: number) =>
   new Promise<void>((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      removeEventListener('online', go);
+      removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(go, ms);
-    addEventListener('online', go);
+    const timer = setTimeout(finish, ms);
+    addEventListener('online', finish);
   });
 
-const longestPauseMs = 30_000;
+const maxDelayMs = 30_000;
 
-/** Repeats what gives false until it gives true: after 1 s, then ever less often, and when the network is back. */
+/**
+ * Calls `attempt` until it returns true. The delay starts at 1 s and doubles up to 30 s. It ends early when
+ * the network is back.
+ */
 export async function insist(attempt: () => Promise<boolean>): Promise<void> {
-  for (let ms = 1_000; !(await attempt()); ms = Math.min(2 * ms, longestPauseMs)) await networkOrTime(ms);
+  for (let ms = 1_000; !(await attempt()); ms = Math.min(2 * ms, maxDelayMs)) await networkOrTime(ms);
 }

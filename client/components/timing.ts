@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Calls once after a time, if there is one; for another `reason` the time begins anew. */
+/** Calls `act` once after `ms`. Does nothing for `undefined`. A new `reason` restarts the timeout. */
 export function useTimeout(act: () => void, ms: number | undefined, reason?: unknown): void {
-  const ring = useEffectEvent(act);
+  const callAct = useEffectEvent(act);
   useEffect(() => {
     if (ms === undefined) return;
-    const timer = setTimeout(() => ring(), ms);
+    const timer = setTimeout(() => callAct(), ms);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another reason begins the time anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new reason restarts the timeout
   }, [ms, reason]);
 }
 
-/** True once something has been so for a time, until it ends. */
+/** Returns true once `isSo` has been true for `ms`; false again as soon as it is false. */
 export function useHasLasted(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useTimeout(() => setHasLasted(isSo), isSo ? ms : 0, isSo);
   return hasLasted;
 }
 
-/** True once a frame with this component in it is being painted: what may come a moment later waits for it. */
+/** Returns true once a frame with this component is being painted. Deferred work waits for it. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
@@ -28,44 +28,47 @@ export function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** Does something every so often, as long as there is a time for it. */
+/** Calls `act` every `ms`. Does nothing for `undefined`. */
 export function useInterval(act: () => void, ms: number | undefined): void {
-  const ring = useEffectEvent(act);
+  const callAct = useEffectEvent(act);
   useEffect(() => {
     if (ms === undefined) return;
-    const timer = setInterval(() => ring(), ms);
+    const timer = setInterval(() => callAct(), ms);
     return () => clearInterval(timer);
   }, [ms]);
 }
 
-/** Does something whenever a value has changed, and tells what it was; not for the first one. */
+/** Calls `act` with the previous value when a value has changed; not for the first value. */
 export function useOnChange<T>(value: T, act: (before: T) => void): void {
-  const shown = useRef(value);
-  const tell = useEffectEvent(act);
+  const previous = useRef(value);
+  const callAct = useEffectEvent(act);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = value;
-    if (before !== value) tell(before);
+    const before = previous.current;
+    previous.current = value;
+    if (before !== value) callAct(before);
   }, [value]);
 }
 
-/** Hears what comes of something, unless nobody wants to know any more; gives the way to stop listening. */
+/** Handles the result of a promise until the returned function is called. */
 export function handlePromise<T>(
-  coming: Promise<T>,
-  onCome: (value: T) => void,
-  onFail: (error: unknown) => void,
+  promise: Promise<T>,
+  onResolve: (value: T) => void,
+  onReject: (error: unknown) => void,
 ) {
-  let isWanted = true;
-  coming.then(
-    (value) => isWanted && onCome(value),
-    (error: unknown) => isWanted && onFail(error),
+  let isActive = true;
+  promise.then(
+    (value) => isActive && onResolve(value),
+    (error: unknown) => isActive && onReject(error),
   );
   return () => {
-    isWanted = false;
+    isActive = false;
   };
 }
 
-/** The latest value, taken over at once but at most every so often: an eye can follow what moves. */
+/**
+ * Throttles a value: returns the latest value, changing at most once in `everyMs`. The first change is
+ * immediate.
+ */
 export function useThrottled<T>(value: T, everyMs: number, first = value): T {
   const [shown, setShown] = useState(first);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);

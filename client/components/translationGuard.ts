@@ -8,7 +8,7 @@
  */
 export function guardAgainstTranslation(root: Element): void {
   const replacements = new WeakMap<Node, Node>();
-  const note = (records: MutationRecord[]) => {
+  const recordReplacements = (records: MutationRecord[]) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
       for (const removed of removedNodes) {
         if (removed.nodeType !== Node.TEXT_NODE) continue;
@@ -16,13 +16,13 @@ export function guardAgainstTranslation(root: Element): void {
         if (replacement) replacements.set(removed, replacement);
       }
   };
-  const observer = new MutationObserver(note);
+  const observer = new MutationObserver(recordReplacements);
   observer.observe(root, { childList: true, subtree: true });
 
   /** The child of `parent` that is, contains or replaced `node`; `null` if there is none. */
   function childFor(parent: Node, node: Node): Node | null {
     if (node.parentNode === parent) return node;
-    note(observer.takeRecords());
+    recordReplacements(observer.takeRecords());
     let inside: Node | null = node.isConnected ? node : (replacements.get(node) ?? null);
     while (inside && inside.parentNode !== parent) inside = inside.parentNode;
     return inside;
@@ -33,7 +33,7 @@ export function guardAgainstTranslation(root: Element): void {
   /** Removes the replacement of a text node that React is about to insert elsewhere. */
   function dropReplacement(node: Node): void {
     if (node.nodeType !== Node.TEXT_NODE || node.isConnected) return;
-    note(observer.takeRecords());
+    recordReplacements(observer.takeRecords());
     const replacement = replacements.get(node);
     replacements.delete(node);
     replacement?.parentNode?.removeChild(replacement);
@@ -59,7 +59,7 @@ export function guardAgainstTranslation(root: Element): void {
     set(this: Node, text: string | null) {
       nodeValue.set!.call(this, text);
       if (this.isConnected || this.nodeType !== Node.TEXT_NODE) return;
-      note(observer.takeRecords());
+      recordReplacements(observer.takeRecords());
       const replacement = replacements.get(this);
       if (!replacement?.parentNode) return;
       replacements.delete(this);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The longest that a timer is set for: one of weeks would ring now. */
+/** Maximum delay of a timer. Browsers fire a timer of several weeks immediately. */
 const longestTimerMs = 3_600_000;
 
 /**
- * This device's clock (epoch milliseconds), as it was at the latest moment worth looking at; `nextAfter` tells which one
- * comes next, if any.
+ * Returns the device's time (epoch milliseconds) and re-renders when it reaches the next relevant moment.
+ * `nextAfter` returns that moment, or `undefined` if there is none.
  */
 export function useClock(nextAfter: (now: number) => number | undefined): number {
   const [now, setNow] = useState(Date.now);
@@ -13,10 +13,10 @@ export function useClock(nextAfter: (now: number) => number | undefined): number
   useEffect(() => {
     if (next === undefined) return;
     let timer: ReturnType<typeof setTimeout>;
-    const look = (): void => (Date.now() < next ? wait() : setNow(Date.now()));
+    const check = (): void => (Date.now() < next ? wait() : setNow(Date.now()));
     function wait(): void {
       const waitMs = Math.max(1, next! - Date.now());
-      timer = setTimeout(look, Math.min(longestTimerMs, waitMs));
+      timer = setTimeout(check, Math.min(longestTimerMs, waitMs));
     }
     wait();
     return () => clearTimeout(timer);

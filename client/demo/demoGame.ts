@@ -13,7 +13,7 @@ import type { Player } from '../stores/guest/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
 import { placeOn, type RoomState } from '../stores/room/eventRoom.ts';
 
-/** The sample game: nothing is sent. Every question is asked, also the closed ones. */
+/** The game of the demo. It sends nothing and asks every question, even a closed one. */
 export const demoGame: Game = {
   recall: async (participantId) => {
     if (usePredictions.getState().participantId === participantId) return;
@@ -28,14 +28,14 @@ export const demoGame: Game = {
     return 'played';
   },
   asked: (room) =>
-    room.questions.map(({ correctAnswer: _shownLater, ...question }) => ({ ...question, isActive: true })),
+    room.questions.map(({ correctAnswer: _hidden, ...question }) => ({ ...question, isActive: true })),
 };
 
 const demoId = 'demo';
 
-const nobody = { participants: [], currentId: undefined, removedId: undefined, isOrganiser: false };
+const noSession = { participants: [], currentId: undefined, removedId: undefined, isOrganiser: false };
 
-/** The row of the demo's guest among the sample's: joined and finished last. */
+/** The leaderboard row of the demo's guest. Among equal scores it ranks last: it joined and finished last. */
 function rowOf(guest: Participant, room: RoomState, predictions: Record<string, OwnPrediction>): BoardRow {
   const outcomeFor = (question: Question) => outcomeOf(question, predictions[question.id]?.answer);
   return {
@@ -50,8 +50,8 @@ function rowOf(guest: Participant, room: RoomState, predictions: Record<string, 
 }
 
 /**
- * The guest of a sample game: plays on the same stores. The results are computed here against the answers that the
- * sample shows; hidden ones stay pending.
+ * The guest of the demo, on the same stores as a real guest. Results are computed on this page from the
+ * sample's visible answers. A question with a hidden answer stays pending.
  */
 export const demoPlayer: Player = {
   audience: 'screen',
@@ -59,10 +59,10 @@ export const demoPlayer: Player = {
   isOver: () => false,
   letsIn: () => true,
   arrive: async (shareCode) => {
-    // Another name than the real event's, so that neither game takes the other's guest for its own.
-    const game = `demo of ${shareCode}`;
-    if (useSession.getState().shareCode !== game)
-      useSession.setState({ ...nobody, status: 'known', shareCode: game });
+    // A separate code, so that the demo and the real event never share a guest.
+    const demoCode = `demo of ${shareCode}`;
+    if (useSession.getState().shareCode !== demoCode)
+      useSession.setState({ ...noSession, status: 'known', shareCode: demoCode });
   },
   join: async (_shareCode, name) => {
     const guest = { id: demoId, username: tidyName(name), joinedAt: new Date().toISOString() };
@@ -71,12 +71,12 @@ export const demoPlayer: Player = {
     useSession.setState({ participants: [guest], currentId: demoId });
   },
   standings: (room, guest, predictions = {}) => {
-    const own = guest && rowOf(guest, room, predictions);
-    const rows = own ? sorted([...room.rows, own], byScore) : room.rows;
+    const ownRow = guest && rowOf(guest, room, predictions);
+    const rows = ownRow ? sorted([...room.rows, ownRow], byScore) : room.rows;
     return {
       top: rows.slice(0, counts.cardRows),
       participantCount: rows.length,
-      place: own && placeOn(rows, own.id),
+      place: ownRow && placeOn(rows, ownRow.id),
     };
   },
 };

@@ -8,10 +8,10 @@ import { call } from '../api/http.ts';
 import { asGuest } from '../../protocol/paths.ts';
 import { changeRoom, useEventRoom, withRows, type RoomState } from '../stores/room/eventRoom.ts';
 
-/** So many answers of the sample come in once more; the others stay shown. */
+/** How many of the sample's answers are revealed again. The others stay visible. */
 const replayedCount = 3;
 
-/** What each guest of the sample predicted, by question. */
+/** The predictions of the sample: participant id → question id → answer. */
 type Sheets = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function readSheet({ id }: BoardRow) {
@@ -19,7 +19,7 @@ async function readSheet({ id }: BoardRow) {
   return [id, new Map(predictions.map(({ questionId, answer }) => [questionId, answer]))] as const;
 }
 
-/** The questions and the board as they were before these answers were shown. */
+/** Returns the room as it was before these answers were revealed. */
 export function before(room: RoomState, sheets: Sheets, hidden: readonly Question[]): RoomState {
   const ids = new Set(hidden.map(({ id }) => id));
   const questions = room.questions.map(({ correctAnswer, ...question }) =>
@@ -28,15 +28,15 @@ export function before(room: RoomState, sheets: Sheets, hidden: readonly Questio
   const rows = room.rows.map((row) => {
     const isRight = (question: Question) =>
       outcomeOf(question, sheets.get(row.id)?.get(question.id)) === 'correct';
-    const { points: _whole, ...shown } = row;
-    return { ...shown, ...scoreOf(questions, isRight) };
+    const { points: _points, ...rest } = row;
+    return { ...rest, ...scoreOf(questions, isRight) };
   });
   return { ...withRows(room, sorted(rows, byScore)), questions };
 }
 
-/** How an answer comes in: for the sample's guests, and for the visitor where they predicted. */
-export function revealOf(question: Question, sheets: Sheets, own: string | undefined): Reveal {
-  const predictions = [own, ...[...sheets.values()].map((sheet) => sheet.get(question.id))];
+/** The reveal of an answer, counted over the sample's guests and the visitor if they predicted. */
+export function revealOf(question: Question, sheets: Sheets, ownAnswer: string | undefined): Reveal {
+  const predictions = [ownAnswer, ...[...sheets.values()].map((sheet) => sheet.get(question.id))];
   const outcomes = predictions.map((prediction) => outcomeOf(question, prediction));
   return {
     questionId: question.id,
@@ -46,32 +46,36 @@ export function revealOf(question: Question, sheets: Sheets, own: string | undef
   };
 }
 
-/** Takes back the sample's last answers on this page, for them to come in again. Throws ApiError when it cannot be read. */
+/**
+ * Hides the sample's last answers on this page, so that they can be revealed again.
+ * @throws ApiError when the predictions cannot be loaded.
+ */
 export async function beginReplay() {
   const { rows = [] } = useEventRoom.getState().room ?? {};
   const sheets: Sheets = new Map(await Promise.all(rows.map(readSheet)));
-  const { room: whole } = useEventRoom.getState();
-  let left = whole?.questions.filter(({ correctAnswer }) => correctAnswer !== undefined) ?? [];
-  left = left.slice(-replayedCount);
+  const { room: fullRoom } = useEventRoom.getState();
+  let remaining = fullRoom?.questions.filter(({ correctAnswer }) => correctAnswer !== undefined) ?? [];
+  remaining = remaining.slice(-replayedCount);
   const show = (reveals: Reveal[]) =>
-    whole && changeRoom((room) => ({ ...before({ ...whole, event: room.event }, sheets, left), reveals }));
+    fullRoom &&
+    changeRoom((room) => ({ ...before({ ...fullRoom, event: room.event }, sheets, remaining), reveals }));
   show([]);
   return {
-    /** What comes next; undefined after the last one. */
-    next: () => left[0],
-    /** Shows the next answer; `own` is what the visitor predicted. */
-    reveal: (own?: string) => {
-      const [question, ...rest] = left;
+    /** The next question to reveal; undefined after the last one. */
+    next: () => remaining[0],
+    /** Reveals the next answer. `ownAnswer` is the visitor's prediction. */
+    reveal: (ownAnswer?: string) => {
+      const [question, ...rest] = remaining;
       if (!question) return;
-      const reveals = [revealOf(question, sheets, own)];
-      // As from the server: the reveal is heard first, and the ranks that follow from it then.
+      const reveals = [revealOf(question, sheets, ownAnswer)];
+      // As in a live event, the reveal arrives before the ranks that follow from it.
       flushSync(() => changeRoom((room) => ({ ...room, reveals })));
-      left = rest;
+      remaining = rest;
       show(reveals);
     },
-    /** Shows everything again, as the server has it. */
+    /** Shows all answers again. */
     stop: () => {
-      left = [];
+      remaining = [];
       show([]);
     },
   };
@@ -79,37 +83,40 @@ export async function beginReplay() {
 
 export type Replay = Awaited<ReturnType<typeof beginReplay>>;
 
-/** Until the first answer comes; between two of them (the answer, the board, the biggest climber); after the last one. */
+/**
+ * Pauses in milliseconds: before the first answer, between two answers (answer, leaderboard, biggest
+ * climber), and extra time after the last one.
+ */
 const waitsMs = { first: 3_000, next: 20_000, again: 15_000 };
 
-/** Plays the end of the sample's evening on this page, round and round. Gives the way to stop. */
+/** Replays the sample's last reveals on this page in a loop. Returns a function that stops it. */
 export function playEvening(): () => void {
   let replay: Replay | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const after = (ms: number, act: () => void) => {
-    timer = setTimeout(act, ms);
+  const after = (ms: number, action: () => void) => {
+    timer = setTimeout(action, ms);
   };
 
   function reveal(): void {
     replay?.reveal();
     if (replay?.next()) after(waitsMs.next, reveal);
-    else after(waitsMs.next + waitsMs.again, begin);
+    else after(waitsMs.next + waitsMs.again, startRound);
   }
 
-  function begin(): void {
+  function startRound(): void {
     beginReplay().then(
-      (begun) => {
-        if (isStopped) return begun.stop();
-        replay = begun;
+      (started) => {
+        if (isStopped) return started.stop();
+        replay = started;
         after(waitsMs.first, reveal);
       },
-      // The board stands as it is until the server can be asked.
-      () => !isStopped && after(waitsMs.again, begin),
+      // The leaderboard stays unchanged until the server can be reached.
+      () => !isStopped && after(waitsMs.again, startRound),
     );
   }
 
-  begin();
+  startRound();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -7,14 +7,14 @@ import { EventMissing } from './event/EventMissing.tsx';
 
 type HelperLinkCardProps = {
   why: 'unknown' | 'ended' | 'missing' | 'unreachable';
-  /** What is said instead where the browser blocks cookies. */
+  /** Replaces the text when the browser blocks cookies. */
   blocked?: string | undefined;
   onRetry: () => void;
-  /** Another way in. */
+  /** Another way to open the page. */
   action?: ReactNode;
 };
 
-/** Instead of a helper's page: why the link does not open it, and what to do. */
+/** Shown instead of a helper's page: why the link does not open it, and what to do. */
 export const HelperLinkCard = ({ why, blocked, onRetry, action }: HelperLinkCardProps) => (
   <EventMissing
     title={blocked ? joinTexts('failedTitle') : helperEntryTexts(`${why}Title`)}

@@ -1,6 +1,6 @@
 import { type Language, languages, languageTags } from '../../protocol/languages.ts';
 
-/** The languages of a list, each by its own name. */
+/** One `<option>` per language, named in that language. */
 export const LanguageOptions = ({ without }: { without?: Language | undefined }) =>
   languageTags
     .filter((tag) => tag !== without)

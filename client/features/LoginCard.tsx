@@ -11,32 +11,32 @@ import { Card } from '../components/layout/Card.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 
-interface Login {
-  /** What is wrong with what was typed, before anybody is asked. */
+interface LoginOptions {
+  /** Validates the input on the client, before the request. */
   check?: (typed: string) => Problem | undefined;
-  /** Asks the server; false when it refuses. */
+  /** Sends the input to the server; resolves to false when the server refuses it. */
   open: (typed: string) => Promise<boolean>;
-  /** Called when it has agreed. */
+  /** Called after a successful log-in. */
   onOpen: () => void;
   toasts: { refused: ToastText; failed: ToastText; welcome: ToastText };
 }
 
-type LoginCardProps = Login & {
-  /** What this opens. */
+type LoginCardProps = LoginOptions & {
+  /** The heading: what the log-in opens. */
   head: ReactNode;
-  /** Said when an earlier log-in has ended. */
+  /** The notice that an earlier log-in has ended. */
   ended: string | false;
-  /** What else has to be told first. */
+  /** Another notice above the field. */
   notice?: ReactNode;
   field: Omit<TextFieldProps, 'onChange'>;
-  /** The words of the button, and those while it asks. */
+  /** The button's label, and its label while the request is in flight. */
   button: [label: string, busyLabel: string];
   formClassName?: string;
-  /** Stands between field and button. */
+  /** Content between field and button. */
   children?: ReactNode;
 };
 
-/** A log-in by one code or password. What is refused stays in its field, selected. */
+/** A log-in form with one code or password. After a refusal the input stays in the field and is selected. */
 export function LoginCard({
   head,
   ended,
@@ -72,7 +72,7 @@ export function LoginCard({
   );
 }
 
-function useLogin({ check, open, onOpen, toasts }: Login) {
+function useLogin({ check, open, onOpen, toasts }: LoginOptions) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, run] = useBusy();
@@ -84,8 +84,8 @@ function useLogin({ check, open, onOpen, toasts }: Login) {
     ref.current?.select();
   }
 
-  /** The server's sentence says how long to wait after too many attempts, or that the browser blocks cookies. */
-  function whyFailed(cause: unknown): ToastText {
+  /** The server's text explains a rate limit; blocked cookies have a text of their own. */
+  function failureToast(cause: unknown): ToastText {
     const isLimited = cause instanceof ApiError && cause.status === 429;
     if (isLimited && cause.serverText) return { ...toasts.refused, description: cause.serverText };
     const blocked = cookiesBlocked(cause);
@@ -101,7 +101,7 @@ function useLogin({ check, open, onOpen, toasts }: Login) {
       showToast(toasts.welcome);
       onOpen();
     } catch (cause) {
-      refuse(whyFailed(cause));
+      refuse(failureToast(cause));
     }
   }
 

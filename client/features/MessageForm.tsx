@@ -15,15 +15,16 @@ import { showToast } from '../stores/app/toasts.ts';
 import { useGame } from '../stores/guest/game.ts';
 import { draftOf, keepDraft } from '../stores/guest/messageDraft.ts';
 
-/** The toasts of a message, which a profile says in its own words. */
+/** Default toasts; a profile passes its own. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
   saved: () => done(messageTexts('savedTitle'), messageTexts('saved')),
   failed: () => failed(messageTexts('failed')),
 };
 
 /**
- * A guest's message in a form of its own: checked, saved, or kept on the phone while there is no network. What is being
- * written stays on the phone, also over a reload or a closed event, until it is sent or given up (`leave`).
+ * State of the form for a guest's message to the couple: validates it and saves it, or stores it on the phone
+ * while there is no network. The draft is stored on the phone and survives a reload or a closed event. It is
+ * deleted when the message is sent or abandoned (`leave`).
  */
 export function useMessageForm({
   participant: { id, message = '' },
@@ -32,20 +33,20 @@ export function useMessageForm({
   onDone,
 }: {
   participant: Participant;
-  /** True where a message can be taken back; elsewhere a blank one is skipped. */
+  /** If true, a blank text deletes the message; otherwise a blank text is skipped. */
   canClear?: boolean;
   toasts?: typeof messageToasts;
-  /** Called when nothing is left to save: the message was saved, or skipped. */
+  /** Called when the message was saved or skipped. */
   onDone: () => void;
 }) {
   const { leaveMessage } = useGame();
-  const [text, show] = useState(() => draftOf(id) ?? message);
+  const [text, setShownText] = useState(() => draftOf(id) ?? message);
   const [error, setError] = useState<string>();
   const [isBusy, run] = useBusy();
 
-  function setText(written: string): void {
-    show(written);
-    keepDraft(id, isBlank(written) || written === message ? undefined : written);
+  function setText(newText: string): void {
+    setShownText(newText);
+    keepDraft(id, isBlank(newText) || newText === message ? undefined : newText);
   }
   function leave(): void {
     keepDraft(id, undefined);
@@ -77,7 +78,10 @@ export function useMessageForm({
 
 type MessageDraft = ReturnType<typeof useMessageForm>;
 
-/** Where a guest writes to the couple, with who can read it and the counter of its 280 characters; the buttons below. */
+/**
+ * The field for a message to the couple, with a note on who can read it and a character counter. Buttons are
+ * the children.
+ */
 export function MessageForm({
   form: { text, setText, error, save },
   label = messageTexts('label'),
@@ -88,9 +92,9 @@ export function MessageForm({
 }: {
   form: MessageDraft;
   label?: string;
-  /** Stands before the readers and the counter. */
+  /** A hint before the note on readers and the counter. */
   hint?: ReactNode;
-  /** Takes the focus as soon as it is there. */
+  /** Focuses the field on mount. */
   hasFocus?: boolean;
   className?: string;
   children: ReactNode;
@@ -134,14 +138,14 @@ export const SaveMessage = ({ form, children }: { form: MessageDraft; children: 
   </Button>
 );
 
-/** A page or stage of its own for the message. */
-export const MessageCard = (props: { eyebrow?: string; words: string; children: ReactNode }) => (
+/** The card of a page or stage that is only about the message. */
+export const MessageCard = (props: { eyebrow?: string; text: string; children: ReactNode }) => (
   <Card as="section" look="invitation" padding="lg">
     <div className="text-center">
       <Heading size="title" eyebrow={props.eyebrow}>
         {messageTexts('title')}
       </Heading>
-      <p className="mx-auto mt-2 max-w-sm text-muted">{props.words}</p>
+      <p className="mx-auto mt-2 max-w-sm text-muted">{props.text}</p>
       <Ornament className="my-6" />
     </div>
     {props.children}

@@ -7,7 +7,10 @@ import type { Outcome } from '../stores/organiser/attempt.ts';
 import { useSubmit } from './useSubmit.ts';
 import { OrganiserCopy } from './sharing/EventLinks.tsx';
 
-/** What a form for a new admin code knows and does; `kept` is the code that was set, to be read for the only time. */
+/**
+ * State of the form for a new admin code. `kept` is the code that was set; it can be read only until the page
+ * is left.
+ */
 export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
   const [code, setCode] = useState('');
   const [kept, setKept] = useState<string>();
@@ -22,15 +25,15 @@ export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
   return { ...form, code, setCode, kept };
 }
 
-type KeptAdminCodeProps = {
+type NewAdminCodeProps = {
   code: string;
   label: string;
-  /** What to do with it now. */
+  /** What the organiser should do with the code. */
   advice: string;
 };
 
-/** The one time that a new admin code can be read. */
-export const KeptAdminCode = ({ code, label, advice }: KeptAdminCodeProps) => (
+/** Shows a new admin code, which cannot be read again later. */
+export const KeptAdminCode = ({ code, label, advice }: NewAdminCodeProps) => (
   <div className="stack">
     <Banner tone="gold" icon={<KeyRound />}>
       {advice}

@@ -17,28 +17,31 @@ import { showToast } from '../stores/app/toasts.ts';
 
 type TransferLinkPanelProps = {
   participantId: string;
-  /** The words of the button that makes the first link. */
+  /** The label of the button that creates the first link. */
   makeLabel: string;
 };
 
-/** Makes a transfer link, with which a guest plays on another phone, and shows it: as a QR code, as a link, with the time that it has left. */
+/**
+ * Creates a transfer link, with which a guest continues on another phone. Shows it as a QR code and as a
+ * link, with the remaining time.
+ */
 export function TransferLinkPanel({ participantId, makeLabel }: TransferLinkPanelProps) {
-  const { link, leftMs, isBusy, make } = useTransferLink(participantId);
-  const isOver = link !== undefined && leftMs === 0;
+  const { link, remainingMs, isBusy, create } = useTransferLink(participantId);
+  const isExpired = link !== undefined && remainingMs === 0;
   return (
     <div className="stack items-center">
-      {link !== undefined && !isOver && <OpenLink link={link} leftMs={leftMs} />}
-      <p role="status" className={isOver ? 'text-center' : 'sr-only'}>
-        {isOver && transferTexts('expired')}
-        {link !== undefined && !isOver && transferTexts('ready')}
+      {link !== undefined && !isExpired && <ValidLink link={link} remainingMs={remainingMs} />}
+      <p role="status" className={isExpired ? 'text-center' : 'sr-only'}>
+        {isExpired && transferTexts('expired')}
+        {link !== undefined && !isExpired && transferTexts('ready')}
       </p>
       <Button
-        variant={link === undefined || isOver ? 'secondary' : 'quiet'}
+        variant={link === undefined || isExpired ? 'secondary' : 'quiet'}
         wide
         busy={isBusy}
         busyLabel={transferTexts('making')}
         icon={<KeyRound />}
-        onClick={() => void make()}
+        onClick={() => void create()}
       >
         {link === undefined ? makeLabel : transferTexts('makeAnother')}
       </Button>
@@ -46,7 +49,7 @@ export function TransferLinkPanel({ participantId, makeLabel }: TransferLinkPane
   );
 }
 
-const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
+const ValidLink = ({ link, remainingMs }: { link: string; remainingMs: number }) => (
   <>
     <QrCode
       value={link}
@@ -60,7 +63,7 @@ const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
         tags={{
           timer: () => (
             <span role="timer" className="figures font-semibold whitespace-nowrap">
-              {formatSpan(leftMs)}
+              {formatSpan(remainingMs)}
             </span>
           ),
         }}
@@ -77,24 +80,24 @@ const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
   </>
 );
 
-/** A transfer link, and the milliseconds that it has left by this device's own clock. */
+/** Creates a transfer link and counts down its remaining milliseconds by this device's clock. */
 function useTransferLink(participantId: string) {
-  const [made, setMade] = useState<{ link: string; until: number }>();
-  const [leftMs, setLeftMs] = useState(0);
+  const [created, setCreated] = useState<{ link: string; until: number }>();
+  const [remainingMs, setRemainingMs] = useState(0);
   const [isBusy, run] = useBusy();
-  const tick = () => made && setLeftMs(Math.max(0, made.until - Date.now()));
-  useInterval(tick, leftMs > 0 ? 1_000 : undefined);
+  const tick = () => created && setRemainingMs(Math.max(0, created.until - Date.now()));
+  useInterval(tick, remainingMs > 0 ? 1_000 : undefined);
 
-  async function make(): Promise<void> {
+  async function create(): Promise<void> {
     try {
       const { token } = await call('POST /api/participants/:id/seat-links', {
         params: { id: participantId },
       });
-      setMade({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + transferLinkMs });
-      setLeftMs(transferLinkMs);
+      setCreated({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + transferLinkMs });
+      setRemainingMs(transferLinkMs);
     } catch {
       showToast(failed(transferTexts('failed')));
     }
   }
-  return { link: made?.link, leftMs, isBusy, make: async () => run(make) };
+  return { link: created?.link, remainingMs, isBusy, create: async () => run(create) };
 }

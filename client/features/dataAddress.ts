@@ -1,4 +1,4 @@
-/** A file as an address that holds it itself. Throws what the browser says of a file that cannot be read. */
+/** Reads a file as a `data:` URL. Rejects with the browser's error when the file cannot be read. */
 export const dataAddress = async (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

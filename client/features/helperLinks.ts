@@ -1,7 +1,7 @@
 import { pages } from '../../protocol/paths.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 
-/** The page of each role. */
+/** The page of each helper role. */
 export const helperPages = {
   cohost: pages.admin,
   mc: pages.host,
@@ -9,13 +9,13 @@ export const helperPages = {
   couple: pages.couple,
 } satisfies Record<HelperRole, (shareCode: string) => string>;
 
-/** What a helper's key follows in a link: nothing behind `#` is ever sent to a server. */
-const beforeKey = '#key=';
+/** Precedes the key in a helper's link. Browsers never send the part after `#` to a server. */
+const keyPrefix = '#key=';
 
-/** A link for a helper, from an origin and the page of their role. */
+/** Builds a helper's link from an origin, the page of their role and a key. */
 export const helperLink = (origin: string, page: string, key: string): string =>
-  `${origin}${page}${beforeKey}${key}`;
+  `${origin}${page}${keyPrefix}${key}`;
 
-/** The key in the part of an address from `#` on. */
+/** Returns the key in a URL fragment, or `undefined` if there is none. */
 export const keyIn = (hash: string): string | undefined =>
-  hash.startsWith(beforeKey) ? hash.slice(beforeKey.length) : undefined;
+  hash.startsWith(keyPrefix) ? hash.slice(keyPrefix.length) : undefined;

@@ -7,7 +7,7 @@ import { enterAsHelper } from '../stores/app/helper.ts';
 import { loadSession, useSession } from '../stores/app/session.ts';
 import { helperPages, keyIn } from './helperLinks.ts';
 
-/** Why a link has let nobody in. */
+/** Why a helper's link does not open its page. */
 type Refusal = 'unknown' | 'ended' | 'unreachable';
 
 function refusalOf(error: unknown): Refusal {
@@ -17,14 +17,16 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The way in by a helper's link: its key is taken for the grant and goes from the address, also when it is refused for
- * good. Without one, this browser may have come by it before. `out`: it has not. `ended` also while it was in use.
+ * Opens a helper's page by its link. The key is exchanged for a grant and removed from the address, also
+ * after a final refusal. Without a key the session decides, because this browser may already have the grant.
+ * Phases: `out` means this browser has no grant; `ended` also means that the grant ended while the page was
+ * in use.
  */
 export function useHelperEntry(
   role: HelperRole,
   shareCode: string,
-  /** Asks who this browser is, where it has come without a key. */
-  look: (shareCode: string) => Promise<void> = loadSession,
+  /** Loads the grants of this browser when the address has no key. */
+  loadGrants: (shareCode: string) => Promise<void> = loadSession,
 ) {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -33,7 +35,7 @@ export function useHelperEntry(
   const [attempt, setAttempt] = useState(0);
   const key = keyIn(hash);
   useEffect(() => {
-    if (key === undefined) return void look(shareCode);
+    if (key === undefined) return void loadGrants(shareCode);
     return handlePromise(
       enterAsHelper(key),
       (entered) => {
@@ -47,39 +49,41 @@ export function useHelperEntry(
         if (why !== 'unreachable') void navigate({ hash: '' }, { replace: true });
       },
     );
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to try again
-  }, [key, shareCode, navigate, look, attempt]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `attempt` triggers a retry
+  }, [key, shareCode, navigate, loadGrants, attempt]);
 
-  const granted = useGranted(role, shareCode);
-  const [wasIn, setWasIn] = useState(false);
-  if (granted === 'in' && !wasIn) setWasIn(true);
-  const phase = granted === 'out' && wasIn ? 'ended' : granted;
+  const grantPhase = useGrantPhase(role, shareCode);
+  const [hadGrant, setHadGrant] = useState(false);
+  if (grantPhase === 'in' && !hadGrant) setHadGrant(true);
+  const phase = grantPhase === 'out' && hadGrant ? 'ended' : grantPhase;
   return {
     blocked,
     phase: refusal ?? (key === undefined ? phase : 'looking'),
-    /** The address has a key that is not taken yet. */
+    /** The address has a key that has not been exchanged yet. */
     isEntering: key !== undefined,
     retry: () => {
       setRefusal(undefined);
       setAttempt(attempt + 1);
     },
-    /** Whoever came by a bad link goes on without it. */
+    /** Dismisses the refusal, to continue without the link. */
     forget: () => {
       setRefusal(undefined);
-      setWasIn(false);
+      setHadGrant(false);
     },
   };
 }
 
-/** A co-host runs the show, too. */
-const mayOpen = (role: HelperRole, helperRoles: readonly HelperRole[]): boolean =>
+/** A co-host may open the MC's page, too. */
+const canOpen = (role: HelperRole, helperRoles: readonly HelperRole[]): boolean =>
   helperRoles.includes(role) || (role === 'mc' && helperRoles.includes('cohost'));
 
-/** What the session says: by what this browser has been granted. */
-function useGranted(role: HelperRole, shareCode: string) {
-  return useSession(({ status, shareCode: known, helperRoles }): 'looking' | 'in' | 'out' | 'unreachable' => {
-    if (known !== shareCode || status === 'loading') return 'looking';
-    if (mayOpen(role, helperRoles)) return 'in';
-    return status === 'unreachable' ? 'unreachable' : 'out';
-  });
+/** Derives the phase from the grants in the session. */
+function useGrantPhase(role: HelperRole, shareCode: string) {
+  return useSession(
+    ({ status, shareCode: sessionCode, helperRoles }): 'looking' | 'in' | 'out' | 'unreachable' => {
+      if (sessionCode !== shareCode || status === 'loading') return 'looking';
+      if (canOpen(role, helperRoles)) return 'in';
+      return status === 'unreachable' ? 'unreachable' : 'out';
+    },
+  );
 }

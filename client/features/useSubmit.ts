@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { useBusy } from '../components/controls/Button.tsx';
 import type { Outcome } from '../stores/organiser/attempt.ts';
 
-interface Submission<Refusal> {
-  /** What speaks against the form before it is sent. */
+interface SubmitOptions<Refusal> {
+  /** Validates the form before it is sent; returns the problem, if any. */
   check?: () => Refusal | undefined;
   send: () => Promise<Outcome<Refusal>>;
   onDone?: () => void;
 }
 
-/** Sends a form, once at a time. `error` is what the check or the server has against it. */
-export function useSubmit<Refusal = string>({ check, send, onDone }: Submission<Refusal>) {
+/**
+ * Submits a form, one request at a time. `error` is the problem found by `check` or returned by the server.
+ */
+export function useSubmit<Refusal = string>({ check, send, onDone }: SubmitOptions<Refusal>) {
   const [error, setError] = useState<Refusal>();
   const [isBusy, run] = useBusy();
   const submit = async () =>

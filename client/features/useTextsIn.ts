@@ -4,19 +4,22 @@ import { spoken } from '../../protocol/spoken.ts';
 import { insist } from '../api/retry.ts';
 import { prepareTexts } from '../stores/app/language.ts';
 
-/** Whether something can be said in this language by now, which the reader's need not be. It is fetched until it can. */
+/**
+ * Returns whether the texts of a language are loaded. The language may differ from the reader's. Retries
+ * until they are.
+ */
 export function useTextsIn(language: Language): boolean {
-  const [there, setThere] = useState(spoken);
+  const [loadedLanguage, setLoadedLanguage] = useState(spoken);
   useEffect(() => {
-    let isWanted = true;
+    let isActive = true;
     void insist(async () => {
-      const isThere = isWanted && (await prepareTexts(language));
-      if (isThere && isWanted) setThere(language);
-      return isThere || !isWanted;
+      const isLoaded = isActive && (await prepareTexts(language));
+      if (isLoaded && isActive) setLoadedLanguage(language);
+      return isLoaded || !isActive;
     });
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [language]);
-  return there === language;
+  return loadedLanguage === language;
 }

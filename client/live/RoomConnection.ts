@@ -11,20 +11,30 @@ import { pollEvent } from './pollEvent.ts';
 import { statusOf } from './roomStatus.ts';
 
 const replyTimeoutMs = 6_000;
-/** A phone that was just looked at again gives a connection that may be dead less time to answer. */
+/**
+ * The reply timeout after the page becomes visible again, in milliseconds. The connection may be dead by
+ * then.
+ */
 const wakeTimeoutMs = 2_000;
-/** How long the server gets for what it still has to say to the one whom it sent away. */
+/**
+ * The minimum delay before reconnecting after the server closed the connection, in milliseconds. The server's
+ * last messages can arrive first.
+ */
 const settleMs = 300;
-/** A screen that shows nothing yet waits so long for the socket, in milliseconds; then it asks over HTTP as well. */
+/** If a screen has no content after this time (in milliseconds), the client also polls over HTTP. */
 const firstContentMs = 2_500;
 
-/** Nothing is wrong with what was asked: a little later it may be answered. Every other refusal is the last word. */
-const isPassing = (code: ErrorCode) =>
+/**
+ * True for a refusal that a retry may overcome: a conflict, a rate limit or a server error. All others are
+ * final.
+ */
+const isRetryable = (code: ErrorCode) =>
   code === 'conflict' || errorStatus[code] === 429 || errorStatus[code] >= 500;
 
 /**
- * One screen's connection to the room of one event: joins it, takes the snapshot, applies changes that follow without a
- * gap, and asks anew otherwise. While nothing is connected it polls over HTTP.
+ * One screen's connection to the live room of one event. Joins the room, applies its snapshot and then each
+ * consecutive change. Joins again for a new snapshot when a change is missing. Polls over HTTP while the
+ * socket cannot connect.
  */
 export class RoomConnection {
   readonly #socket = liveSocket();
@@ -33,7 +43,7 @@ export class RoomConnection {
   readonly #polling: ReturnType<typeof pollEvent>;
   readonly #stopped = new AbortController();
   #isJoining = false;
-  /** The server has refused the room for good: only other grants open it. */
+  /** The server refused the room. Only different grants can change that. */
   #isRefused = false;
   #hasSnapshot = false;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +90,10 @@ export class RoomConnection {
       .offAny(this.#onAny);
   }
 
-  /** Told by callback: what a promise tells is heard after the changes that came in the same piece as the snapshot. */
+  /**
+   * Uses a callback because a promise would resolve after the changes that arrive in the same packet as the
+   * snapshot.
+   */
   #join(timeoutMs = replyTimeoutMs): void {
     const socket = this.#socket;
     if (this.#isJoining || !socket.connected) return;
@@ -90,12 +103,12 @@ export class RoomConnection {
     socket.timeout(timeoutMs).emit('event:join', request, (error, reply) => {
       this.#isJoining = false;
       if (this.#stopped.signal.aborted) return;
-      if (!error) this.#take(reply);
+      if (!error) this.#applyReply(reply);
       else if (socket.connected) replaceConnection();
     });
   }
 
-  #take(reply: JoinReply): void {
+  #applyReply(reply: JoinReply): void {
     clearTimeout(this.#firstContentTimer);
     this.#polling.stop();
     dropPageFacts();
@@ -105,7 +118,7 @@ export class RoomConnection {
       useEventRoom.setState({ connection: 'live' });
       return;
     }
-    if (isPassing(reply.code)) return this.#rejoinSoon();
+    if (isRetryable(reply.code)) return this.#rejoinSoon();
     closeRoom(statusOf(reply.code));
     useEventRoom.setState({ connection: 'live' });
     if (reply.code === 'event_inactive' || reply.code === 'event_not_found') this.#rejoinWhenOpened();
@@ -116,7 +129,7 @@ export class RoomConnection {
     this.#rejoinIn(Math.random() * delaysMs.snapshotJitter);
   }
 
-  /** A closed event may be opened again, a missing one be made: whoever waits for it comes in by themselves. */
+  /** Retries the join, because the host may open a closed event again or create a missing one. */
   #rejoinWhenOpened(): void {
     this.#rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
   }
@@ -136,8 +149,9 @@ export class RoomConnection {
   };
 
   /**
-   * Only a connection that cannot be made again is worth asking over HTTP: most come back before anybody notices. Whoever
-   * was in the room can wait for that: when a server has gone, a crowd comes here in the same second.
+   * Polls over HTTP only after a failed reconnection, because most reconnections succeed within a moment. A
+   * client that has a snapshot starts after a random delay. This spreads the load when a server stops and all
+   * of its clients reconnect.
    */
   readonly #onConnectError = (): void => {
     if (useEventRoom.getState().connection === 'live') useEventRoom.setState({ connection: 'reconnecting' });
@@ -145,18 +159,19 @@ export class RoomConnection {
   };
 
   readonly #onDisconnect = (reason: string): void => {
-    // We ended it ourselves, to come back at once with the new cookie.
+    // This page closed the connection and reconnects at once with the new cookie.
     if (reason === 'io client disconnect') return;
-    // The server closes connections that are in no room.
+    // The server closes sockets that are in no room, so this is expected after a refusal.
     if (this.#isRefused && reason === 'io server disconnect') return;
     useEventRoom.setState({ connection: 'reconnecting' });
-    // The server ended it on purpose (restart, changed rights): Socket.IO leaves coming back to us.
-    if (reason === 'io server disconnect') setTimeout(this.#comeBack, settleMs + Math.random() * 1_000);
+    // The server closed the connection on purpose (restart, changed grants). Socket.IO does not reconnect
+    // then.
+    if (reason === 'io server disconnect') setTimeout(this.#reconnect, settleMs + Math.random() * 1_000);
   };
 
-  readonly #comeBack = () => !this.#stopped.signal.aborted && this.#socket.connect();
+  readonly #reconnect = () => !this.#stopped.signal.aborted && this.#socket.connect();
 
-  /** A phone that slept may hold a dead connection without knowing it: ask at once when somebody looks again. */
+  /** A phone that slept may hold a dead connection. The client checks it as soon as the page is visible. */
   readonly #onWake = (): void => {
     if (document.visibilityState !== 'visible') return;
     if (this.#socket.connected) this.#join(wakeTimeoutMs);

@@ -6,20 +6,23 @@ type Transport = 'websocket' | 'polling';
 /** The key in the tab's storage. */
 const transportKey = 'foretold:transport';
 
-/** A WebSocket that fails with an error is followed by long-polling within the same attempt. */
+/** After a WebSocket error, Socket.IO tries long-polling within the same attempt. */
 const transportsOf: Record<Transport, Transport[]> = {
   websocket: ['websocket', 'polling'],
   polling: ['polling'],
 };
 
-/** How long a new connection may take until the server has accepted the socket, in milliseconds. */
+/** The time within which the server has to accept the socket of a new connection, in milliseconds. */
 export const connectTimeoutMs = 5_000;
 
-/** Follows the rule of `chooseTransport` for one socket. */
+/** Applies the rule of `chooseTransport` to one socket. */
 class TransportChoice {
   readonly #socket: Socket;
   #chosen: Transport = 'websocket';
-  /** The connection has carried a heartbeat, or the page was hidden: a time-out then says nothing about the transport. */
+  /**
+   * True once the connection has carried a heartbeat, or the page was hidden. A timeout then says nothing
+   * about the transport.
+   */
   #isProven = false;
   #acceptTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +55,7 @@ class TransportChoice {
     this.#socket.disconnect().connect();
   };
 
-  /** Socket.IO itself waits for the server's acceptance without a limit. */
+  /** Limits the wait for the server's acceptance. Socket.IO itself has no timeout for it. */
   #awaitAcceptance(): void {
     this.#isProven = false;
     clearTimeout(this.#acceptTimer);
@@ -62,8 +65,8 @@ class TransportChoice {
   }
 
   #changeTransport(): void {
-    const failed = this.#socket.io.engine?.transport.name;
-    this.#choose(failed === 'websocket' ? 'polling' : 'websocket');
+    const failedTransport = this.#socket.io.engine?.transport.name;
+    this.#choose(failedTransport === 'websocket' ? 'polling' : 'websocket');
   }
 
   #choose(transport: Transport): void {
@@ -73,9 +76,10 @@ class TransportChoice {
 }
 
 /**
- * Chooses the transport for each connection of a socket. A proxy that accepts a WebSocket and then passes nothing on causes
- * no error, only time-outs. After a time-out of the WebSocket the next attempt uses long-polling, and the other way round.
- * Once long-polling has worked in its place, the tab keeps to it, over reloads, unless `isRemembered` is false.
+ * Chooses the transport for each connection of a socket. Some proxies accept a WebSocket and then forward
+ * nothing, which causes timeouts instead of an error. After a timeout, the next attempt uses the other
+ * transport. Once long-polling has connected, the tab starts with it after a reload, too, unless
+ * `isRemembered` is false.
  */
 export const chooseTransport = (socket: Socket, { isRemembered = true } = {}): TransportChoice =>
   new TransportChoice(socket, isRemembered);

@@ -8,8 +8,9 @@ import { afterPaint, fetchPart } from '../stores/app/chunks.ts';
 import type { RoomConnection } from './RoomConnection.ts';
 
 /**
- * Keeps `useEventRoom` true to the event while a screen shows it; gives the way to stop. The code of the connection comes
- * beside the first screen's, not before it. Nobody is asked for what can be no event's code.
+ * Keeps `useEventRoom` up to date with an event while a screen shows it. Loads the code of the connection in
+ * parallel with the first screen. A code that no event can have is `not_found` without a request. Returns a
+ * function that stops the updates.
  */
 export function followEvent(shareCode: string, audience: Audience): () => void {
   resetRoom(shareCode);
@@ -23,17 +24,17 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   async function start(): Promise<void> {
     const load = async () => import('./RoomConnection.ts');
     await insist(async () => {
-      const live = isStopped ? undefined : await fetchPart(load, 'calmly').catch(() => undefined);
-      if (live && !isStopped) {
-        connection = new live.RoomConnection(shareCode, audience);
+      const module = isStopped ? undefined : await fetchPart(load, 'calmly').catch(() => undefined);
+      if (module && !isStopped) {
+        connection = new module.RoomConnection(shareCode, audience);
         connection.start();
       }
-      return live !== undefined || isStopped;
+      return module !== undefined || isStopped;
     });
   }
-  const brought = takePageFact('room', shareCode);
-  if (brought?.audience === audience) {
-    applySnapshot(audience, brought);
+  const snapshot = takePageFact('room', shareCode);
+  if (snapshot?.audience === audience) {
+    applySnapshot(audience, snapshot);
     afterPaint(() => void start());
   } else void start();
   return () => {

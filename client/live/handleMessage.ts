@@ -24,25 +24,28 @@ type Unversioned = 'rank:changed' | 'seatRequests:changed' | 'event:closed' | 'e
 type Versioned = Exclude<keyof ServerToClient, Unversioned>;
 type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Payload<Name>>) => RoomState };
 
-const inOrder = (questions: Question[]) => sorted(questions, byOrder);
+const sortedByOrder = (questions: Question[]) => sorted(questions, byOrder);
 
-/** Guests forget the answers that were hidden again; organisers keep them. */
-const forgetHiddenAnswers = (state: RoomState): RoomState => ({
+/** Removes the answers that guests may no longer see. Organisers keep them. */
+const removeHiddenAnswers = (state: RoomState): RoomState => ({
   ...state,
   questions: state.questions.map((question) => asGuestsSee(question, state.event.showAnswers)),
 });
 
-function putQuestion(state: RoomState, told: Question): RoomState {
-  const { question, deadlines } = withDeadline(told);
-  const { [told.id]: _before, ...others } = state.deadlines;
+function upsertQuestion(state: RoomState, received: Question): RoomState {
+  const { question, deadlines } = withDeadline(received);
+  const { [received.id]: _before, ...others } = state.deadlines;
   return {
     ...state,
-    questions: inOrder([...state.questions.filter(({ id }) => id !== told.id), question]),
+    questions: sortedByOrder([...state.questions.filter(({ id }) => id !== received.id), question]),
     deadlines: { ...others, ...deadlines },
   };
 }
 
-/** What each change of the live protocol does to the state of a room. Pure; the caller checks the version. */
+/**
+ * Applies each change of the live protocol to the state of a room. Pure functions; the caller checks the
+ * version.
+ */
 export const roomChanges: Changes = {
   'leaderboard:changed': (state, change) => {
     if (!('top' in change)) return withRows(state, applyRows(state.rows, change));
@@ -58,10 +61,10 @@ export const roomChanges: Changes = {
     }),
   }),
   'tables:changed': (state, { tables }) => ({ ...state, tables }),
-  'question:added': (state, { question }) => putQuestion(state, question),
-  'question:changed': (state, { question }) => putQuestion(state, question),
+  'question:added': (state, { question }) => upsertQuestion(state, question),
+  'question:changed': (state, { question }) => upsertQuestion(state, question),
   'question:removed': (state, { questionId }) => {
-    const { [questionId]: _gone, ...predictionCounts } = state.predictionCounts;
+    const { [questionId]: _removed, ...predictionCounts } = state.predictionCounts;
     const questions = state.questions.filter(({ id }) => id !== questionId);
     return { ...state, predictionCounts, questions };
   },
@@ -78,7 +81,7 @@ export const roomChanges: Changes = {
       ...question,
       order: orders.get(question.id) ?? question.order,
     });
-    return { ...state, questions: inOrder(state.questions.map(withOrder)) };
+    return { ...state, questions: sortedByOrder(state.questions.map(withOrder)) };
   },
   'visibility:changed': (state, { showAnswers, reveals }) => {
     const answers = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
@@ -87,7 +90,7 @@ export const roomChanges: Changes = {
       return reveal ? withAnswer(question, reveal) : question;
     });
     const next = { ...state, event: { ...state.event, showAnswers }, reveals, questions };
-    return state.audience === 'organiser' ? next : forgetHiddenAnswers(next);
+    return state.audience === 'organiser' ? next : removeHiddenAnswers(next);
   },
   'event:changed': (state, { event }) => ({ ...state, event }),
   'participant:joined': (state, { rows }) => {
@@ -96,20 +99,21 @@ export const roomChanges: Changes = {
     return withRows(state, sorted([...others, ...rows], byScore));
   },
   'participant:changed': (state, { participantId, username, details }) => {
-    const who = { username, ...(details && { details }) };
-    const rename = <Row extends TopRow>(row: Row) => (row.id === participantId ? { ...row, ...who } : row);
+    const changes = { username, ...(details && { details }) };
+    const rename = <Row extends TopRow>(row: Row) =>
+      row.id === participantId ? { ...row, ...changes } : row;
     return state.rows.length === 0
       ? { ...state, top: state.top.map(rename) }
       : withRows(state, state.rows.map(rename));
   },
   'show:changed': (state, { show }) => ({ ...state, ...applyShow(show, state) }),
   'participant:removed': (state, change) => {
-    // Without seats it is personal: nothing of the room changes.
+    // Without `seats` the message is personal and does not change the room.
     if (!('seats' in change)) return state;
-    const gone = new Set(change.seats);
+    const removedSlots = new Set(change.seats);
     return withRows(
       state,
-      state.rows.filter(({ seat }) => !gone.has(seat)),
+      state.rows.filter(({ seat }) => !removedSlots.has(seat)),
     );
   },
 };
@@ -127,7 +131,7 @@ interface Change {
   hasLeft?: boolean;
 }
 
-/** Takes one message of the server into the stores; 'gap' when a change before it was missed. */
+/** Applies one server message to the stores. Returns 'gap' when an earlier change is missing. */
 export function handleMessage(name: string, message: object = {}): 'taken' | 'ignored' | 'gap' {
   if (isChange(name)) return handleChange(name, message);
   if (name === 'rank:changed') applyPlace(message as OwnPlace);
@@ -140,11 +144,11 @@ export function handleMessage(name: string, message: object = {}): 'taken' | 'ig
 
 function handleChange(name: ChangeName, change: Change) {
   const { version, participantId = '', username, message, details } = change;
-  if (name === 'participant:removed') forgetRemoved(change);
+  if (name === 'participant:removed') removeParticipants(change);
   if (name === 'participant:changed' && username !== undefined)
     changeParticipant(participantId, { username, ...(details && ownDetails(details)) });
   if (message !== undefined) applyMessage(participantId, message);
-  // Without a version it is personal: about this very guest, and nothing of the room changes.
+  // Without a version the message is personal: it concerns this guest and does not change the room.
   if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();
   if (!room || version <= room.version) return 'ignored';
@@ -153,16 +157,19 @@ function handleChange(name: ChangeName, change: Change) {
   return 'taken';
 }
 
-/** What is absent is no more. */
+/** Sets absent details to undefined explicitly, so that they replace the old ones. */
 const ownDetails = ({ isOnPaper, tableId }: GuestDetails) => ({ isOnPaper, tableId });
 
-/** Participants are gone, named in person or by their seats: some may be of this browser. In person it is told by whom. */
-function forgetRemoved({ participantId, hasLeft, seats = [] }: Change): void {
+/**
+ * Removes participants of this browser that the message names by id or by slot. Only a message with an id
+ * says who removed them.
+ */
+function removeParticipants({ participantId, hasLeft, seats = [] }: Change): void {
   const removedBy = hasLeft ? 'guest' : 'host';
-  const goneSeats = new Set(seats);
+  const removedSlots = new Set(seats);
   const rows = useEventRoom.getState().room?.rows ?? [];
-  const gone = new Set(rows.filter(({ seat }) => goneSeats.has(seat)).map(({ id }) => id));
+  const removedIds = new Set(rows.filter(({ seat }) => removedSlots.has(seat)).map(({ id }) => id));
   for (const { id } of useSession.getState().participants)
     if (id === participantId) forgetParticipant(id, removedBy);
-    else if (gone.has(id)) forgetParticipant(id);
+    else if (removedIds.has(id)) forgetParticipant(id);
 }

@@ -5,15 +5,15 @@ import { chooseTransport, connectTimeoutMs } from './chooseTransport.ts';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
-let made: { socket: LiveSocket; choice: ReturnType<typeof chooseTransport> } | undefined;
+let connection: { socket: LiveSocket; choice: ReturnType<typeof chooseTransport> } | undefined;
 
-/** The page's one connection; made at the first use, outside React's effects. */
-export const liveSocket = (): LiveSocket => (made ??= connect()).socket;
+/** Returns the page's only socket. The first call creates it, outside of React's effects. */
+export const liveSocket = (): LiveSocket => (connection ??= connect()).socket;
 
-/** Replaces the page's connection when it does not answer. */
-export const replaceConnection = (): void => made?.choice.replaceConnection();
+/** Replaces the page's connection when it does not respond. */
+export const replaceConnection = (): void => connection?.choice.replaceConnection();
 
-/** A connection that is lost, or refused because too many come at once, is tried again for ever: first within a second, later every 4 s. */
+/** Retries a lost or refused connection without limit: first within a second, later about every 4 s. */
 export const connectionOptions: Partial<ManagerOptions & SocketOptions> = {
   autoConnect: false,
   tryAllTransports: true,
@@ -26,7 +26,7 @@ export const connectionOptions: Partial<ManagerOptions & SocketOptions> = {
 
 function connect() {
   const socket: LiveSocket = io(connectionOptions);
-  // The server reads the cookie when a connection opens: after a join or a login it has to open anew.
+  // The server reads the cookie when a connection opens, so new grants need a new connection.
   useSession.subscribe((now, before) => {
     if (now.grantCount !== before.grantCount && socket.active) socket.disconnect().connect();
   });

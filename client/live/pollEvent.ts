@@ -9,8 +9,8 @@ import { statusOf } from './roomStatus.ts';
 import { asRow, placeOn, closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
-/** Phones do not follow the show. */
-const untouched: Show = {
+/** A placeholder for guests, whose pages do not use the show. */
+const initialShow: Show = {
   revision: 0,
   step: { kind: 'automatic' },
   shownForMs: 0,
@@ -18,10 +18,13 @@ const untouched: Show = {
   sound: { isOn: false, volume: showVolume },
 };
 
-/** Below 5 s, the time for which the portal shows a change of its own before the server confirms it. */
+/** Less than 5 s, which is how long the portal shows a change before the server confirms it. */
 const hostPollMs = 4_000;
 
-/** The way of last resort while no socket connects: asks over HTTP, at once or first at any moment `withinMs`. */
+/**
+ * Polls an event over HTTP while no socket connects. `start` sends the first request at once, or at a random
+ * time within `withinMs` milliseconds.
+ */
 export function pollEvent(
   shareCode: string,
   audience: Audience,
@@ -29,26 +32,26 @@ export function pollEvent(
   const read = async () =>
     audience === 'organiser' ? readForHosts(shareCode) : readAsGuest(shareCode, audience);
   let timer: ReturnType<typeof setInterval> | undefined;
-  let isAsking = false;
+  let isRequesting = false;
 
   async function poll(): Promise<void> {
-    const started = timer;
-    // A reply that is late must not come after a newer one.
-    if (isAsking) return;
-    isAsking = true;
+    const startedTimer = timer;
+    // Only one request at a time, so that a late reply never replaces a newer one.
+    if (isRequesting) return;
+    isRequesting = true;
     try {
-      const take = await read();
-      if (timer !== started) return;
-      take();
+      const apply = await read();
+      if (timer !== startedTimer) return;
+      apply();
       useEventRoom.setState({ isPolled: audience === 'organiser' });
     } catch (error) {
-      if (timer !== started || !(error instanceof ApiError)) return;
+      if (timer !== startedTimer || !(error instanceof ApiError)) return;
       if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true, isPolled: false });
       closeRoom(statusOf(error.code));
-      // A closed event may be opened again, a missing one be made; any other refusal is the last word.
+      // A closed event may be opened again, and a missing one created. Every other refusal is final.
       if (error.code !== 'event_inactive' && error.code !== 'event_not_found') stop();
     } finally {
-      if (timer === started) isAsking = false;
+      if (timer === startedTimer) isRequesting = false;
     }
   }
 
@@ -60,7 +63,7 @@ export function pollEvent(
   function stop(): void {
     clearInterval(timer);
     timer = undefined;
-    isAsking = false;
+    isRequesting = false;
     useEventRoom.setState({ isPolled: false });
   }
 
@@ -83,24 +86,24 @@ async function readForHosts(shareCode: string) {
     applySnapshot('organiser', { snapshot }, (now) => ({ ...now, ...(seatRequests && { seatRequests }) }));
 }
 
-/** Asks for what guests may see; the result takes it into the store. */
+/** Requests what guests may see. The returned function applies it to the store. */
 async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
-  const asked = { params: { shareCode }, query: asGuest };
+  const options = { params: { shareCode }, query: asGuest };
   const [event, questions, entries, show] = await Promise.all([
-    call('GET /api/events/:shareCode', asked),
-    call('GET /api/events/:shareCode/questions', asked),
-    call('GET /api/events/:shareCode/leaderboard', asked),
-    audience === 'screen' ? call('GET /api/events/:shareCode/show', asked) : untouched,
+    call('GET /api/events/:shareCode', options),
+    call('GET /api/events/:shareCode/questions', options),
+    call('GET /api/events/:shareCode/leaderboard', options),
+    audience === 'screen' ? call('GET /api/events/:shareCode/show', options) : initialShow,
   ]);
-  const tables = event.tables && (await call('GET /api/events/:shareCode/tables', asked));
+  const tables = event.tables && (await call('GET /api/events/:shareCode/tables', options));
   return () => {
-    const own = useSession.getState().participants.map(({ id }) => id);
-    // The list is in its order already.
+    const ownIds = useSession.getState().participants.map(({ id }) => id);
+    // The entries are ranked already, so their index gives the order.
     const rows = entries.map(({ participant, rank: _, ...figures }, index) =>
       asRow({ ...participant, ...figures }, index),
     );
     const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
-    const places = own.flatMap((id) => placeOn(rows, id) ?? []);
+    const places = ownIds.flatMap((id) => placeOn(rows, id) ?? []);
     const top = rows.slice(0, counts.cardRows);
     const shared = { event, questions, ...(tables && { tables }) };
     const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };

@@ -7,5 +7,5 @@ const statuses: Partial<Record<ErrorCode, RoomStatus>> = {
   not_allowed: 'not_allowed',
 };
 
-/** Why there is nothing to show, by the code with which a room or its calls were refused. */
+/** Maps the error code of a refused room or call to the status of the room. */
 export const statusOf = (code: ErrorCode | undefined): RoomStatus => (code && statuses[code]) ?? 'not_found';

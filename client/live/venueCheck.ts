@@ -6,32 +6,40 @@ import { abortedAfter, addressOf } from '../api/http.ts';
 import { chooseTransport } from './chooseTransport.ts';
 import { connectionOptions } from './liveSocket.ts';
 
-/** The steps of a check, in their order. */
+/** The steps of a check, in order. */
 export const venueSteps = ['page', 'calls', 'live', 'held', 'speed', 'phone'] as const;
 export type VenueStep = (typeof venueSteps)[number];
 
-/** How a check goes, in milliseconds. What is quiet for a while is closed by some networks: hence the silence. */
-const course = { calls: 16, callEveryMs: 500, pings: 24, pingEveryMs: 1_000, silenceMs: 20_000 } as const;
+/**
+ * The counts and intervals (in milliseconds) of a check. Some networks close idle connections; the check
+ * detects this with `silenceMs`.
+ */
+const schedule = { calls: 16, callEveryMs: 500, pings: 24, pingEveryMs: 1_000, silenceMs: 20_000 } as const;
 const timeoutMs = { call: 6_000, live: 10_000, ping: 5_000, picture: 15_000 } as const;
 
-/** About so long a check takes. */
+/** The approximate duration of a check, in milliseconds. */
 export const venueCheckMs =
-  course.calls * course.callEveryMs + course.pings * course.pingEveryMs + course.silenceMs + 6_000;
+  schedule.calls * schedule.callEveryMs + schedule.pings * schedule.pingEveryMs + schedule.silenceMs + 6_000;
 
-interface Checking {
+interface VenueCheckOptions {
   shareCode: string;
   onStep: (step: VenueStep) => void;
-  /** Ends it early. */
+  /** Aborts the check. */
   signal: AbortSignal;
-  /** How many times as long its pauses take. */
+  /** A factor for all pauses. */
   tempo?: number;
 }
 
 /**
- * Measures for about a minute what the evening needs of this phone's network. Never throws for what the network does;
- * ended early it throws the signal's reason.
+ * Measures this phone's network for about a minute. Network failures are part of the result and never throw.
+ * @throws The signal's reason when the caller aborts the check.
  */
-export async function checkVenue({ shareCode, onStep, signal, tempo = 1 }: Checking): Promise<VenueMeasures> {
+export async function checkVenue({
+  shareCode,
+  onStep,
+  signal,
+  tempo = 1,
+}: VenueCheckOptions): Promise<VenueMeasures> {
   const pause = async (ms: number) => {
     await new Promise((resolve) => setTimeout(resolve, ms * tempo));
     signal.throwIfAborted();
@@ -39,9 +47,9 @@ export async function checkVenue({ shareCode, onStep, signal, tempo = 1 }: Check
   onStep('page');
   const pageMs = pageTime();
   onStep('calls');
-  const calls = await makeCalls(shareCode, pause);
+  const calls = await measureCalls(shareCode, pause);
   onStep('live');
-  const live = await holdConnection(pause, () => onStep('held'));
+  const liveMeasures = await holdConnection(pause, () => onStep('held'));
   onStep('speed');
   const kBps = await pictureSpeed();
   signal.throwIfAborted();
@@ -49,7 +57,7 @@ export async function checkVenue({ shareCode, onStep, signal, tempo = 1 }: Check
   return {
     ...(pageMs !== undefined && { pageMs }),
     ...calls,
-    ...live,
+    ...liveMeasures,
     ...(kBps !== undefined && { kBps }),
     hasStorage: hasStorage(),
   };
@@ -57,42 +65,45 @@ export async function checkVenue({ shareCode, onStep, signal, tempo = 1 }: Check
 
 type Pause = (ms: number) => Promise<void>;
 
-/** Until the page was there, if the browser tells; most of it is the network. */
+/** The load time of the page, if the browser reports it. Most of it is network time. */
 function pageTime(): number | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const ms = Math.round(navigation?.domContentLoadedEventEnd ?? 0);
   return ms > 0 ? Math.min(ms, 600_000) : undefined;
 }
 
-interface Call {
+interface CallResult {
   ms?: number;
-  /** By how much this phone's clock is ahead, as far as this reply tells. */
+  /** How far this phone's clock is ahead of the server's, estimated from this reply. */
   aheadMs?: number;
   isForeign?: boolean;
   hasCookie?: boolean;
 }
 
-/** Asks as often as a busy guest does. */
-async function makeCalls(shareCode: string, pause: Pause) {
-  const made: Call[] = [];
-  for (let count = 0; count < course.calls; count += 1) {
-    made.push(await makeCall(shareCode));
-    await pause(course.callEveryMs);
+/** Sends calls at the rate of an active guest. */
+async function measureCalls(shareCode: string, pause: Pause) {
+  const results: CallResult[] = [];
+  for (let count = 0; count < schedule.calls; count += 1) {
+    results.push(await measureCall(shareCode));
+    await pause(schedule.callEveryMs);
   }
-  const told = made.flatMap(({ hasCookie }) => hasCookie ?? []);
-  const quickest = made.reduce((one, other) => ((other.ms ?? Infinity) < (one.ms ?? Infinity) ? other : one));
+  const cookieResults = results.flatMap(({ hasCookie }) => hasCookie ?? []);
+  const fastest = results.reduce((best, result) =>
+    (result.ms ?? Infinity) < (best.ms ?? Infinity) ? result : best,
+  );
   return {
-    calls: timingsOf(made.map(({ ms }) => ms)),
-    // The first reply sets a cookie, which comes back with the next call. Without replies, the browser's word counts.
-    hasCookies: told.length > 1 ? told.includes(true) : navigator.cookieEnabled,
-    foreignCount: made.filter(({ isForeign }) => isForeign).length,
-    ...(quickest.aheadMs !== undefined && { clockAheadMs: quickest.aheadMs }),
+    calls: timingsOf(results.map(({ ms }) => ms)),
+    // The first reply sets a cookie, which the browser sends with the next call. Without replies, the
+    // browser's own setting counts.
+    hasCookies: cookieResults.length > 1 ? cookieResults.includes(true) : navigator.cookieEnabled,
+    foreignCount: results.filter(({ isForeign }) => isForeign).length,
+    ...(fastest.aheadMs !== undefined && { clockAheadMs: fastest.aheadMs }),
   };
 }
 
-/** A reply that came well and is not ours was given by somebody in between. */
-async function makeCall(shareCode: string): Promise<Call> {
-  const [startedAt, from] = [Date.now(), performance.now()];
+/** Marks a successful reply that is not from our server as foreign: a proxy or a captive portal sent it. */
+async function measureCall(shareCode: string): Promise<CallResult> {
+  const [sentAt, startMs] = [Date.now(), performance.now()];
   try {
     const response = await fetch(
       addressOf('GET /api/events/:shareCode/venue-check', { params: { shareCode } }),
@@ -100,18 +111,18 @@ async function makeCall(shareCode: string): Promise<Call> {
         method: 'GET',
         cache: 'no-store',
         credentials: 'include',
-        // We lead nowhere else.
+        // Our server does not redirect this call.
         redirect: 'manual',
         signal: abortedAfter(timeoutMs.call),
       },
     );
     const text = await response.text();
-    const ms = performance.now() - from;
-    const { at, hasCookie } = readReached(text);
+    const ms = performance.now() - startMs;
+    const { at, hasCookie } = readReply(text);
     if (at === undefined) return { isForeign: response.status < 400 };
     return {
       ms,
-      aheadMs: Math.round(startedAt + ms / 2 - at),
+      aheadMs: Math.round(sentAt + ms / 2 - at),
       ...(hasCookie !== undefined && { hasCookie }),
     };
   } catch {
@@ -119,8 +130,8 @@ async function makeCall(shareCode: string): Promise<Call> {
   }
 }
 
-/** What our server's clock said, and whether a cookie reached it; nothing in what is no reply of ours. */
-function readReached(text: string): { at?: number; hasCookie?: boolean } {
+/** Reads the server's time and whether it received a cookie. Returns an empty object for a foreign reply. */
+function readReply(text: string): { at?: number; hasCookie?: boolean } {
   try {
     const { at, hasCookie } = JSON.parse(text) as VenueReached;
     const time = Date.parse(at);
@@ -132,34 +143,37 @@ function readReached(text: string): { at?: number; hasCookie?: boolean } {
 
 type LiveMeasures = Pick<VenueMeasures, 'live' | 'pings' | 'dropCount'>;
 
-/** Opens a live connection as phones do, pings by it, leaves it alone for a while, and looks whether it is still there. */
+/**
+ * Opens a live connection as phones do, sends pings, stays idle, and checks that the connection is still
+ * open.
+ */
 async function holdConnection(pause: Pause, onOpen: () => void): Promise<LiveMeasures> {
   const socket: Socket<ServerToClient, ClientToServer> = io({ ...connectionOptions, forceNew: true });
-  // The check measures the network of this moment, not what the tab remembers.
+  // Ignores the remembered transport: the check measures the current network.
   chooseTransport(socket, { isRemembered: false });
   let dropCount = 0;
   socket.on('disconnect', () => (dropCount += 1));
   try {
-    if (!(await opens(socket))) return { live: 'none', pings: timingsOf([]), dropCount };
+    if (!(await waitForConnect(socket))) return { live: 'none', pings: timingsOf([]), dropCount };
     onOpen();
     const pings: (number | undefined)[] = [];
-    for (let count = 0; count < course.pings; count += 1) {
+    for (let count = 0; count < schedule.pings; count += 1) {
       pings.push(await ping(socket));
-      await pause(course.pingEveryMs);
+      await pause(schedule.pingEveryMs);
     }
-    await pause(course.silenceMs);
+    await pause(schedule.silenceMs);
     pings.push(await ping(socket));
-    const way = socket.io.engine?.transport.name;
-    return { live: way === 'websocket' ? way : 'polling', pings: timingsOf(pings), dropCount };
+    const transport = socket.io.engine?.transport.name;
+    return { live: transport === 'websocket' ? transport : 'polling', pings: timingsOf(pings), dropCount };
   } finally {
     socket.off('disconnect').disconnect();
   }
 }
 
-/** So many tries by every way are enough. */
-const mostFailures = 3;
+/** Connection attempts after which the check gives up. Each attempt tries all transports. */
+const maxFailures = 3;
 
-async function opens(socket: Socket): Promise<boolean> {
+async function waitForConnect(socket: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     let failures = 0;
     const timer = setTimeout(() => resolve(false), timeoutMs.live);
@@ -170,13 +184,16 @@ async function opens(socket: Socket): Promise<boolean> {
     socket.on('connect', () => end(true));
     socket.on('connect_error', () => {
       failures += 1;
-      if (failures >= mostFailures) end(false);
+      if (failures >= maxFailures) end(false);
     });
     socket.connect();
   });
 }
 
-/** While it is not connected nothing is sent, which is as good as lost. */
+/**
+ * Measures the round-trip time in milliseconds. Returns undefined when no reply arrives or the socket is
+ * disconnected.
+ */
 async function ping(socket: Socket<ServerToClient, ClientToServer>): Promise<number | undefined> {
   if (!socket.connected) return undefined;
   const from = performance.now();
@@ -187,7 +204,7 @@ async function ping(socket: Socket<ServerToClient, ClientToServer>): Promise<num
   });
 }
 
-/** How quickly a picture comes that nothing in between has kept; undefined where none came. */
+/** Measures the download speed of an uncached picture, in kB/s. Returns undefined when the download fails. */
 async function pictureSpeed(): Promise<number | undefined> {
   const from = performance.now();
   try {
@@ -203,14 +220,14 @@ async function pictureSpeed(): Promise<number | undefined> {
   }
 }
 
-/** Whether something is still there after it was written. */
+/** True when the browser can read back a value that was written to its storage. */
 function hasStorage(): boolean {
   const key = 'foretold:check';
   try {
     localStorage.setItem(key, 'there');
-    const isThere = localStorage.getItem(key) === 'there';
+    const isReadable = localStorage.getItem(key) === 'there';
     localStorage.removeItem(key);
-    return isThere;
+    return isReadable;
   } catch {
     return false;
   }

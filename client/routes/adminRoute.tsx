@@ -1,7 +1,10 @@
 import { NewEventFirst } from '../screens/creation/NewEventFirst.tsx';
 import { AdminScreen } from '../screens/admin/AdminScreen.tsx';
 
-/** The portal; whoever has just created the event sees first that it is live. In one bundle, apart from the guests'. */
+/**
+ * The admin portal. After creating an event the host first sees that it is live. One bundle, separate from
+ * the guests' code.
+ */
 export function AdminRoute() {
   return (
     <NewEventFirst>

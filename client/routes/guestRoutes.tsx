@@ -9,7 +9,7 @@ import { TransferScreen } from '../screens/TransferScreen.tsx';
 import { TourScreen } from '../screens/TourScreen.tsx';
 import type { GuestPage } from './pageGroups.ts';
 
-/** The dead route of the tour leads to the results page. */
+/** Redirects an obsolete route of the tour to the results page. */
 function OldResults() {
   const { shareCode = '', id = '' } = useParams();
   return <Navigate replace to={pages.results(shareCode, id)} />;
@@ -24,7 +24,10 @@ const screens: Record<GuestPage, ComponentType> = {
   '/seat/:token': TransferScreen,
 };
 
-/** The screens that guests open after the game, and the missing page: one bundle, because each leads to the next. */
+/**
+ * The screens that guests open after the game, and the not-found page. One bundle, because each screen leads
+ * to the next.
+ */
 export function GuestRoutes() {
   return (
     <Routes>

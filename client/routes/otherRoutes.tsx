@@ -5,45 +5,52 @@ import { allTexts } from '../stores/app/language.ts';
 import type { OtherPage } from './pageGroups.ts';
 import { routesTo, screenAt } from './pageRoutes.tsx';
 
-const whole = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(load, 'now', allTexts);
 
 const owner = lazyPart(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
 const guest = lazyPart(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
 
 const screens = {
-  '/admin/:shareCode': whole(async () => (await import('./adminRoute.tsx')).AdminRoute),
-  '/admin/:shareCode/slips': whole(
+  '/admin/:shareCode': lazyScreen(async () => (await import('./adminRoute.tsx')).AdminRoute),
+  '/admin/:shareCode/slips': lazyScreen(
     async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
   ),
-  '/host/:shareCode': whole(async () => (await import('../screens/admin/show/HostScreen.tsx')).HostScreen),
-  '/check/:shareCode': whole(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
-  '/couple/:shareCode': whole(
+  '/host/:shareCode': lazyScreen(
+    async () => (await import('../screens/admin/show/HostScreen.tsx')).HostScreen,
+  ),
+  '/check/:shareCode': lazyScreen(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
+  '/couple/:shareCode': lazyScreen(
     async () => (await import('../screens/event/couple/CoupleScreen.tsx')).CoupleScreen,
   ),
-  '/witness/:shareCode': whole(
+  '/witness/:shareCode': lazyScreen(
     async () => (await import('../screens/event/scorekeeper/ScorekeeperScreen.tsx')).ScorekeeperScreen,
   ),
-  '/create-event-guided': whole(
+  '/create-event-guided': lazyScreen(
     async () => (await import('../screens/creation/CreationScreen.tsx')).GuidedScreen,
   ),
-  '/create-event-simple': whole(
+  '/create-event-simple': lazyScreen(
     async () => (await import('../screens/creation/CreationScreen.tsx')).SimpleScreen,
   ),
   '/owner': owner,
   '/owner/:shareCode': owner,
-  '/keepsake/:shareCode': whole(
+  '/keepsake/:shareCode': lazyScreen(
     async () => (await import('../screens/keepsake/KeepsakeScreen.tsx')).KeepsakeScreen,
   ),
-  '/preview/:shareCode': whole(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
-  '/logo-options': whole(async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen),
+  '/preview/:shareCode': lazyScreen(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
+  '/logo-options': lazyScreen(
+    async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen,
+  ),
 } satisfies Record<OtherPage, LazyPart<object>>;
 
-/** Fetches the screen of an address together with the way to it. */
+/** Loads the code of an address's screen together with this file. */
 export const loadOtherScreen = async (pathname: string): Promise<unknown> =>
   (screenAt(screens, pathname) ?? guest).load();
 
-/** The way to everything that a guest's first load does without: so that it does not even carry the list of its files. */
+/**
+ * The routes of all screens outside the guest's first load. A separate chunk keeps the list of their files
+ * out of that load.
+ */
 export function OtherRoutes() {
   return (
     <Routes>

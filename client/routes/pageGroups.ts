@@ -1,6 +1,6 @@
 import type { PageName } from '../../protocol/pages.ts';
 
-/** The pages whose screens `routes.tsx` loads: with the first load, or right after it. */
+/** The pages whose screens `routes.tsx` loads, during the first load or right after it. */
 export type FirstPage = '/' | '/demo' | '/event/:shareCode' | '/leaderboard/:shareCode';
 
 /** The pages whose screens `guestRoutes.tsx` loads as one bundle: what guests open after the game. */

@@ -8,6 +8,6 @@ type Screens = Partial<Record<PageName, LazyPart<object>>>;
 export const routesTo = (screens: Screens) =>
   Object.entries(screens).map(([page, { Part }]) => <Route key={page} path={page} element={<Part />} />);
 
-/** The screen of an address, if it is one of these. */
+/** Returns the screen of an address, or `undefined` if it is not one of these. */
 export const screenAt = (screens: Screens, pathname: string): LazyPart<object> | undefined =>
   Object.entries(screens).find(([page]) => matchPath(page, pathname))?.[1];

@@ -5,7 +5,7 @@ import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { logoOptionsTexts } from '../../protocol/texts/guest/otherPages.ts';
 
-/** The variants of the name and its sign side by side, on paper and in the evening; for ourselves. */
+/** An internal page that compares the logo variants in the light and the dark theme. */
 export function LogoOptionsScreen() {
   useDocumentTitle(logoOptionsTexts('title'));
   return (
@@ -22,8 +22,8 @@ export function LogoOptionsScreen() {
             </Heading>
             <p className="text-muted">{logoOptionsTexts(`${option.key}Words`)}</p>
             <div className="mt-4 grid gap-4 sm:grid-cols-2">
-              <Ground theme="light" option={option} />
-              <Ground theme="dark" option={option} />
+              <LogoPreview theme="light" option={option} />
+              <LogoPreview theme="dark" option={option} />
             </div>
           </li>
         ))}
@@ -32,7 +32,7 @@ export function LogoOptionsScreen() {
   );
 }
 
-function Ground({ theme, option: { Mark, isSpaced } }: { theme: 'light' | 'dark'; option: LogoOption }) {
+function LogoPreview({ theme, option: { Mark, isSpaced } }: { theme: 'light' | 'dark'; option: LogoOption }) {
   const spacing = isSpaced ? 'tracking-[0.2em] uppercase text-[0.72em]' : '';
   return (
     <div
@@ -90,7 +90,7 @@ const Laurel = ({ className }: MarkProps) => (
   </svg>
 );
 
-/** Every variant of the name with its sign, the one in use first; two have the name in spaced capitals. */
+/** All logo variants, the current one first; two have the name in spaced capitals. */
 const logoOptions = [
   { key: 'seal', isSpaced: false, Mark: Seal },
   { key: 'rings', isSpaced: false, Mark: Rings },

@@ -13,14 +13,14 @@ import { RichText } from '../components/display/Text.tsx';
 import { Heading } from '../components/layout/Card.tsx';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 
-/** The page on which a guest leaves a message, with words to begin from. */
+/** The page on which a guest writes a message to the couple, with suggestions. */
 export const MessageScreen = () => (
   <OwnParticipant title={messageTexts('title')} addressOf={pages.message}>
     {(own) => <OwnMessage {...own} />}
   </OwnParticipant>
 );
 
-/** A few words for the couple: written, picked, or skipped. */
+/** The message form; the guest can write, pick a suggestion, or skip. */
 function OwnMessage({ event, participant }: Own) {
   const { id, message = '' } = participant;
   const results = pages.results(event.shareCode, id);
@@ -28,30 +28,30 @@ function OwnMessage({ event, participant }: Own) {
   const form = useMessageForm({ participant, onDone: () => void navigate(results) });
   const isEmpty = isBlank(form.text);
   return (
-    <MessageCard eyebrow={messagePageTexts('step')} words={messagePageTexts('intro')}>
+    <MessageCard eyebrow={messagePageTexts('step')} text={messagePageTexts('intro')}>
       <MessageForm form={form} hint={<SavedMessage message={message} />}>
         <MessageSuggestions chosen={form.text} onPick={form.setText} />
         {!isEmpty && (
-          <Foot>
+          <StickyFooter>
             <SaveMessage form={form}>{messagePageTexts('save')}</SaveMessage>
-          </Foot>
+          </StickyFooter>
         )}
-        <Foot isStill={!isEmpty}>
+        <StickyFooter isSticky={isEmpty}>
           <LinkButton to={results} onClick={() => keepDraft(id, undefined)} variant="quiet" wide>
             {messagePageTexts('skip')}
           </LinkButton>
-        </Foot>
+        </StickyFooter>
       </MessageForm>
     </MessageCard>
   );
 }
 
-/** The next action stays at the foot of the screen while the suggestions scroll. */
-const Foot = ({ isStill = false, children }: { isStill?: boolean; children: ReactNode }) => (
+/** Keeps the next action at the bottom of the screen while the suggestions scroll. */
+const StickyFooter = ({ isSticky = true, children }: { isSticky?: boolean; children: ReactNode }) => (
   <div
     className={clsx(
       '-mx-3 px-3',
-      !isStill &&
+      isSticky &&
         'sticky bottom-0 border-t border-line bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
     )}
   >
@@ -71,7 +71,7 @@ function SavedMessage({ message }: { message: string }) {
   );
 }
 
-/** Eight messages to begin from: a tap puts one into the field. */
+/** Eight suggested messages: a tap copies one into the field. */
 function MessageSuggestions({ chosen, onPick }: { chosen: string; onPick: (message: string) => void }) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ import { Page } from '../components/layout/Page.tsx';
 import { livePlayer } from '../stores/guest/player.ts';
 import { useEventRoom, type RoomState } from '../stores/room/eventRoom.ts';
 
-/** The event as its guests see it, for the organiser's eyes; always asked for as a guest. */
+/** Shows the organiser the event as its guests see it. Always requests it as a guest. */
 export function PreviewScreen() {
   const { shareCode, status, attempt, retry } = useFollowedEvent('guest', pages.preview);
   const room = useEventRoom((state) => state.room);
@@ -53,14 +53,14 @@ export function PreviewScreen() {
   );
 }
 
-/** Instead of the preview: there is no such event, or its guests cannot see it now. */
+/** Shown when the event does not exist, or when its guests cannot see it now. */
 function PreviewMissing(props: { shareCode: string; isClosed: boolean; onRetry: () => void }) {
   const { shareCode, isClosed, onRetry } = props;
   const navigate = useNavigate();
-  // A preview opens in a new tab, where nothing lies behind it.
+  // A preview opens in a new tab, which has no history to go back to.
   const goBack = () => {
-    const hasPast = (window.history.state as { idx?: number } | null)?.idx;
-    void (hasPast ? navigate(-1) : navigate(isClosed ? pages.admin(shareCode) : pages.home));
+    const historyIndex = (window.history.state as { idx?: number } | null)?.idx;
+    void (historyIndex ? navigate(-1) : navigate(isClosed ? pages.admin(shareCode) : pages.home));
   };
   return (
     <EventMissing
@@ -77,7 +77,7 @@ function PreviewMissing(props: { shareCode: string; isClosed: boolean; onRetry: 
   );
 }
 
-/** Header, welcome, the first questions and the leaderboard, all to look at only. */
+/** Header, welcome card, first questions and leaderboard, all read-only. */
 function Preview({ room }: { room: RoomState }) {
   const { event, questions, counters } = room;
   return (
@@ -131,10 +131,10 @@ const DisabledWelcome = ({ description }: { description: string | undefined }) =
   </WelcomeCard>
 );
 
-/** The first questions with what guests can choose from, and how many more there are. */
+/** The first questions with their options, and the number of the remaining ones. */
 function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
   const shownCount = counts.previewQuestions;
-  const more = questions.length - shownCount;
+  const hiddenCount = questions.length - shownCount;
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
@@ -159,16 +159,16 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
           ))}
         </ol>
       )}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <p className="border-t border-line px-5 py-4 text-center text-muted">
-          {previewTexts('more', { count: more })}
+          {previewTexts('more', { count: hiddenCount })}
         </p>
       )}
     </Card>
   );
 }
 
-/** Yes and No, the options, or a word about the field that guests write into. */
+/** Yes and No, the options, or a description of the field that guests fill in. */
 function Choices({ question: { type, options } }: { question: Question }) {
   if (type === 'numeric' || type === 'text')
     return <p className="mt-2 text-sm text-muted">{previewTexts(type)}</p>;

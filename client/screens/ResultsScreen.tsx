@@ -25,7 +25,7 @@ import { Stat, Stats } from '../components/display/Stat.tsx';
 import { livePlayer } from '../stores/guest/player.ts';
 import type { RoomState } from '../stores/room/eventRoom.ts';
 
-/** A participant's results: the place among all, right and wrong, and the leaderboard. */
+/** A participant's results: rank, correct and incorrect predictions, and the leaderboard. */
 export function ResultsScreen() {
   const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.results);
   const username = loaded?.participant.username;
@@ -63,13 +63,13 @@ export function ResultsScreen() {
 
 type ResultsCardProps = Loaded & { room: RoomState; place: BoardPlace };
 
-/** The place among all, and what came true. */
+/** The participant's rank and outcomes. */
 function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {
   const { event, questions, counters } = room;
   const profile = pages.participant(event.shareCode, participant.id);
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
   const { correct, incorrect } = countOutcomes(questions, (id) => answers.get(id));
-  const field = { participantCount: counters[0], isScored: event.showAnswers };
+  const boardFacts = { participantCount: counters[0], isScored: event.showAnswers };
   return (
     <Card as="section" look="invitation" padding="lg" className="text-center">
       {isTopFinisher(place) && (
@@ -77,7 +77,7 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
           {resultsTexts('topFinisherAloud')}
         </p>
       )}
-      <PlaceMark isHonoured={hasLaurel(place, field)}>
+      <PlaceMark isHonoured={hasLaurel(place, boardFacts)}>
         <p className="eyebrow">{resultsTexts('rankLabel')}</p>
         <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
       </PlaceMark>

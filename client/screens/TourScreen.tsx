@@ -15,22 +15,22 @@ const steps = [
   { icon: <Trophy />, key: 'results' },
 ] as const;
 
-/** What comes after the last prediction, in three steps. */
+/** A tour of three steps after the last prediction. */
 export const TourScreen = () => (
   <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
     {(own) => <Tour {...own} />}
   </OwnParticipant>
 );
 
-/** One step at a time, with the way past all of them. */
+/** Shows one step at a time, with a link that skips the rest. */
 function Tour({ event: { shareCode, isOver }, participant }: Own) {
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // For keyboards and screen readers.
+  // Moves the focus for keyboards and screen readers.
   useOnChange(index, () => heading.current?.focus({ preventScroll: true }));
   const { icon, key } = steps[index]!;
-  // An event that is over has words of its own where the usual ones would not be true.
-  const words = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
+  // An event that is over needs a different text for the first step.
+  const text = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
   const isLast = index === steps.length - 1;
   return (
     <>
@@ -51,7 +51,7 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
           <Heading size="title" ref={heading} tabIndex={-1}>
             {tourTexts(`${key}Title`)}
           </Heading>
-          <p className="mt-3 max-w-sm text-lead text-muted">{words}</p>
+          <p className="mt-3 max-w-sm text-lead text-muted">{text}</p>
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (

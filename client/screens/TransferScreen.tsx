@@ -20,7 +20,10 @@ import { readTabText, writeTabText } from '../stores/app/storage.ts';
 import { playAs, useSession } from '../stores/app/session.ts';
 import { showToast } from '../stores/app/toasts.ts';
 
-/** Where a transfer link leads (its address and stored names say 'seat'): this phone plays on as the guest, in the event. */
+/**
+ * The page of a transfer link: this phone continues as the guest. The route and stored names call the link a
+ * 'seat'.
+ */
 export function TransferScreen() {
   const { token = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
@@ -33,8 +36,8 @@ export function TransferScreen() {
 }
 
 function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
-  const failed = useTransfer(token);
-  if (!failed)
+  const failure = useTransfer(token);
+  if (!failure)
     return (
       <>
         <h1 className="sr-only">{transferTexts('title')}</h1>
@@ -42,68 +45,71 @@ function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
       </>
     );
   const action = <RetryButton variant="primary" size="lg" wide onRetry={onRetry} />;
-  const blocked = cookiesBlocked(failed.error);
+  const blocked = cookiesBlocked(failure.error);
   if (blocked)
     return (
       <EventMissing title={joinTexts('failedTitle')} icon={<KeyRound />} action={action}>
         {blocked}
       </EventMissing>
     );
-  const failure = failureOf(failed.error);
+  const reason = failureOf(failure.error);
   const missing = {
     spent: { title: transferTexts('spentTitle'), icon: <KeyRound />, code: '' },
     inactive: { title: missingTexts('inactiveTitle'), action },
     unreachable: { title: transferTexts('unreachableTitle'), icon: <WifiOff />, action },
   };
-  return <EventMissing {...missing[failure]}>{transferTexts(failure)}</EventMissing>;
+  return <EventMissing {...missing[reason]}>{transferTexts(reason)}</EventMissing>;
 }
 
-/** Names this tab's try until it is in, over a reload: the reply to the first one may have been lost. */
-const tryKey = 'foretold:seat';
+/**
+ * Stores this tab's idempotency key until the transfer succeeds. It survives a reload, because the first
+ * reply may have been lost.
+ */
+const idempotencyStorageKey = 'foretold:seat';
 
-async function take(token: string): Promise<TransferResult> {
-  const idempotencyKey = readTabText(tryKey) ?? randomId();
-  writeTabText(tryKey, idempotencyKey);
-  const seat = await call('POST /api/seats', { body: { token }, needsCookies: true, idempotencyKey });
-  writeTabText(tryKey, undefined);
-  return seat;
+async function requestTransfer(token: string): Promise<TransferResult> {
+  const idempotencyKey = readTabText(idempotencyStorageKey) ?? randomId();
+  writeTabText(idempotencyStorageKey, idempotencyKey);
+  const transfer = await call('POST /api/seats', { body: { token }, needsCookies: true, idempotencyKey });
+  writeTabText(idempotencyStorageKey, undefined);
+  return transfer;
 }
 
-/** Links that are being used, or that this page has used. */
-const used = new Map<string, Promise<TransferResult>>();
+/** Requests by token, in flight or successful: a remount must not use a link twice. */
+const requests = new Map<string, Promise<TransferResult>>();
 
-async function takeOnce(token: string): Promise<TransferResult> {
-  const taking = used.get(token) ?? take(token);
-  used.set(token, taking);
-  taking.catch(() => used.delete(token));
-  return taking;
+async function requestTransferOnce(token: string): Promise<TransferResult> {
+  const request = requests.get(token) ?? requestTransfer(token);
+  requests.set(token, request);
+  request.catch(() => requests.delete(token));
+  return request;
 }
 
-const notALink = new Error('The key is one of a request.');
+const requestKeyError = new Error('The key is one of a request.');
 
-/** Why this phone is not in yet. A link that is refused for good is lost; one for an inactive event waits. */
+/** Maps an error to its page. A finally refused link is spent; a link of an inactive event remains valid. */
 function failureOf(error: unknown): 'spent' | 'inactive' | 'unreachable' {
-  if (error === notALink) return 'spent';
+  if (error === requestKeyError) return 'spent';
   if (!(error instanceof ApiError) || error.isTemporary) return 'unreachable';
   return error.code === 'event_inactive' ? 'inactive' : 'spent';
 }
 
-/** Uses a transfer link: plays as its guest, and goes to the event; gives what went wrong. */
+/** Uses a transfer link, switches to its guest and opens the event. Returns the error if that fails. */
 function useTransfer(token: string): { error: unknown } | undefined {
-  const [failed, setFailed] = useState<{ error: unknown }>();
+  const [failure, setFailure] = useState<{ error: unknown }>();
   const navigate = useNavigate();
   useEffect(() => {
-    function goOnAs(taken: TransferResult): void {
-      // A request's own key is no link.
-      if ('requestState' in taken) return setFailed({ error: notALink });
-      const { shareCode, participantId } = taken;
-      // The connection opens anew: it is this guest's from now on.
+    function continueAs(result: TransferResult): void {
+      // The key of a transfer request is not a transfer link.
+      if ('requestState' in result) return setFailure({ error: requestKeyError });
+      const { shareCode, participantId } = result;
+      // Reconnects the live connection with the new guest's grant.
       useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
       playAs(participantId);
       showToast(welcomeBack());
       void navigate(pages.event(shareCode), { replace: true });
     }
-    return handlePromise(takeOnce(token), goOnAs, (error: unknown) => setFailed({ error }));
+    return handlePromise(requestTransferOnce(token), continueAs, (error: unknown) => setFailure({ error }));
   }, [token, navigate]);
-  return failed;
+  return failure;
 }

@@ -4,11 +4,13 @@ import { registerRoute } from 'workbox-routing';
 import { opensOffline, worker } from '../../protocol/pwa.ts';
 import { type NotificationScope, handlePushEvents } from './pushEvents.ts';
 
-/** What the build writes into the worker: the files of the shell, and the name of this version of it. */
+/**
+ * Constants that the build writes into the worker: the files of the app shell, and the name of its version.
+ */
 declare const shellFiles: PrecacheEntry[];
 declare const shellVersion: string;
 
-/** As much of a service worker's surroundings as is used here; the pages' own do not know it. */
+/** The members of the service worker's scope that this file uses. The DOM types of pages do not have them. */
 interface WorkerScope {
   skipWaiting: () => Promise<void>;
   addEventListener: (
@@ -18,31 +20,31 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope & NotificationScope;
 
-/** How long a page is awaited from the network before the phone opens it by itself. */
+/** How long the worker waits for a page from the network before it uses the cached shell, in milliseconds. */
 const timeoutMs = 3_000;
 
-const after = async (ms: number) => new Promise<undefined>((resolve) => void setTimeout(resolve, ms));
+const delay = async (ms: number) => new Promise<undefined>((resolve) => void setTimeout(resolve, ms));
 
-/** The server cannot be reached: a proxy in front of it says so. */
-const isGateway = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+/** True when a proxy reports that it cannot reach the server. */
+const isGatewayError = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /**
- * A page comes from the network; from the phone only when nobody answers in time. An old version of it is therefore
- * never shown to somebody who can have the new one.
+ * Serves a page from the network, or from the cache when the network fails or times out. A client that can
+ * get a new version therefore never gets an old one.
  */
-async function freshOrKept(request: Request): Promise<Response> {
-  const coming = fetch(request);
-  const response = await Promise.race([coming, after(timeoutMs)]).catch(() => undefined);
-  if (response && !isGateway(response)) return response;
-  return (await matchPrecache('/index.html')) ?? coming;
+async function networkFirst(request: Request): Promise<Response> {
+  const networkResponse = fetch(request);
+  const response = await Promise.race([networkResponse, delay(timeoutMs)]).catch(() => undefined);
+  if (response && !isGatewayError(response)) return response;
+  return (await matchPrecache('/index.html')) ?? networkResponse;
 }
 
-/** A file of this or an earlier version: its name tells its content. */
-const keptFile = async (request: Request): Promise<Response> =>
+/** Serves a file of this or an earlier version from the cache. Its name is derived from its content. */
+const cacheFirst = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** The version before this one stays as well: pages that are open still load their parts from it. */
-async function forgetOlderShells(): Promise<void> {
+/** Deletes all cached versions but the latest two. Open pages still load chunks of the previous version. */
+async function deleteOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(worker.shells));
   await Promise.all(shells.slice(0, -2).map(async (name) => caches.delete(name)));
 }
@@ -51,13 +53,13 @@ setCacheNameDetails({ prefix: '', precache: worker.shells, suffix: shellVersion 
 precache(shellFiles);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && opensOffline(url),
-  async ({ request }) => freshOrKept(request),
+  async ({ request }) => networkFirst(request),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => keptFile(request),
+  async ({ request }) => cacheFirst(request),
 );
-scope.addEventListener('activate', (event) => event.waitUntil(forgetOlderShells()));
+scope.addEventListener('activate', (event) => event.waitUntil(deleteOldShells()));
 handlePushEvents(scope);
 void scope.skipWaiting();
 clientsClaim();

@@ -1,10 +1,10 @@
-/** What the server tells a phone while the page may be closed. */
+/** A push message from the server. The page may be closed when it arrives. */
 interface PushMessage {
   title: string;
   body: string;
-  /** The page that it leads to. */
+  /** The page that a click opens. */
   path: string;
-  /** Later news of the same takes its place. */
+  /** A later notification with the same tag replaces this one. */
   tag: string;
 }
 
@@ -23,7 +23,7 @@ interface Page {
   focus: () => Promise<unknown>;
 }
 
-/** As much of a service worker's surroundings as news need. */
+/** The members of the service worker's scope that notifications use. */
 export interface NotificationScope {
   registration: { showNotification: (title: string, options: object) => Promise<void> };
   clients: {
@@ -35,37 +35,40 @@ export interface NotificationScope {
     ((name: 'notificationclick', listen: (event: NotificationClickEvent) => void) => void);
 }
 
-/** The event of one of our pages: what stands after the page's name. */
-const codeIn = (url: string): string | undefined => new URL(url, 'https://here').pathname.split('/')[2];
+/** The share code in the address of one of our pages: its second path segment. */
+const shareCodeIn = (url: string): string | undefined => new URL(url, 'https://here').pathname.split('/')[2];
 
 const pagesOf = async ({ clients }: NotificationScope, path: string): Promise<Page[]> => {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return pages.filter(({ url }) => codeIn(url) === codeIn(path));
+  return pages.filter(({ url }) => shareCodeIn(url) === shareCodeIn(path));
 };
 
-/** Safari takes the permission away from whoever is silent; others let us be while somebody looks. */
+/**
+ * Safari revokes the permission when a push message shows no notification. Other browsers allow it while a
+ * page is visible.
+ */
 const mustShow = ({ userAgent }: NotificationScope['navigator']): boolean =>
   userAgent.includes('Safari') && !/Chrome|Chromium|CriOS/.test(userAgent);
 
-/** Shows news, unless the guest has the event before them at this moment. */
+/** Shows a notification. Skips it where the browser allows that and the guest is looking at the event. */
 async function show(scope: NotificationScope, { title, body, path, tag }: PushMessage): Promise<void> {
-  const isLookedAt = (await pagesOf(scope, path)).some((page) => page.visibilityState === 'visible');
-  if (isLookedAt && !mustShow(scope.navigator)) return;
+  const isPageVisible = (await pagesOf(scope, path)).some((page) => page.visibilityState === 'visible');
+  if (isPageVisible && !mustShow(scope.navigator)) return;
   const icon = '/icon-192.png';
   await scope.registration.showNotification(title, { body, tag, renotify: true, icon, data: { path } });
 }
 
-/** Leads to the event: to the page of it that is open, or to a new one. */
+/** Focuses an open page of the event, or opens a new one. */
 async function openPage(scope: NotificationScope, path: string): Promise<void> {
   const [page] = await pagesOf(scope, path);
   await (page ? page.focus() : scope.clients.openWindow(path));
 }
 
-/** From now on tells the guest what comes, and leads to it. */
+/** Handles push messages and clicks on their notifications. */
 export function handlePushEvents(scope: NotificationScope): void {
   scope.addEventListener('push', (event) => {
-    const news = event.data?.json();
-    if (news) event.waitUntil(show(scope, news));
+    const message = event.data?.json();
+    if (message) event.waitUntil(show(scope, message));
   });
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();

@@ -1,32 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogActor } from '../../protocol/logWords.ts';
 
-/** Whoever does something in an event, as the log names them. `linkId`: the helper's link. */
+/** The author of a change in an event, as the audit log names it. `linkId`: the helper's link. */
 export interface Actor {
   by: LogActor;
   linkId?: string;
 }
 
-const acting = new AsyncLocalStorage<Actor>();
-let actorCount = 0;
+const actorStorage = new AsyncLocalStorage<Actor>();
+let activeCount = 0;
 
 /**
- * Does something as somebody: whatever follows from it knows whose doing it is, until it has ended. It is told here and not
- * from hand to hand, because the rules are the same whoever asks: only the log wants to know. While nobody acts, nothing is
- * followed: up to Node 22 each promise of the process would pay for it, those of all guests' predictions included.
+ * Runs `work` with the given audit actor, which `auditActorOf` returns in every call that follows from it.
+ *
+ * The actor is not a parameter because only the audit log needs it; the rules do not depend on it. The
+ * storage is disabled while no actor is active: up to Node 22 an enabled storage slows down every promise of
+ * the process.
  */
 export async function actingAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
-  actorCount += 1;
+  activeCount += 1;
   try {
-    return await acting.run(actor, work);
+    return await actorStorage.run(actor, work);
   } finally {
-    actorCount -= 1;
-    if (actorCount === 0) acting.disable();
+    activeCount -= 1;
+    if (activeCount === 0) actorStorage.disable();
   }
 }
 
-/** What nobody has asked for, the clock has done. */
+/** The actor of changes that no request has caused. */
 export const clockActor: Actor = { by: 'clock' };
 
-/** Who is at it. */
-export const auditActorOf = (): Actor => acting.getStore() ?? clockActor;
+/** The current audit actor; `clockActor` outside of `actingAs`. */
+export const auditActorOf = (): Actor => actorStorage.getStore() ?? clockActor;

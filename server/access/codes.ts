@@ -17,14 +17,19 @@ const whenFull = () =>
   });
 
 /**
- * Makes and checks the stored forms of codes, for one app: one derivation at once for making and one for checking, so
- * that nobody takes every core and whoever signs in never waits behind those who create events. Both queues have an end.
+ * Makes and checks the stored hashes of codes, for one app.
+ *
+ * At most one derivation runs for making and one for checking, so that scrypt never takes every core. Signing
+ * in does not wait for the creation of events. Both queues are bounded (`codeQueues`).
  */
 export class CodeHashes {
   readonly #making = semaphore(1, codeQueues.making, whenFull);
   readonly #checking = semaphore(1, codeQueues.checking, whenFull);
 
-  /** The stored form of a code: `scrypt$N$r$p$salt$key`. 503 when too many wait for theirs. */
+  /**
+   * Returns the stored hash of a code: `scrypt$N$r$p$salt$key`. Throws 503 `unavailable` when the queue is
+   * full.
+   */
   async make(code: string): Promise<string> {
     const salt = randomBytes(16);
     const key = await this.#making(async () => derive(normalized(code, 'NFC'), salt, keyLength, cost));
@@ -32,8 +37,10 @@ export class CodeHashes {
   }
 
   /**
-   * Compares a code with its stored form, each time in constant time: as it is typed, composed, and decomposed, as earlier
-   * versions stored what was typed. These are the same for ASCII, which takes one derivation. 503 when too many wait for it.
+   * Compares a code with its stored hash in constant time. Throws 503 `unavailable` when the queue is full.
+   *
+   * Earlier versions stored the code as typed, so the typed, the composed (NFC) and the decomposed (NFD) form
+   * are tried. The three are equal for ASCII, which takes one derivation.
    */
   async isRight(code: string, hash: string): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = hash.split('$');
@@ -52,24 +59,24 @@ export class CodeHashes {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares two secrets in constant time, whatever their lengths. */
+/** Compares two secrets of any lengths in constant time. */
 export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
-/** What is stored of a key that was made at random: nothing that opens anything. */
+/** The stored hash of a random key. The key cannot be recovered from it. */
 export const hashOfKey = (key: string): string => digest(key).toString('base64url');
 
-/** A key that nobody guesses, as it stands in a link. */
+/** Returns a random 128-bit key in base64url, for use in a link. */
 export const newKey = (): string => randomBytes(16).toString('base64url');
 
-/** A short fingerprint of a secret, for telling that it has changed. */
+/** A short fingerprint of a secret. It detects that the secret has changed. */
 export const fingerprintOf = (secret: string): string =>
   digest(`mark ${secret}`).toString('base64url').slice(0, 10);
 
-/** Tells one admin code from the next; no other has it. */
+/** Returns a random id that identifies one version of an event's admin code. */
 export const newCredentialVersion = (): string => randomBytes(6).toString('base64url');
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A random code of letters and digits that nobody confuses (no 0 and O, no 1 and I). */
+/** Returns a random code without easily confused characters (no 0 and O, no 1 and I). */
 export const randomCode = (length: number): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('');

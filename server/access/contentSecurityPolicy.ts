@@ -1,15 +1,17 @@
 import type { PaymentSetup } from '../../protocol/schemas/platform/platform.ts';
 
-/** What a page may load from where, by directive of the Content Security Policy; null takes one out. */
+/** Allowed sources by directive of the Content Security Policy; null removes a default directive. */
 type Sources = Record<string, string[] | null>;
 
-/** A placeholder, replaced by the socket sources of each request: the rest of the policy is made once. */
+/** A placeholder for the socket sources of each request. The rest of the policy is built once. */
 export const socketPlace = 'wss://sockets.invalid';
 
 /**
- * The sources for the sockets of a page from these hosts, which have been checked (`readTarget`). `'self'` includes
- * sockets only since Safari 15.4. Both schemes, because a proxy need not say which one the page has. An IPv6 address
- * cannot be written in a policy.
+ * The socket sources for a page from these hosts, which `readTarget` has checked.
+ *
+ * - `'self'` includes sockets only since Safari 15.4.
+ * - Both schemes are listed, because a proxy need not send the page's scheme.
+ * - An IPv6 address is left out: a policy cannot contain one.
  */
 export const socketSources = (hosts: (string | undefined)[]): string =>
   [...new Set(hosts)]
@@ -17,8 +19,9 @@ export const socketSources = (hosts: (string | undefined)[]): string =>
     .join(' ');
 
 /**
- * Ours alone, but for the card fields of Square, which Square's own script puts into a frame, and the page of the
- * payer's bank, where the bank asks who pays (3-D Secure): there are thousands of banks, so a frame may show any https page.
+ * Returns the policy's sources: this server, and Square's script and card fields where Square takes the
+ * payments. With Square a frame may show any https page, because 3-D Secure opens the page of the payer's
+ * bank.
  */
 export function contentSources(payment: PaymentSetup): Sources {
   const { scripts, calls, fonts, frames } = squareSources(payment);
@@ -37,7 +40,9 @@ export function contentSources(payment: PaymentSetup): Sources {
   };
 }
 
-/** As Square documents them for its Web Payments SDK. The ids of its sandbox begin so; the sandbox has hosts of its own. */
+/**
+ * The sources that Square documents for its Web Payments SDK. Sandbox application ids begin with `sandbox-`.
+ */
 function squareSources({ provider, applicationId = '' }: PaymentSetup) {
   if (provider !== 'square') return { scripts: [], calls: [], fonts: [], frames: [] };
   const isSandbox = applicationId.startsWith('sandbox-');

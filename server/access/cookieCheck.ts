@@ -4,7 +4,10 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { cookieName } from './session.ts';
 
-/** True when the browser has sent a cookie of ours; else the reply sets one, so that the next request can tell. */
+/**
+ * True when the browser has sent one of our cookies. Otherwise the reply sets one for the next request to
+ * check.
+ */
 export function checkCookie(ctx: Context): boolean {
   const hasCookie = [cookieName, cookieCheck.cookie].some(
     (name) => ctx.cookies.get(name, { signed: false }) !== undefined,
@@ -20,8 +23,8 @@ export function checkCookie(ctx: Context): boolean {
 }
 
 /**
- * Refuses a page whose browser keeps no cookies, before the call stores anything: what the call grants would be lost.
- * A program that does not ask for the check is not checked. Throws 400 `cookies_blocked`.
+ * Refuses a browser that blocks cookies before the call stores anything, because the grant would be lost.
+ * Clients that do not send the check's header are not checked. Throws 400 `cookies_blocked`.
  */
 export function requireCookie(ctx: Context): void {
   if (ctx.get(cookieCheck.header) && !checkCookie(ctx))

@@ -11,18 +11,22 @@ import type { Viewer } from './viewer.ts';
 type Allowance = Exclude<keyof typeof allowances, 'connections'>;
 
 /**
- * Takes one from an allowance, or refuses (429). Called right before what it pays for, so that refusals cost nothing.
- * `about`: the event or link that it is counted for, where each has an allowance of its own.
+ * Takes one token from an allowance. Throws 429 `too_many_attempts` when it is used up.
+ *
+ * Callers spend right before the limited work, so that requests refused earlier cost no token.
+ * `about`: the event or link, for allowances that are counted per event or link.
  */
 export type Spend = (what: Allowance, about?: string) => void;
 
-/** By what the joins of one address in one event are counted. */
+/** The rate limit key for the joins of one address in one event. */
 export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
 
 /**
- * What failures are counted by: the gate, the address, and what the browser is known for. Whoever has passed the gate,
- * and guests of the event, are counted apart from strangers: curious guests at a venue, which is one address, do not
- * shut its gate before a new device of the organiser.
+ * The rate limit key for failed attempts: the protected resource, the address, and the browser's relation to
+ * it.
+ *
+ * Browsers that succeeded before, and guests of the event, are counted separately. All guests at a venue
+ * share one address, so their failures must not lock out a new device of the organiser.
  */
 export function attemptKey(gate: string, address: string, knownAs?: 'known' | 'guest'): string {
   return [gate, networkOf(address), ...(knownAs ? [knownAs] : [])].join(' ');
@@ -30,11 +34,11 @@ export function attemptKey(gate: string, address: string, knownAs?: 'known' | 'g
 
 const mostFailures = { points: failedAttempts.points, duration: failedAttempts.windowMs / 1_000 };
 
-type Ended<T> = { value: T; error?: never } | { error: unknown; value?: never };
+type Outcome<T> = { value: T; error?: never } | { error: unknown; value?: never };
 
-/** What the visitors of one app may still do. */
+/** The rate limits of one app, per address. */
 export class RateLimits {
-  /** What each address may still join in each event, by `joinKey`. */
+  /** The joins of each address in each event, by `joinKey`. */
   readonly joins = new TokenBucket(joinPace);
   readonly #allowances: Record<Allowance, TokenBucket> = {
     creations: new TokenBucket(allowances.creations),
@@ -45,13 +49,16 @@ export class RateLimits {
     entries: new TokenBucket(allowances.entries),
   };
   #failures: RateLimiterAbstract = new RateLimiterMemory(mostFailures);
-  /** How many of what is counted under a key have not ended yet. */
-  readonly #underWay = new Map<string, number>();
+  /** The number of attempts in flight, by key. */
+  readonly #inFlight = new Map<string, number>();
 
-  /** From now on all processes that share this store count together; while it is away each counts for itself. */
+  /**
+   * Shares the limits with all processes that use this store. While the store is unavailable, each counts
+   * alone.
+   */
   share(store: SharedStore): void {
     this.joins.share(store, 'joins');
-    for (const [what, pace] of Object.entries(this.#allowances)) pace.share(store, what);
+    for (const [name, bucket] of Object.entries(this.#allowances)) bucket.share(store, name);
     this.#failures = new RateLimiterRedis({
       ...mostFailures,
       storeClient: store,
@@ -62,7 +69,7 @@ export class RateLimits {
     });
   }
 
-  /** What an address may still do. The owner may do everything. */
+  /** Returns the function that spends the allowances of an address. The owner is not limited. */
   allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): Spend {
     return (what, about = '') => {
       const waitMs = isOwner ? 0 : this.#allowances[what].take(`${networkOf(address)} ${about}`);
@@ -71,26 +78,29 @@ export class RateLimits {
   }
 
   /**
-   * Checks a code or a password; only failures count, per key (an address and what it tries to open). After ten in ten
-   * minutes: 429 until the window has passed, also for the right code, and for this key alone. What the check throws, and
-   * what is refused here, is no failure.
+   * Checks a code or a password and counts failures per key (see `attemptKey`).
+   *
+   * After ten failures in ten minutes it throws 429 `too_many_attempts` until the window has passed, also for
+   * the right code. A check that throws and an attempt refused by this limit do not count as failures.
    */
   async attempt(key: string, check: () => Promise<boolean>): Promise<boolean> {
-    return this.#counted(key, check, ({ value }) => value === false);
+    return this.#runCounted(key, check, ({ value }) => value === false);
   }
 
-  /** As `attempt`, for what throws: of its refusals only those count that `isFailure` names. */
+  /**
+   * Like `attempt`, for an action that throws; only errors for which `isFailure` is true count as failures.
+   */
   async attemptAction<T>(
     key: string,
     act: () => Promise<T>,
     isFailure: (error: unknown) => boolean,
   ): Promise<T> {
-    return this.#counted(key, act, (ended) => 'error' in ended && isFailure(ended.error));
+    return this.#runCounted(key, act, (outcome) => 'error' in outcome && isFailure(outcome.error));
   }
 
   /**
-   * Counts a wrong key of a kind that cannot be guessed (128 random bits or more): the key is looked up first, so a right
-   * one is never refused. Throws `too_many_attempts` from the eleventh failure in ten minutes on.
+   * Counts a wrong key of at least 128 random bits. The caller looks the key up first, so a right key is
+   * never refused. Throws 429 `too_many_attempts` from the eleventh failure in ten minutes on.
    */
   async countFailure(key: string): Promise<void> {
     try {
@@ -101,39 +111,43 @@ export class RateLimits {
     }
   }
 
-  /** Counted before it is known how it ends, so that many at once are no way around the limit. */
-  async #counted<T>(key: string, act: () => Promise<T>, isFailure: (ended: Ended<T>) => boolean): Promise<T> {
-    await this.#admit(key);
-    this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
-    let ended: Ended<T> | undefined;
+  /** Counts the attempt before its outcome is known, so that concurrent attempts cannot bypass the limit. */
+  async #runCounted<T>(
+    key: string,
+    act: () => Promise<T>,
+    isFailure: (outcome: Outcome<T>) => boolean,
+  ): Promise<T> {
+    await this.#consume(key);
+    this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
+    let outcome: Outcome<T> | undefined;
     try {
       const value = await act();
-      ended = { value };
+      outcome = { value };
       return value;
     } catch (error) {
-      ended = { error };
+      outcome = { error };
       throw error;
     } finally {
-      this.#leave(key);
-      if (!isFailure(ended!)) await this.#failures.reward(key, 1);
+      this.#endAttempt(key);
+      if (!isFailure(outcome!)) await this.#failures.reward(key, 1);
     }
   }
 
-  async #admit(key: string): Promise<void> {
+  async #consume(key: string): Promise<void> {
     try {
       await this.#failures.consume(key);
     } catch (limit) {
       if (!(limit instanceof RateLimiterRes)) throw limit;
       const { consumedPoints, msBeforeNext } = limit;
       await this.#failures.reward(key, 1);
-      const isOnlyBusy = consumedPoints - (this.#underWay.get(key) ?? 0) <= failedAttempts.points;
+      const isOnlyBusy = consumedPoints - (this.#inFlight.get(key) ?? 0) <= failedAttempts.points;
       throw tooMany('attempts', isOnlyBusy ? 1_000 : msBeforeNext);
     }
   }
 
-  #leave(key: string): void {
-    const left = (this.#underWay.get(key) ?? 0) - 1;
-    if (left > 0) this.#underWay.set(key, left);
-    else this.#underWay.delete(key);
+  #endAttempt(key: string): void {
+    const left = (this.#inFlight.get(key) ?? 0) - 1;
+    if (left > 0) this.#inFlight.set(key, left);
+    else this.#inFlight.delete(key);
   }
 }

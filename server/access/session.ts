@@ -6,36 +6,41 @@ import { counts } from '../../protocol/limits.ts';
 import { grantsMs } from '../base/limits.ts';
 import { Id } from '../../protocol/schemas/values.ts';
 
-/** What was granted to somebody who signed in. The id names this session, so that logging out can end it. */
-interface SignedIn {
+/**
+ * The grant of a sign-in by code or password. `mark`: the code's version. `id`: the session, ended by logging
+ * out.
+ */
+interface SignInGrant {
   mark: string;
   at: number;
   id: string;
 }
 
-/** The link that a helper came by; the id names this session, so that logging out can end it. */
-interface Entered {
+/** The grant of a helper's link. `id`: the session, ended by logging out. */
+interface HelperGrant {
   eventId: string;
   linkId: string;
   at: number;
   id: string;
 }
 
-/** What a browser's cookie says it was granted. Each is checked at its use against what is stored. */
+/** The grants in a browser's cookie. Each is checked against the database when it is used. */
 export interface Grants {
   participants: { eventId: string; participantId: string; at: number }[];
-  organiser: (SignedIn & { eventId: string })[];
-  owner: SignedIn | undefined;
-  helper: Entered[];
+  organiser: (SignInGrant & { eventId: string })[];
+  owner: SignInGrant | undefined;
+  helper: HelperGrant[];
 }
 
 export const noGrants: Grants = { participants: [], organiser: [], owner: undefined, helper: [] };
 
 export const cookieName = 'foretold';
-/** Together they stay below the 4 KB of a cookie; the oldest go first. */
-const most = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
+/**
+ * The most grants of each kind: together they fit into a cookie's 4 KB. The oldest grants are dropped first.
+ */
+const maxGrants = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
 
-/** The cookie's text: compact, in base64url; instants in seconds. */
+/** The cookie's compact value, stored in base64url; times in epoch seconds. */
 const Cookie = z.object({
   p: z.array(z.tuple([Id, Id, z.number()])).default([]),
   o: z.array(z.tuple([Id, z.string(), z.number(), z.string().optional()])).default([]),
@@ -43,21 +48,21 @@ const Cookie = z.object({
   h: z.array(z.tuple([Id, Id, z.number(), z.string()])).default([]),
 });
 
-/** The name of a new session. */
-const newId = () => randomBytes(9).toString('base64url');
-/** Sessions older than session ids are known by what was granted, and when. */
+const newSessionId = () => randomBytes(9).toString('base64url');
+/** Cookies from before session ids get an id from the mark and the time of the grant. */
 const idOf = (mark: string, at: number, id = `${mark} ${at}`) => id;
 
 const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at < span;
 
-/** The cookie as it was signed by us; undefined for whoever has none, or a forged one. */
+/** The text of our signed cookie; undefined when it is absent or forged. */
 export const signedCookie = (cookies: Context['cookies']) => cookies.get(cookieName, { signed: true });
 
-/** What a cookie says, however old that is; undefined for one that is broken or forged, or none. */
-const saidBy = (cookies: Context['cookies']): Grants | undefined => said(signedCookie(cookies));
+/** The grants in the signed cookie, expired ones included; undefined when it is absent, broken or forged. */
+const parseSignedCookie = (cookies: Context['cookies']): Grants | undefined =>
+  parseGrants(signedCookie(cookies));
 
-/** What the text of a cookie says that is known to be ours. */
-function said(text: string | undefined): Grants | undefined {
+/** Parses the text of a cookie whose signature has been checked. */
+function parseGrants(text: string | undefined): Grants | undefined {
   const parsed = Cookie.safeParse(text === undefined ? undefined : decode(text));
   if (!parsed.success) return undefined;
   const { p, o, w, h } = parsed.data;
@@ -74,28 +79,28 @@ function said(text: string | undefined): Grants | undefined {
   };
 }
 
-const fresh = ({ participants, organiser, owner, helper }: Grants, now: number): Grants => ({
+const unexpired = ({ participants, organiser, owner, helper }: Grants, now: number): Grants => ({
   participants: participants.filter((grant) => isFresh(grant, grantsMs.participant, now)),
   organiser: organiser.filter((grant) => isFresh(grant, grantsMs.organiser, now)),
   owner: owner && isFresh(owner, grantsMs.owner, now) ? owner : undefined,
   helper: helper.filter((grant) => isFresh(grant, grantsMs.helper, now)),
 });
 
-/** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
+/** The grants of a request or a socket's handshake. An expired, broken or forged cookie grants nothing. */
 export const readGrants = (cookies: Context['cookies']): Grants =>
-  fresh(saidBy(cookies) ?? noGrants, Date.now());
+  unexpired(parseSignedCookie(cookies) ?? noGrants, Date.now());
 
-/** So many headers are remembered, the latest; longer ones than a guest's are read anew each time. */
-const known = { most: 5_000, longest: 2_048 } as const;
+/** The cache keeps the latest `maxEntries` headers; headers above `maxLength` characters are not cached. */
+const cacheLimits = { maxEntries: 5_000, maxLength: 2_048 } as const;
 
 /**
- * The grants of the browsers of one app. A header that was read once says the same at every time: what it was signed for
- * is remembered. Whether that still holds is looked up by whoever asks for it.
+ * Caches the parsed grants of one app by cookie header, which saves checking the signature again.
+ * Callers check expiry and revocation each time.
  */
 export class Sessions {
-  readonly #said = new Map<string, Grants>();
+  readonly #cache = new Map<string, Grants>();
 
-  /** As `readGrants`; `cookies` are asked for when the header is a new one. */
+  /** Like `readGrants`; calls `cookies` only when the header is not cached. */
   grantsOf(
     { headers }: Pick<IncomingMessage, 'headers'>,
     cookies: () => Context['cookies'],
@@ -103,69 +108,69 @@ export class Sessions {
   ): Grants {
     const { cookie: header } = headers;
     if (header === undefined) return noGrants;
-    const grants = this.#said.get(header) ?? this.#read(header, cookies());
-    return grants ? fresh(grants, now) : noGrants;
+    const grants = this.#cache.get(header) ?? this.#read(header, cookies());
+    return grants ? unexpired(grants, now) : noGrants;
   }
 
-  /** An answer takes a cookie along: its browser sends it right back, and then its signature need not be looked at. */
+  /** Caches the cookie that this reply sets, because the browser sends it with its next request. */
   expectBack({ req, res }: Pick<Context, 'req' | 'res'>): void {
     const pairs = [res.getHeader('set-cookie') ?? []].flat().map((line) => String(line).split(';')[0]!);
-    const own = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
-    if (!own) return;
+    const sessionPair = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
+    if (!sessionPair) return;
     const names = new Set(pairs.map(nameOf));
-    // A browser sends the cookies that it got first before the others.
+    // Browsers send their cookies in the order of creation.
     const others = (req.headers.cookie?.split('; ') ?? []).filter((pair) => !names.has(nameOf(pair)));
-    this.#remember([...others, ...pairs].join('; '), said(own.slice(cookieName.length + 1)));
+    this.#remember([...others, ...pairs].join('; '), parseGrants(sessionPair.slice(cookieName.length + 1)));
   }
 
   #read(header: string, cookies: Context['cookies']): Grants | undefined {
-    return this.#remember(header, saidBy(cookies));
+    return this.#remember(header, parseSignedCookie(cookies));
   }
 
   #remember(header: string, grants: Grants | undefined): Grants | undefined {
-    if (!grants || header.length > known.longest) return grants;
-    this.#said.set(header, grants);
-    const [oldest] = this.#said.keys();
-    if (this.#said.size > known.most) this.#said.delete(oldest!);
+    if (!grants || header.length > cacheLimits.maxLength) return grants;
+    this.#cache.set(header, grants);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > cacheLimits.maxEntries) this.#cache.delete(oldest!);
     return grants;
   }
 }
 
 const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
 
-/** The sessions of a browser that logging out can end. */
+/** The ids of a browser's sessions that logging out ends. */
 export const sessionIdsOf = ({ organiser, owner, helper }: Grants): string[] =>
   [...organiser, ...(owner ? [owner] : []), ...helper].map(({ id }) => id);
 
-/** When the first of these grants is older than `span`; without one, never. */
-const firstEnd = (granted: { at: number }[], span: number): number =>
-  Math.min(...granted.map(({ at }) => at + span));
+/** When the first of these grants expires; Infinity without grants. */
+const firstExpiry = (grants: { at: number }[], span: number): number =>
+  Math.min(...grants.map(({ at }) => at + span));
 
-/** When the first grant of an organiser, a helper or the owner ends, in epoch milliseconds; without one, never. */
+/** When the first organiser, helper or owner grant expires, in epoch milliseconds; Infinity without one. */
 export const hostingEndsAt = ({ organiser, owner, helper }: Grants): number =>
   Math.min(
-    firstEnd(organiser, grantsMs.organiser),
-    firstEnd(owner ? [owner] : [], grantsMs.owner),
-    firstEnd(helper, grantsMs.helper),
+    firstExpiry(organiser, grantsMs.organiser),
+    firstExpiry(owner ? [owner] : [], grantsMs.owner),
+    firstExpiry(helper, grantsMs.helper),
   );
 
-/** The same for the grants of these participants. */
+/** When the first grant of these participants expires, in epoch milliseconds; Infinity without one. */
 export const playingEndsAt = ({ participants }: Grants, ids: readonly string[]): number =>
-  firstEnd(
+  firstExpiry(
     participants.filter(({ participantId }) => ids.includes(participantId)),
     grantsMs.participant,
   );
 
-/** Stores the grants in the one signed cookie; without any, the cookie goes. */
+/** Stores the grants in the signed cookie; without grants, deletes the cookie. */
 export function writeGrants(ctx: Context, { participants, organiser, owner, helper }: Grants): void {
   const isEmpty = participants.length + organiser.length + helper.length === 0 && !owner;
   const seconds = (at: number) => Math.floor(at / 1_000);
   const value = {
-    p: participants.slice(-most.participants).map((g) => [g.eventId, g.participantId, seconds(g.at)]),
-    o: organiser.slice(-most.organiser).map((g) => [g.eventId, g.mark, seconds(g.at), g.id]),
+    p: participants.slice(-maxGrants.participants).map((g) => [g.eventId, g.participantId, seconds(g.at)]),
+    o: organiser.slice(-maxGrants.organiser).map((g) => [g.eventId, g.mark, seconds(g.at), g.id]),
     ...(owner && { w: [owner.mark, seconds(owner.at), owner.id] }),
     ...(helper.length > 0 && {
-      h: helper.slice(-most.helper).map((g) => [g.eventId, g.linkId, seconds(g.at), g.id]),
+      h: helper.slice(-maxGrants.helper).map((g) => [g.eventId, g.linkId, seconds(g.at), g.id]),
     }),
   };
   ctx.cookies.set(cookieName, isEmpty ? null : Buffer.from(JSON.stringify(value)).toString('base64url'), {
@@ -178,7 +183,7 @@ export function writeGrants(ctx: Context, { participants, organiser, owner, help
   });
 }
 
-/** Grants this browser the seat of a participant; where there are too many, those of other events go first. */
+/** Grants this browser access to a participant. Above the limit, grants of other events are dropped first. */
 export function grantParticipant(ctx: Context, eventId: string, participantId: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.participants.filter((grant) => grant.participantId !== participantId);
@@ -189,30 +194,39 @@ export function grantParticipant(ctx: Context, eventId: string, participantId: s
   writeGrants(ctx, { ...grants, participants });
 }
 
-/** Takes the seat of a participant who has left from this browser. */
+/** Removes the grant of a participant who has left from this browser's cookie. */
 export function dropParticipant(ctx: Context, participantId: string): void {
   const grants = readGrants(ctx.cookies);
   const participants = grants.participants.filter((grant) => grant.participantId !== participantId);
   if (participants.length < grants.participants.length) writeGrants(ctx, { ...grants, participants });
 }
 
-/** Grants this browser the organisation of an event, until the admin code of that mark is changed. */
+/**
+ * Grants this browser the organiser's rights in an event, until the admin code changes. `mark`: the code's
+ * version.
+ */
 export function grantOrganiser(ctx: Context, eventId: string, mark: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.organiser.filter((grant) => grant.eventId !== eventId);
-  writeGrants(ctx, { ...grants, organiser: [...others, { eventId, mark, at: Date.now(), id: newId() }] });
+  writeGrants(ctx, {
+    ...grants,
+    organiser: [...others, { eventId, mark, at: Date.now(), id: newSessionId() }],
+  });
 }
 
-/** Grants this browser the owner's rights, until the password of that mark is changed. */
+/** Grants this browser the owner's rights, until the password changes. `mark`: the password's fingerprint. */
 export function grantOwner(ctx: Context, mark: string): void {
-  writeGrants(ctx, { ...readGrants(ctx.cookies), owner: { mark, at: Date.now(), id: newId() } });
+  writeGrants(ctx, { ...readGrants(ctx.cookies), owner: { mark, at: Date.now(), id: newSessionId() } });
 }
 
-/** Grants this browser what a helper's link opens, until that is ended. */
+/** Grants this browser the rights of a helper's link, until the link is ended. */
 export function grantHelper(ctx: Context, eventId: string, linkId: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.helper.filter((grant) => grant.linkId !== linkId);
-  writeGrants(ctx, { ...grants, helper: [...others, { eventId, linkId, at: Date.now(), id: newId() }] });
+  writeGrants(ctx, {
+    ...grants,
+    helper: [...others, { eventId, linkId, at: Date.now(), id: newSessionId() }],
+  });
 }
 
 function decode(text: string): unknown {

@@ -13,28 +13,30 @@ import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 
 /**
- * As whom somebody looks at an event. An MC sees the game as its organiser does (answers, scores, messages), and nothing of
- * what is administered; a co-host that, too.
+ * The role in which a viewer sees an event. An MC sees the game as the organiser does (answers, scores,
+ * messages), but nothing of its administration. A co-host sees both.
  */
 export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 
-/** Whoever runs the evening sees what guests do not see yet. */
+/** True for the roles that see answers and scores before the guests do. */
 export const seesHidden = (role: Role): boolean => role !== 'guest';
 
-/** Whoever administers the event; codes, deletion, payment and links for helpers are the organiser's alone. */
+/**
+ * True for the roles that administer the event. Codes, deletion, payment and helpers' links need `organiser`.
+ */
 export const mayAdminister = (role: Role): boolean => role === 'organiser' || role === 'cohost';
 
-/** What somebody may do by a helper's link. */
+/** A helper's link that the viewer holds. */
 interface Helper {
   linkId: string;
   role: HelperRole;
 }
 
-/** Who asks, in front of one event: what they see of it, and whom they play. */
+/** The rights of a request's sender in one event, and the participants that they play. */
 export interface Viewer {
   role: Role;
   isOwner: boolean;
-  /** Holds the admin code's grant. */
+  /** True when the viewer signed in with the admin code. */
   hasAdminCode: boolean;
   helpers: Helper[];
   participantIds: string[];
@@ -45,24 +47,24 @@ interface Subject {
   participant?: ParticipantRecord;
 }
 
-/** What of an app decides who somebody is. */
+/** The parts of an app that are needed to identify a viewer. */
 interface Authority {
   eventCache: EventCache;
-  /** The owner's grant counts only with the fingerprint of today's password. */
+  /** The fingerprint of the current owner password. Owner grants with another one are void. */
   ownerFingerprint: string;
 }
 
-/** Who asks, as far as the request itself says. */
+/** The credentials that a request carries. */
 export interface Request {
   grants: Grants;
-  /** True when a guest's screen asks: the cookie's greater rights are left aside. */
+  /** True when a guest page sent the request: the cookie's organiser and helper rights are ignored. */
   isAsGuest: boolean;
 }
 
 const ownerSession = ({ ownerFingerprint }: Authority, { grants: { owner } }: Request) =>
   owner && isSameSecret(owner.mark, ownerFingerprint) ? owner : undefined;
 
-/** Whoever has rights in an event has them in its rehearsal, too. */
+/** The events whose grants are valid in this event: itself, and for a rehearsal also its original. */
 const grantingIds = ({ _id, originId }: EventRecord): string[] =>
   [_id, ...(originId ? [originId] : [])].map((id) => id.toString());
 
@@ -72,7 +74,7 @@ const organiserSession = ({ grants }: Request, event: EventRecord | undefined) =
     ({ eventId, mark }) => grantingIds(event).includes(eventId) && isSameSecret(mark, event.adminCodeMark),
   );
 
-/** True while nobody has logged out of the session. Without one, as for nearly every guest, nothing is looked up. */
+/** True until the session is logged out. Without a session there is no database lookup. */
 const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
   session !== undefined && !(await EndedSessionModel.exists({ _id: session.id }));
 
@@ -87,12 +89,12 @@ async function participantIdsOf(
   return ids.length > 0 ? eventCache.present(eventId, ids, { isRemembered }) : [];
 }
 
-/** What this browser may do by helpers' links that are open. Without any, as for nearly every guest, nothing is looked up. */
+/** The viewer's helper links that have not ended. Without helper grants there is no database lookup. */
 async function helpersOf({ grants }: Request, event: EventRecord): Promise<Helper[]> {
   const eventIds = grantingIds(event);
   const own = grants.helper.filter((grant) => eventIds.includes(grant.eventId));
-  const isStillOpen = await Promise.all(own.map(isOpen));
-  const linkIds = own.filter((_, index) => isStillOpen[index]).map(({ linkId }) => linkId);
+  const openStates = await Promise.all(own.map(isOpen));
+  const linkIds = own.filter((_, index) => openStates[index]).map(({ linkId }) => linkId);
   if (linkIds.length === 0) return [];
   const links = await HelperLinkModel.find(
     { _id: { $in: linkIds }, eventId: { $in: eventIds }, endedAt: { $exists: false } },
@@ -101,11 +103,16 @@ async function helpersOf({ grants }: Request, event: EventRecord): Promise<Helpe
   return links.map(({ _id, role }) => ({ linkId: _id.toString(), role }));
 }
 
-/** Of several links the one that opens most decides; the others open pages of their own. */
+/**
+ * The role of the helper link with the most rights. The couple's and the scorekeeper's links give no role.
+ */
 const roleBy = (helpers: Helper[]): Role =>
   (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';
 
-/** Who asks, by grants that still hold; `isJudgedLater`: a participant in memory counts as one who exists. */
+/**
+ * Identifies the viewer by the grants that are still valid. With `isJudgedLater`, a participant in memory
+ * counts as existing without a database lookup.
+ */
 export async function viewerOf(
   app: Authority,
   request: Request,
@@ -153,16 +160,16 @@ function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): b
   }
 }
 
-/** As whom somebody makes a call. */
+/** The audit actor of a call. */
 export function actorOf(viewer: Viewer, { who }: Access): Actor {
   const role = who === 'witness' || who === 'couple' ? who : viewer.role;
-  const helper = viewer.helpers.find((one) => one.role === role);
+  const helper = viewer.helpers.find((candidate) => candidate.role === role);
   if (helper) return { by: 'helper', linkId: helper.linkId };
   if (role !== 'organiser') return { by: 'guest' };
   return { by: viewer.hasAdminCode ? 'organiser' : 'owner' };
 }
 
-/** True for a browser that holds some grant that may be good for something else. */
+/** True when the browser holds any other grant, so that the refusal is 403 and not 401. */
 function hasOtherGrant({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
   const here = event ? grantingIds(event) : [];
   const { participants, organiser, helper } = grants;
@@ -171,11 +178,15 @@ function hasOtherGrant({ grants }: Request, viewer: Viewer, { event }: Subject):
   return elsewhere || viewer.isOwner || isHere;
 }
 
-/** What guests hear of an event that takes no guests. */
+/** The error for guests of a deactivated event: 404 `event_inactive`. */
 export const inactive = ({ shareCode }: EventRecord) =>
   new AppError('event_inactive', refusalTexts.translatable('eventUnknown', { code: shareCode }));
 
-/** Gives the viewer when a call, or a room, is open to them; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
+/**
+ * Returns the viewer when they may make the call or enter the room. Throws `event_inactive` (404) for guests
+ * of a deactivated event, `not_signed_in` (401) without any grant, and `not_allowed` (403) with grants that
+ * do not suffice.
+ */
 export async function allow(
   app: Authority,
   access: Access,
@@ -191,7 +202,7 @@ export async function allow(
   throw new AppError('not_signed_in', refusalTexts.translatable('notSignedIn'));
 }
 
-/** Who may enter a room; who may make a call, the call says itself. */
+/** The access rule of each room. The access rules of calls are part of their entries. */
 export const roomAccess: Record<Audience, Access> = {
   guest: { who: 'anybody', isOfEvent: true },
   screen: { who: 'anybody', isOfEvent: true },

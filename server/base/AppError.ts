@@ -2,7 +2,7 @@ import type { Translatable } from '../../protocol/texts/catalogue.ts';
 import type { Issue } from '../../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 
-/** A limit that refuses, by the name under which refusals are counted. */
+/** The limits by the names under which their refusals are counted in the metrics. */
 export const limitNames = [
   'attempts',
   'backlog',
@@ -23,28 +23,28 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** The limits behind codes that no other reason has. */
+/** The limits of the error codes that have only one reason. */
 const limitOf: Partial<Record<ErrorCode, LimitName>> = {
   body_too_large: 'body',
   event_full: 'guests',
 };
 
-/** A refusal that people may read. Codes and statuses are listed in `protocol/errorCodes.ts`. */
+/** An error whose message is shown to users. Codes and statuses are listed in `protocol/errorCodes.ts`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** The sentence for people, with its name and values. */
+  /** The message with its text key and values. */
   readonly translatable: Translatable;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
-  /** What the body of this refusal carries beside the usual. */
+  /** Additional fields of the reply's body. */
   readonly fields: Record<string, unknown>;
   /** The limit that refused, if one did. */
   readonly limit: LimitName | undefined;
 
   constructor(
     code: ErrorCode,
-    said: Translatable,
+    text: Translatable,
     options: {
       cause?: unknown;
       issues?: Issue[] | undefined;
@@ -53,8 +53,8 @@ export class AppError extends Error {
       limit?: LimitName;
     } = {},
   ) {
-    super(said.message, { cause: options.cause });
-    this.translatable = said;
+    super(text.message, { cause: options.cause });
+    this.translatable = text;
     this.code = code;
     this.issues = options.issues;
     this.headers = options.headers ?? {};
@@ -67,6 +67,6 @@ export class AppError extends Error {
   }
 }
 
-/** One field of a body is wrong. */
-export const wrongField = (path: string, said: Translatable) =>
-  new AppError('invalid', said, { issues: [{ path, ...said }] });
+/** Builds the `invalid` error for one field of a body. */
+export const wrongField = (path: string, text: Translatable) =>
+  new AppError('invalid', text, { issues: [{ path, ...text }] });

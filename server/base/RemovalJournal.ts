@@ -1,12 +1,14 @@
-/** What is removed for good, by ids that are never given out again. */
+/** The ids of permanently removed events and participants. Ids are never reused. */
 export interface Removal {
   events?: string[];
   participants?: string[];
 }
 
 /**
- * A line of the journal: something is about to be removed, or could not be. `of`: the event of the participants; earlier
- * versions stored none.
+ * An entry of the journal, written before the removal.
+ *
+ * - `of`: the event of the participants. Earlier versions did not store it.
+ * - `isKept`: the removal failed, so the entry revokes an earlier one.
  */
 export interface RemovalEntry extends Removal {
   of?: string;
@@ -14,21 +16,24 @@ export interface RemovalEntry extends Removal {
 }
 
 /**
- * What was removed, ids only, kept apart from the data: a backup that is restored does not know what was removed after
- * it was taken.
+ * Records the ids of removed data outside of the database. After a backup is restored, the journal shows what
+ * was removed since the backup was taken.
  */
 export interface RemovalJournal {
   /** Resolves when the entry is durable. */
   write: (entry: RemovalEntry) => Promise<void>;
-  /** Every entry, the oldest first. */
+  /** All entries, oldest first. */
   read: () => AsyncIterable<RemovalEntry>;
-  /** Replaces all entries by those that `reduce` gives; undefined: they stay. What is written meanwhile comes after. */
+  /**
+   * Replaces all entries by those that `reduce` returns; undefined leaves the journal unchanged. Entries that
+   * are written meanwhile are appended after them.
+   */
   compact: (
     reduce: (entries: AsyncIterable<RemovalEntry>) => Promise<Iterable<RemovalEntry> | undefined>,
   ) => Promise<void>;
 }
 
-/** For an app whose removals are noted nowhere. */
+/** The journal of an app that does not record removals. */
 export const noJournal: RemovalJournal = {
   write: async () => undefined,
   read: async function* nothing() {},

@@ -1,17 +1,17 @@
-type Work<T> = () => Promise<T>;
+type Task<T> = () => Promise<T>;
 
 const ignore = () => {};
 
 /**
- * Runs an app's works on the same thing in order: what comes first is done first. Nothing that must hold rests on it; another
- * process may be at the same thing.
+ * Keyed queues: tasks of one key run in order. This is best-effort ordering inside one process. Correctness
+ * comes from the conditions of the database writes.
  */
 export class Locks {
   readonly #chains = new Map<string, Promise<unknown>>();
 
-  /** Runs the works of one key one after the other: a participant's own predictions keep their order. */
-  async inTurn<T>(key: string, work: Work<T>): Promise<T> {
-    const running = (this.#chains.get(key) ?? Promise.resolve()).then(work);
+  /** Runs the tasks of one key one after the other, so that a participant's predictions keep their order. */
+  async inTurn<T>(key: string, task: Task<T>): Promise<T> {
+    const running = (this.#chains.get(key) ?? Promise.resolve()).then(task);
     const settled = running.catch(ignore);
     this.#chains.set(key, settled);
     try {
@@ -23,22 +23,22 @@ export class Locks {
 }
 
 /**
- * Lets at most `count` works run at once; the next one in the order of their coming takes the first place that is free.
- * Whoever finds `mostWaiting` in the queue gets the error that `whenFull` makes.
+ * Runs at most `count` tasks at once; the others wait in a FIFO queue. When the queue holds `maxWaiting`
+ * tasks, the call throws the error that `whenFull` returns.
  */
 export function semaphore(
   count: number,
-  mostWaiting = Infinity,
+  maxWaiting = Infinity,
   whenFull = () => new Error('The queue is full.'),
-): <T>(work: Work<T>) => Promise<T> {
+): <T>(task: Task<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;
-  return async (work) => {
+  return async (task) => {
     if (free > 0) free -= 1;
-    else if (waiting.length >= mostWaiting) throw whenFull();
+    else if (waiting.length >= maxWaiting) throw whenFull();
     else await new Promise<void>((begin) => waiting.push(begin));
     try {
-      return await work();
+      return await task();
     } finally {
       const next = waiting.shift();
       if (next) next();
@@ -47,79 +47,84 @@ export function semaphore(
   };
 }
 
-/** What each of some things came to, in their order: an `Error` is thrown at whoever waits for that one. */
+/** The results of a batch in the order of its items. An `Error` is thrown to the caller of that item. */
 export type Outcomes<Result> = (Result | Error)[];
 
 interface BatchOptions {
-  /** A work is not waited for any longer: it may hang. */
+  /** The next batch starts after this time even if the current one has not settled. */
   timeoutMs: number;
-  /** So many, of a work and of those who came meanwhile, are delayFromCount: with 1, whoever comes soon after another one waits. */
+  /**
+   * The next batch is delayed when the current batch and the pending items together have at least this many
+   * items. With 1 it is always delayed.
+   */
   delayFromCount: number;
-  /** While there is company, one work begins so long after the other ... */
+  /** A delayed batch starts this long after the start of the one before. */
   delayMs: number;
-  /** ... or as soon as so many wait, once the one before has ended. */
+  /** A delayed batch starts as soon as this many items are pending, once the batch before has settled. */
   fullSize: number;
 }
 
 /**
- * Lets what comes in the same moment be done as one: the first at once, and whatever comes while that is under way together,
- * as the next one, when it has ended, or a little later. Who comes alone waits for nobody.
+ * Combines concurrent calls into batches. The first item is processed immediately. Items that are added while
+ * a batch is in flight form the next batch. A single caller never waits for others.
  */
-export class Batcher<One, Result> {
-  readonly #work: (all: One[]) => Promise<Outcomes<Result>>;
-  readonly #pace: BatchOptions;
-  #gathered: { one: One; settle: (outcome: Result | Error) => void }[] = [];
-  #underWay: object | undefined;
-  /** Ends the wait for more company, while there is one. */
-  #stopGathering: (() => void) | undefined;
+export class Batcher<Item, Result> {
+  readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;
+  readonly #options: BatchOptions;
+  #pending: { item: Item; settle: (outcome: Result | Error) => void }[] = [];
+  /** The identity of the batch in flight. */
+  #inFlight: object | undefined;
+  /** Ends the delay before the next batch, while there is one. */
+  #stopDelay: (() => void) | undefined;
 
-  constructor(work: (all: One[]) => Promise<Outcomes<Result>>, pace: BatchOptions) {
-    this.#work = work;
-    this.#pace = pace;
+  constructor(process: (items: Item[]) => Promise<Outcomes<Result>>, options: BatchOptions) {
+    this.#process = process;
+    this.#options = options;
   }
 
-  async add(one: One): Promise<Result> {
+  /** Resolves with the item's result. Throws the item's error, or the error of the whole batch. */
+  async add(item: Item): Promise<Result> {
     const outcome = await new Promise<Result | Error>((settle) => {
-      this.#gathered.push({ one, settle });
-      if (!this.#underWay) void this.#begin();
-      else if (this.#gathered.length >= this.#pace.fullSize) this.#stopGathering?.();
+      this.#pending.push({ item, settle });
+      if (!this.#inFlight) void this.#runBatch();
+      else if (this.#pending.length >= this.#options.fullSize) this.#stopDelay?.();
     });
     if (outcome instanceof Error) throw outcome;
     return outcome;
   }
 
-  async #begin(): Promise<void> {
-    const gathered = this.#gathered;
-    this.#gathered = [];
-    const running = (this.#underWay = {});
-    const goOn = () => {
-      if (this.#underWay !== running) return;
-      this.#underWay = undefined;
-      if (this.#gathered.length > 0) void this.#begin();
+  async #runBatch(): Promise<void> {
+    const batch = this.#pending;
+    this.#pending = [];
+    const running = (this.#inFlight = {});
+    const startNext = () => {
+      if (this.#inFlight !== running) return;
+      this.#inFlight = undefined;
+      if (this.#pending.length > 0) void this.#runBatch();
     };
-    const beganAt = performance.now();
-    const patience = setTimeout(goOn, this.#pace.timeoutMs);
-    const outcomes = await this.#work(gathered.map(({ one }) => one)).catch((error: Error) =>
-      gathered.map(() => error),
+    const startedAt = performance.now();
+    const timeout = setTimeout(startNext, this.#options.timeoutMs);
+    const outcomes = await this.#process(batch.map(({ item }) => item)).catch((error: Error) =>
+      batch.map(() => error),
     );
-    clearTimeout(patience);
-    for (const [index, { settle }] of gathered.entries()) settle(outcomes[index]!);
-    const hasCompany = gathered.length + this.#gathered.length >= this.#pace.delayFromCount;
-    if (hasCompany && this.#underWay === running) await this.#gather(beganAt + this.#pace.delayMs);
-    goOn();
+    clearTimeout(timeout);
+    for (const [index, { settle }] of batch.entries()) settle(outcomes[index]!);
+    const isBusy = batch.length + this.#pending.length >= this.#options.delayFromCount;
+    if (isBusy && this.#inFlight === running) await this.#delayUntil(startedAt + this.#options.delayMs);
+    startNext();
   }
 
-  /** Until that moment of the monotonic clock, or until enough have come. */
-  async #gather(until: number): Promise<void> {
+  /** Waits until this time of the monotonic clock, or until `fullSize` items are pending. */
+  async #delayUntil(until: number): Promise<void> {
     const leftMs = until - performance.now();
-    if (leftMs <= 0 || this.#gathered.length >= this.#pace.fullSize) return;
+    if (leftMs <= 0 || this.#pending.length >= this.#options.fullSize) return;
     await new Promise<void>((stop) => {
       const timer = setTimeout(stop, leftMs);
-      this.#stopGathering = () => {
+      this.#stopDelay = () => {
         clearTimeout(timer);
         stop();
       };
     });
-    this.#stopGathering = undefined;
+    this.#stopDelay = undefined;
   }
 }

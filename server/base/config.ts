@@ -14,7 +14,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const mailAddress = z.email({ error: 'must be an email address' }).optional();
 
-/** The address in `Name <address>`, or the text itself when it is one. */
+/** Returns the email address of `Name <address>` or of a bare address; undefined when it is invalid. */
 function addressOf(sender: string): string | undefined {
   const [, bracketed] = /^[^<>\r\n]*<([^<>]+)>$/.exec(sender) ?? [];
   return z.email().safeParse(bracketed ?? sender).data;
@@ -86,12 +86,15 @@ const Environment = z.object({
     .default('info'),
 });
 
-/** A mistake in the environment: one sentence a line. */
+/** Invalid environment variables. The message has one sentence per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment and a `.env` file in the working folder; an empty value counts as unset. Throws ConfigError. */
+/**
+ * Reads the environment and a `.env` file in the working folder; an empty value counts as unset. Throws
+ * ConfigError.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
@@ -105,7 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     mongodbUri: env.MONGODB_URI,
-    /** Where several processes on one database tell each other what happens; absent: this is the only one. */
+    /** Connects several processes on one database; absent: this is the only process. */
     redis: redisSettings(env),
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
@@ -116,29 +119,29 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     mail: mailSettings(env),
     supportEmail: env.SUPPORT_EMAIL,
     privacyUrl: env.PRIVACY_URL,
-    /** After so many days an event is removed; absent: never. */
+    /** Events are removed after this many days; absent: never. */
     retentionDays: env.RETENTION_DAYS,
-    /** Where push services find whoever runs this; absent: guests get no notifications. */
+    /** The operator's contact for push services; absent: guests get no notifications. */
     pushSubject: pushSubject(env),
-    /** `off` takes the service worker, and what guests' phones keep for a reload without signal, off all phones. */
+    /** `off` removes the service worker and its offline cache from all phones. */
     serviceWorker: env.SERVICE_WORKER,
-    /** Absent: nothing is measured. */
+    /** Absent: no metrics. */
     metrics: metricsSettings(env),
     logLevel: env.LOG_LEVEL,
   };
 }
 
-/** What the process was told: the documented environment variables, checked. */
+/** The validated settings of the documented environment variables. */
 export type Config = ReturnType<typeof readConfig>;
 
-type Told = z.infer<typeof Environment>;
+type EnvironmentValues = z.infer<typeof Environment>;
 
-const ofEverybody = ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'] as const;
+const sharedVariables = ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'] as const;
 
-/** Several processes are one platform: what each would make up for itself has to be told to all of them. */
-function redisSettings(env: Told) {
+/** With several processes, the values that a single process generates for itself must be set explicitly. */
+function redisSettings(env: EnvironmentValues) {
   if (!env.REDIS_URL) return undefined;
-  const missing = ofEverybody.filter((name) => !env[name]);
+  const missing = sharedVariables.filter((name) => !env[name]);
   if (missing.length > 0)
     throw new ConfigError(
       missing.map((name) => `${name} must be set when REDIS_URL is, the same for every process.`).join('\n'),
@@ -146,13 +149,13 @@ function redisSettings(env: Told) {
   return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
 }
 
-const ofSquare = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
+const squareVariables = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
 
-/** Who takes the money: nobody (the test mode), or Square, which takes no payments without knowing for whom. */
-function paymentSettings(env: Told) {
+/** The payment provider: the test mode, which takes no money, or Square, which needs its three settings. */
+function paymentSettings(env: EnvironmentValues) {
   if (env.PAYMENT_PROVIDER === 'test') return { provider: 'test' as const };
-  const [accessToken = '', applicationId = '', locationId = ''] = ofSquare.map((name) => env[name]);
-  const missing = ofSquare.filter((name) => !env[name]);
+  const [accessToken = '', applicationId = '', locationId = ''] = squareVariables.map((name) => env[name]);
+  const missing = squareVariables.filter((name) => !env[name]);
   if (missing.length > 0)
     throw new ConfigError(
       missing.map((name) => `${name} must be set when PAYMENT_PROVIDER is square.`).join('\n'),
@@ -160,22 +163,28 @@ function paymentSettings(env: Told) {
   return { provider: 'square' as const, accessToken, applicationId, locationId, apiUrl: env.SQUARE_API_URL };
 }
 
-/** Mail needs a sender. What concerns the owner goes to the owner, else to the support, else to the sender itself. */
-function mailSettings(env: Told) {
+/**
+ * Mail needs a sender. Mail to the owner goes to `OWNER_EMAIL`, else to `SUPPORT_EMAIL`, else to the sender.
+ */
+function mailSettings(env: EnvironmentValues) {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   if (!smtpUrl) return undefined;
   if (!from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.');
   return { smtpUrl, from, owner: env.OWNER_EMAIL ?? env.SUPPORT_EMAIL ?? addressOf(from) ?? from };
 }
 
-/** Push services want to know whom to ask. Browsers subscribe on https alone, where there is one address or the other. */
-function pushSubject({ SUPPORT_EMAIL: email, PUBLIC_URL: url, SERVICE_WORKER: worker }: Told) {
+/** The contact that push services require: the support address, or the public URL if it is https. */
+function pushSubject({ SUPPORT_EMAIL: email, PUBLIC_URL: url, SERVICE_WORKER: worker }: EnvironmentValues) {
   if (worker === 'off') return undefined;
   return email ? `mailto:${email}` : url?.startsWith('https:') ? url : undefined;
 }
 
-/** `/metrics` is there for whoever knows the token, or at an address of its own, or both. */
-function metricsSettings({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Told) {
+/** `/metrics` is served to clients with the token, or on a separate address, or both. */
+function metricsSettings({
+  METRICS_TOKEN: token,
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+}: EnvironmentValues) {
   if (token === undefined && port === undefined) return undefined;
   return { token, address: port === undefined ? undefined : { port, host } };
 }

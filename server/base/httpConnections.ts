@@ -3,9 +3,11 @@ import type { Duplex } from 'node:stream';
 import { logger } from './logger.ts';
 
 /**
- * How long a connection may take: to send its headers, to send a whole request (a picture over slow mobile data), and to
- * say nothing in the middle of either or of a reply. Live connections have a heartbeat of their own. Between two requests
- * it stays open for longer than a proxy keeps it (a minute is usual): a request that meets the close in flight is lost.
+ * The timeouts of HTTP connections, in milliseconds.
+ *
+ * - `requestTimeout` allows for a picture over slow mobile data.
+ * - `keepAliveTimeout` is longer than that of usual proxies (60 s): a request that arrives while the server
+ *   closes an idle connection is lost.
  */
 export const connectionLimits = {
   headersTimeout: 20_000,
@@ -13,57 +15,65 @@ export const connectionLimits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
-const silenceMs = 60_000;
+/**
+ * A connection without traffic during a request or reply is closed. Live connections have their own
+ * heartbeat.
+ */
+const idleTimeoutMs = 60_000;
 
-/** What the sender of a refused body may go on sending before the connection is cut. */
+/** The remainder of a refused body is read up to these limits; then the connection is cut. */
 const drainLimits = { bytes: 32 * 1_024 * 1_024, ms: 30_000 } as const;
 
-/** All connections of a server, from their first byte to their last. */
+/** Tracks all open connections of a server. */
 export class Connections {
   readonly #http: Server;
   readonly #open = new Set<Duplex>();
 
   constructor(http: Server) {
     this.#http = http;
-    http.setTimeout(silenceMs);
+    http.setTimeout(idleTimeoutMs);
     http.on('connection', (socket: Duplex) => {
       this.#open.add(socket);
-      // Whoever holds a socket may let go of it for a moment: a reset in that moment must find a listener.
+      // While a socket changes hands no other listener is attached, and an unhandled reset would end the
+      // process.
       socket.on('error', (error) => logger.debug({ err: error }, 'a connection broke'));
       socket.once('close', () => this.#open.delete(socket));
     });
   }
 
-  /** Answers every upgrade that leads nowhere, and closes it at once. */
+  /** Answers upgrade requests that no handler takes with 404, and closes them. */
   refuseUpgrades(isTaken: (request: IncomingMessage) => boolean): void {
     this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
       if (!isTaken(request)) endWith(socket, '404 Not Found');
     });
   }
 
-  /** Stops listening, lets requests under way finish, and cuts what is still there after `timeoutMs`. */
+  /**
+   * Stops listening, waits for requests in flight, and destroys the remaining connections after `timeoutMs`.
+   */
   async end(timeoutMs: number): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#http.close(() => resolve()));
     this.#http.closeIdleConnections();
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const socket of this.#open) socket.destroy();
     }, timeoutMs);
     await ended;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 
-/** Answers with a status and nothing else, past whoever else looks after this connection, and closes it. */
+/** Writes a bare status reply directly to the socket and closes it. */
 export function endWith(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  // The other side may keep its half open for ever.
+  // The client may never close its half of the connection.
   socket.once('finish', () => socket.destroy());
 }
 
 /**
- * Keeps reading a refused body, and throws it away, for a while after the answer, so that its sender sees the answer. To be
- * called before it, because Node would otherwise cut the connection of a sender that asked to close it in the middle of its
- * sending, and the answer with it.
+ * Reads and discards the rest of a refused body after the reply, so that the client receives the reply.
+ *
+ * Call it before replying. Otherwise Node cuts the connection of a client that sent `Connection: close` while
+ * it is still sending, and the reply is lost.
  */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || response.headersSent) return;
@@ -73,7 +83,7 @@ export function drainRequest(request: IncomingMessage, response: ServerResponse)
   response.once('finish', () => {
     let left: number = drainLimits.bytes;
     const cut = setTimeout(() => socket.destroy(), drainLimits.ms);
-    // Of the request, not of the socket: on one connection many requests may be refused.
+    // Listens to the request, not the socket: several requests of one connection may be refused.
     request.once('close', () => clearTimeout(cut));
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length;

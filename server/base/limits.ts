@@ -1,13 +1,14 @@
-/** Bytes of the texts of an event: its own, and those of all its questions. */
+/** The most bytes of an event's texts, including those of all its questions. */
 export const eventBytes = 1_000_000;
 
 /**
- * Bytes that everything else in the event's document takes at most, at 48 bytes a character (16 UTF-16 units of 3 bytes):
+ * The most bytes of everything else in the event's document, at 48 bytes per character (16 UTF-16 units of 3
+ * bytes):
  * - 200 questions: 3.3 MB (the answer 13,440, accepted answers 1,600, all other fields 1,000 each)
  * - 40 tables: 0.1 MB (names of 2,400 each)
  * - all other fields of the event: 0.1 MB
  *
- * Together with `eventBytes` it stays far below the 16 MB that a document may have.
+ * Together with `eventBytes` it stays far below MongoDB's document limit of 16 MB.
  */
 export const eveningBytes = 3_500_000;
 
@@ -19,16 +20,26 @@ export const grantsMs = {
   helper: 90 * 24 * 3_600_000,
 } as const;
 
-/** Failed codes, passwords and declined cards before an address has to wait: `points` in `windowMs`. */
+/**
+ * The failed codes, passwords and declined cards of an address before it is refused: `points` per `windowMs`.
+ */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
 /**
- * What one address (IPv6: a /64) may do: so much at once (`burst`), given back with `perSecond`. A venue is one address of
- * some 1,000 guests, an office of wedding planners one of many hosts; the owner is not counted. `creations`: events made for
- * free or by a test payment. `codes`: an event's admin code checked or changed. `links`: short links that are new.
- * `seatRequests`: requests to be let back in, of one event. `venueReports`: what phones found at the venue of one event.
- * `entries`: devices that enter by one helper's link; each has a session, whose end is kept for as long as it would have lasted.
- * `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
+ * The token buckets of one address (IPv6: a /64): capacity `burst`, refill `perSecond`. The owner is not
+ * limited.
+ *
+ * A venue is one address with about 1,000 guests; an office of wedding planners is one address with many
+ * hosts.
+ *
+ * - `creations`: events created for free or by a test payment
+ * - `codes`: checks and changes of an event's admin code
+ * - `links`: new short links
+ * - `seatRequests`: guests' requests to rejoin, per event
+ * - `venueReports`: results of venue checks, per event
+ * - `entries`: devices that sign in by one helper's link; the server stores an ended session until it would
+ *   have expired
+ * - `connections`: new live connections; a full event of 5,000 reconnects at once after a restart
  */
 export const allowances = {
   creations: { burst: 40, perSecond: 1 / 60 },
@@ -40,14 +51,17 @@ export const allowances = {
   connections: { burst: 6_000, perSecond: 50 },
 } as const;
 
-/** How many may wait until their admin code is made (creating, changing) or checked (signing in), one after the other. */
+/** The queue lengths for hashing admin codes: `making` (create, change) and `checking` (sign in). */
 export const codeQueues = { making: 40, checking: 60 } as const;
 
 /**
- * What one live connection may send: packets, and bytes over WebSocket. Whoever sends more is cut off, and the cookie that it
- * carried opens no other connection for `waitMs`. Of `joins` what is more is refused; one message above `messageBytes` ends
- * the connection, and so do `roomlessMs` in no room and without asking for one. `perAddress`: connections of one address
- * that are open at once.
+ * The limits of one live connection.
+ *
+ * - `packets`, `bytes` (WebSocket only): more closes the connection and blocks its cookie for `waitMs`
+ * - `messageBytes`: a larger message closes the connection
+ * - `joins`: more are refused
+ * - `roomlessMs`: a connection that is in no room and asks for none is closed after this time
+ * - `perAddress`: open connections of one address
  */
 export const connection = {
   packets: { burst: 100, perSecond: 5 },
@@ -60,21 +74,25 @@ export const connection = {
 } as const;
 
 /**
- * Joins of one address in one event: a venue of 1,000 guests comes in at once, a script has to wait. `burst` at once,
- * then `perSecond`.
+ * The token bucket for joins of one address in one event. It admits a venue of 1,000 guests at once and slows
+ * scripts down.
  */
 export const joinPace = { burst: 1_200, perSecond: 5 } as const;
 
-/** Venue checks: so many results of an event are kept, and for so long, in milliseconds. */
+/** Venue checks: the most results stored per event, and how long they are stored, in milliseconds. */
 export const venueChecks = { mostResults: 50, keptMs: 14 * 24 * 3_600_000 } as const;
 
-/** Which mails the owner gets while nothing else is set. */
+/** The default of the owner's mail settings. */
 export const defaultEmailSettings = { newEvents: true, payments: true, reports: false } as const;
 
 /**
- * Counting visits. A visit may send `recordsPerMinute`; what comes in waits at most `waitMs` and at most `waiting` records
- * to be written; of a day at most `recordsPerDay` are kept, and single ones for `rawDays`. A day that has ended keeps
- * its `pagesPerDay` most visited pages by name.
+ * Visitor statistics.
+ *
+ * - `recordsPerMinute`: the most records of one visit
+ * - `waitMs`, `waiting`: records are written in batches, after this time or this many
+ * - `recordsPerDay`: the most records stored per day
+ * - `rawDays`: single records are stored this long
+ * - `pagesPerDay`: the most visited pages that a day's summary names
  */
 export const traffic = {
   recordsPerMinute: 60,
@@ -88,28 +106,38 @@ export const traffic = {
 } as const;
 
 /**
- * Mail: a mail that cannot be sent is tried again after these pauses, then given up; what is in it is forgotten
- * `keptMs` later. An address gets so many mails a day about events that nobody paid for (the test mode
- * included), whoever asks for them.
+ * Mail.
+ *
+ * - `pausesMs`: a failed mail is retried after each of these pauses, then abandoned
+ * - `keptMs`: the content of a finished mail is deleted after this time
+ * - `unpaidPerDay`: the most mails per day to one address about events without a payment (test payments
+ *   included)
  */
 export const mailing = {
   pausesMs: [5 * 60_000, 60 * 60_000],
   keptMs: 7 * 24 * 3_600_000,
   unpaidPerDay: 5,
-  /** A host is reminded so many days before the event is deleted. */
+  /** The host is reminded this many days before the event is deleted. */
   deletionDays: [14, 2],
 } as const;
 
 /**
- * Notifications: a guest's phones that hear of reveals, how long reveals are gathered into one message, and how many
- * messages are on their way at once.
+ * Push notifications.
+ *
+ * - `phonesPerGuest`: the most subscriptions of one guest
+ * - `gatherMs`: reveals within this time are combined into one message
+ * - `atOnce`: the most messages in flight
  */
 export const pushing = { phonesPerGuest: 5, gatherMs: 4_000, atOnce: 20 } as const;
 
 /**
- * Backups of the built-in store: how often, how long all of them and then one an hour are kept, how many of the newest
- * always stay, the room on the disk that has to stay free beside them, and how long a server that stops waits for the
- * last one.
+ * Backups of the built-in store.
+ *
+ * - `everyMs`: the interval
+ * - `allForMs`: all backups are kept this long, then one per hour until `keptMs`
+ * - `alwaysKept`: the newest backups that are never deleted
+ * - `roomBytes`: disk space that must stay free
+ * - `timeoutMs`: how long a stopping server waits for its last backup
  */
 export const backups = {
   everyMs: 10 * 60_000,
@@ -121,8 +149,8 @@ export const backups = {
 } as const;
 
 /**
- * A jump of the clock by more than `jumpMs` pauses deletion by age for `pauseMs` of running. The clock is checked every
- * `everyMs`; its time is stored every `savedMs`.
+ * A jump of the clock by more than `jumpMs` pauses deletion by age for `pauseMs` of uptime. The server checks
+ * the clock every `everyMs` and stores its time every `savedMs`.
  */
 export const clockChecks = {
   jumpMs: 2 * 24 * 3_600_000,
@@ -131,5 +159,7 @@ export const clockChecks = {
   savedMs: 3_600_000,
 } as const;
 
-/** Closing by the clock: at most so far ahead, and looked for so often where nobody has the event in memory. */
+/**
+ * Scheduled closing: at most `mostMs` ahead. Events that are not in memory are checked every `lookMs`.
+ */
 export const closing = { mostMs: 7 * 24 * 3_600_000, lookMs: 30_000 } as const;

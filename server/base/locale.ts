@@ -4,13 +4,16 @@ import type { Messages } from '@lingui/core';
 import type { Language } from '../../protocol/languages.ts';
 import { load, speaking } from '../../protocol/spoken.ts';
 
-/** Beside what was built, or above a part of it, are the translations as the build has compiled them; beside sources, as they were written. */
-const built = ['translations', '../translations']
+/**
+ * The build's compiled translations, next to the bundle or one folder above; undefined when running from
+ * sources.
+ */
+const builtFolder = ['translations', '../translations']
   .map((folder) => join(import.meta.dirname, folder))
   .find(existsSync);
-const written = join(import.meta.dirname, '../../protocol/translations');
+const sourceFolder = join(import.meta.dirname, '../../protocol/translations');
 
-const brought = new Set<Language>(['en']);
+const loaded = new Set<Language>(['en']);
 
 type Areas = Record<string, Record<string, string>>;
 
@@ -23,19 +26,27 @@ const byName = (areas: Areas): Messages =>
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-function bring(language: Language): void {
-  if (brought.has(language)) return;
-  brought.add(language);
+function loadOnce(language: Language): void {
+  if (loaded.has(language)) return;
+  loaded.add(language);
   const file = `${language}.json`;
-  load(language, built ? (read(join(built, file)) as Messages) : byName(read(join(written, file)) as Areas));
+  load(
+    language,
+    builtFolder
+      ? (read(join(builtFolder, file)) as Messages)
+      : byName(read(join(sourceFolder, file)) as Areas),
+  );
 }
 
-/** What the server says to somebody who reads this language: a mail, a notification, a calendar's entry, a link's preview. */
+/**
+ * Runs `say` with its texts in the given language (default: English): mails, notifications, calendars,
+ * previews.
+ */
 export function translateIn<Result>(
   language: Language | undefined,
   say: () => Result extends Promise<unknown> ? never : Result,
 ): Result {
-  const wanted = language ?? 'en';
-  bring(wanted);
-  return speaking(wanted, say);
+  const textLanguage = language ?? 'en';
+  loadOnce(textLanguage);
+  return speaking(textLanguage, say);
 }

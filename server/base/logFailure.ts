@@ -1,23 +1,23 @@
 import { logger } from './logger.ts';
 import { toAppError } from './toAppError.ts';
 
-/** How often the log says that the database is away. */
-const everyMs = 10_000;
+/** The shortest time between two warnings about an unavailable database. */
+const warningIntervalMs = 10_000;
 
-let saidAt = -Infinity;
-let unsaid = 0;
+let lastWarningAt = -Infinity;
+let unloggedFailures = 0;
 
 /**
- * Logs what failed, with its cause. A database that is away, or a disk that is full, makes everything fail: that is one
- * warning every ten seconds, with how many failures it stands for.
+ * Logs a failure with its cause. While the database is unavailable or its disk is full, every operation
+ * fails: then one warning every ten seconds gives the number of failures.
  */
 export function logFailure(thrown: unknown, what: string, about: object = {}): void {
   const error = toAppError(thrown);
   if (error.code !== 'unavailable') return logger.error({ err: error.cause ?? thrown, ...about }, what);
-  unsaid += 1;
-  if (performance.now() - saidAt < everyMs) return;
+  unloggedFailures += 1;
+  if (performance.now() - lastWarningAt < warningIntervalMs) return;
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  logger.warn({ ...about, what, reason, failures: unsaid }, 'the database is not available');
-  saidAt = performance.now();
-  unsaid = 0;
+  logger.warn({ ...about, what, reason, failures: unloggedFailures }, 'the database is not available');
+  lastWarningAt = performance.now();
+  unloggedFailures = 0;
 }

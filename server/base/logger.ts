@@ -1,15 +1,17 @@
 import { pino } from 'pino';
 
-/** So much of the log is kept until it can be written again; what comes then is left out. */
-const mostWaitingBytes = 1_000_000;
+/** The log buffer while stdout cannot be written. Above it, lines are dropped. */
+const maxBufferBytes = 1_000_000;
 
-/** A full disk, or a terminal that has gone, costs lines, never the evening: neither while it runs nor at its end. */
+/**
+ * Opens stdout so that a full disk or a closed terminal loses log lines but never ends or blocks the process.
+ */
 function openLog() {
-  const log = pino.destination({ dest: 1, maxLength: mostWaitingBytes });
+  const log = pino.destination({ dest: 1, maxLength: maxBufferBytes });
   let isWritable = true;
   log.on('error', () => (isWritable = false));
   log.on('write', () => (isWritable = true));
-  // Without room this would try for ever, and the process could not exit.
+  // On a full disk flushSync would retry forever, and the process could not exit.
   const flush = log.flushSync.bind(log);
   log.flushSync = () => {
     if (isWritable) flush();
@@ -18,7 +20,7 @@ function openLog() {
   return log;
 }
 
-/** The process's log: one JSON line each; what is secret never gets in. */
+/** The process's log, one JSON object per line. Secrets are redacted. */
 export const logger = pino(
   {
     level: 'info',

@@ -5,8 +5,8 @@ import { errorStatus } from '../../protocol/errorCodes.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 
 /**
- * Reads what a request asks for in the two ways that HTTP has for it (RFC 9112, 3.2): a path, or a whole address, of
- * which the path counts. False, and answered with 400, when it is neither, or names no possible host.
+ * Normalizes a request's target to a path. It may be in origin form or in absolute form (RFC 9112, 3.2).
+ * Returns false and replies with 400 when the target has neither form, or a host header is not a valid host.
  */
 export function readTarget(
   request: IncomingMessage,
@@ -30,8 +30,8 @@ function readPath(request: IncomingMessage): boolean {
 }
 
 /**
- * Checks every host that links and headers may be made of. `Host` may be absent (HTTP/1.0). Of `X-Forwarded-Host`, which
- * counts behind a proxy of ours, the first one is used.
+ * Checks every host that links and headers may be built from. `Host` may be absent (HTTP/1.0).
+ * `X-Forwarded-Host` counts only behind our proxy; its first value is used.
  */
 function hasHost(
   { headers: { host, 'x-forwarded-host': forwarded } }: IncomingMessage,
@@ -42,11 +42,11 @@ function hasHost(
 }
 
 const hostGrammar = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[([0-9a-f:.]+)\])(?::(\d{1,5}))?$/i;
-/** A name has 253 characters at most; a port comes on top. */
-const mostHost = 260;
+/** A host name has at most 253 characters, plus a port. */
+const maxHostLength = 260;
 
-/** True for a name or an address, with or without a port, and nothing else. */
+/** True for a host name or an IP address, with or without a port. */
 function isHost(text: string): boolean {
-  const [isMatch, address, port = '0'] = (text.length <= mostHost && hostGrammar.exec(text)) || [];
+  const [isMatch, address, port = '0'] = (text.length <= maxHostLength && hostGrammar.exec(text)) || [];
   return isMatch !== undefined && (address === undefined || isIPv6(address)) && Number(port) <= 65_535;
 }

@@ -1,17 +1,18 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 
-/** How long one slice of a long work keeps everything else waiting, in milliseconds. */
+/** How long one slice of a long task may block the event loop, in milliseconds. */
 export const sliceMs = 4;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Resolves in a later pass of the event loop: one caller in each pass, in the order of the calls. */
+/** Resolves in a later pass of the event loop; one caller per pass, in the order of the calls. */
 const nextTurn = async (): Promise<unknown> => (lastTurn = lastTurn.then(async () => nextPass()));
 
 /**
- * Calls `each` for every item, in slices of `sliceMs`; other work gets its turn in between. All works of the process share
- * one queue: a pass of the event loop has at most one slice. The time that `items` takes to produce an item counts, so a
- * cursor's decoding does, too. Throws what `items` or `each` throws.
+ * Calls `each` for every item, in slices of `sliceMs`, and yields to the event loop in between.
+ *
+ * All sliced tasks of the process share one queue: a pass of the event loop has at most one slice. The time
+ * to produce an item counts too, such as a cursor's decoding. Throws what `items` or `each` throws.
  */
 export async function runInSlices<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,

@@ -4,16 +4,16 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from './AppError.ts';
 import { isDiskFull, isUnavailable } from './databaseErrors.ts';
 
-/** A body can be wrong in thousands of places; whoever mends these hears of the next ones. */
-const mostIssues = 20;
+/** A body can have thousands of issues; the reply lists the first ones. */
+const maxIssues = 20;
 
-/** The one converter from whatever was thrown to a refusal; what it does not know becomes an `internal` without details. */
+/** Converts any thrown value to an AppError. Unknown errors become `internal` without details. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) {
-    const issues = thrown.issues.slice(0, mostIssues).map(issueOf);
-    const [{ path: _, ...said } = { path: '', ...refusalTexts.translatable('invalid') }] = issues;
-    return new AppError('invalid', said, { issues });
+    const issues = thrown.issues.slice(0, maxIssues).map(issueOf);
+    const [{ path: _, ...text } = { path: '', ...refusalTexts.translatable('invalid') }] = issues;
+    return new AppError('invalid', text, { issues });
   }
   if (isUnavailable(thrown))
     return new AppError(

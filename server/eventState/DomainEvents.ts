@@ -6,87 +6,99 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 import type { ShowRecord } from '../models/show.ts';
 import type { PaymentRecord } from '../models/platform/payments.ts';
 
-/** Who was removed, and the days on which they had been there. */
+/** A removed participant, with the days on which they were active. */
 export interface RemovedParticipant {
   participantId: string;
   activeDays?: string[] | undefined;
-  /** They left of their own accord. */
+  /** True when they left themselves; absent when the host removed them. */
   hasLeft?: boolean;
 }
 
-/** The domain events, published after the change is durable. Each carries the new state, so applying one twice is harmless. */
+/**
+ * The domain events, published after the change is durable. Each carries the new state, so applying one twice
+ * is harmless.
+ */
 export interface DomainEventPayloads {
-  /** An event was made; with a payment, when it was paid for. Told again after a crash while the receipt is not queued. */
+  /**
+   * An event was created; `payment`: by a payment. Published again after a crash until the receipt is queued.
+   */
   eventCreated: { event: EventRecord; payment?: PaymentRecord; email?: string };
-  /** Something of the event or its questions. */
+  /** The event or its questions changed. */
   eventChanged: { event: EventRecord };
-  /** The event and everything of it is gone. */
+  /** The event and all of its data were removed. */
   eventRemoved: { eventId: string };
-  /** The admin code of an event in memory changed: grants given for the one before have ended. */
+  /** The admin code of an event in memory changed. Grants for the previous code are void. */
   organisersChanged: { eventId: string };
-  /** Sessions of organisers, helpers and the owner were logged out, or helpers' links were ended: by their ids. */
+  /**
+   * Sessions of organisers, helpers or the owner were logged out, or helpers' links were ended. `ids`: of
+   * both.
+   */
   sessionsEnded: { ids: string[] };
   participantPut: { eventId: string; participant: ParticipantRecord };
-  /** An empty message was cleared. */
+  /** A guest's message to the couple changed; empty: it was cleared. */
   messageSaved: { eventId: string; participantId: string; message: string };
-  /** Everybody who was removed in one step. */
+  /** All participants who were removed by one operation. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
-  /** What the host shows on the big screens, or how. */
+  /** The host-led show changed. */
   showChanged: { show: ShowRecord };
-  /** Every request to be let back in that waits for the host. */
+  /** The list of pending transfer requests changed; carries the whole list. */
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
-  /** `revision`: that of the participant with it. */
+  /** `revision`: the participant's revision after the prediction. */
   predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
-  /** The couple have predicted, may do so from now on, or what they predicted is gone. */
+  /** The couple's link was created, or their predictions were made or removed. */
   coupleChanged: { eventId: string; couple: CoupleRecord };
-  /** What others may have done unheard was looked for in the database; whoever keeps more of it looks, too. */
+  /** The event cache compared itself with the database. Other holders of state resync, too. */
   swept: Record<string, never>;
-  /** The owner has confirmed the date: what is too old may be deleted now. */
+  /** The owner confirmed the date. Deletion by age may resume. */
   clockConfirmed: Record<string, never>;
 }
 
 export type DomainEventName = keyof DomainEventPayloads;
 type Listener<N extends DomainEventName> = (message: DomainEventPayloads[N]) => void;
-interface Listening<N extends DomainEventName> {
+interface Subscription<N extends DomainEventName> {
   listener: Listener<N>;
   isOwnOnly: boolean;
 }
 
-/** The domain events of one process. Use cases publish; the event cache listens first, then the rooms. */
+/**
+ * The domain event bus of one process. Use cases publish. The event cache subscribes first, then the rooms.
+ */
 export class DomainEvents {
-  readonly #listeners: { [N in DomainEventName]?: Listening<N>[] } = {};
+  readonly #listeners: { [N in DomainEventName]?: Subscription<N>[] } = {};
 
   /** Subscribes to a domain event of this server and of others. Returns the function that unsubscribes. */
   on<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
     return this.#add(name, { listener, isOwnOnly: false });
   }
 
-  /** The same for what this very app has done: whoever acts on it, as by a mail, acts once. */
+  /** Like `on`, but only for changes made by this process. Side effects such as mails then happen once. */
   onOwn<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
     return this.#add(name, { listener, isOwnOnly: true });
   }
 
   /**
-   * Tells every listener at once, in the order in which they were added. What is told is stored already: a listener that
-   * throws is logged, and disturbs neither the call nor the other listeners.
+   * Calls every listener synchronously, in the order of subscription. The change is already stored, so an
+   * error of a listener is logged and affects neither the caller nor the other listeners.
    */
   publish<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
-    this.#tell(name, message, this.#listenersOf(name));
+    this.#notify(name, message, this.#listenersOf(name));
   }
 
-  /** Tells what another app on the same database has done, or what was found there. */
+  /**
+   * Publishes a change that was made by another process or found in the database. Skips `onOwn` listeners.
+   */
   passOn<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
-    this.#tell(
+    this.#notify(
       name,
       message,
       this.#listenersOf(name).filter(({ isOwnOnly }) => !isOwnOnly),
     );
   }
 
-  #tell<N extends DomainEventName>(
+  #notify<N extends DomainEventName>(
     name: N,
     message: DomainEventPayloads[N],
-    listeners: Listening<N>[],
+    listeners: Subscription<N>[],
   ): void {
     for (const { listener } of listeners)
       try {
@@ -96,20 +108,20 @@ export class DomainEvents {
       }
   }
 
-  #add<N extends DomainEventName>(name: N, listening: Listening<N>): () => void {
-    this.#set(name, [...this.#listenersOf(name), listening]);
+  #add<N extends DomainEventName>(name: N, subscription: Subscription<N>): () => void {
+    this.#set(name, [...this.#listenersOf(name), subscription]);
     return () =>
       this.#set(
         name,
-        this.#listenersOf(name).filter((one) => one !== listening),
+        this.#listenersOf(name).filter((other) => other !== subscription),
       );
   }
 
-  #listenersOf<N extends DomainEventName>(name: N): Listening<N>[] {
+  #listenersOf<N extends DomainEventName>(name: N): Subscription<N>[] {
     return this.#listeners[name] ?? [];
   }
 
-  #set<N extends DomainEventName>(name: N, listeners: Listening<N>[]): void {
-    (this.#listeners as Record<N, Listening<N>[]>)[name] = listeners;
+  #set<N extends DomainEventName>(name: N, listeners: Subscription<N>[]): void {
+    (this.#listeners as Record<N, Subscription<N>[]>)[name] = listeners;
   }
 }

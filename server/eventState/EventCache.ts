@@ -9,22 +9,22 @@ import { ParticipantModel } from '../models/participant.ts';
 import { eventGone, openEvent, requireReadable } from './openEvent.ts';
 import { runInSlices } from '../base/timeSlices.ts';
 
-type Change = (followed: EventState) => void;
+type Change = (state: EventState) => void;
 interface Entry {
-  followed: EventState | undefined;
+  state: EventState | undefined;
   loading: Promise<EventState>;
-  /** Changes that were published while the event was being read. They are applied in their order afterwards. */
-  missed: Change[];
+  /** Changes that were published while the event was being read. They are applied in order afterwards. */
+  pendingChanges: Change[];
   usedAt: number;
 }
 
 const idleMs = 10 * 60_000;
-/** How often, and how many times, an event is looked for after the database was away in the middle of a write. */
-const lookMs = 1_000;
-const mostLooks = 120;
+/** The interval and the number of attempts to reread an event after the outcome of a write is unknown. */
+const retryMs = 1_000;
+const maxRetries = 120;
 
 /** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
-const presencePace = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
+const presenceBatching = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
 
 /** The events that one process holds in memory. Domain events keep them current. */
 export class EventCache {
@@ -32,67 +32,65 @@ export class EventCache {
   readonly #entries = new Map<string, Entry>();
   /** The events in memory, by the ids of their questions and by all their share codes. */
   readonly #eventOf = new Map<string, string>();
-  readonly #stored: Resync;
-  /** Gives the ids of the events of participants who exist, by participants' ids. */
-  readonly #presence = new Batcher(findEventIds, presencePace);
+  readonly #resync: Resync;
+  /** Looks up the event ids of participants; undefined for those who do not exist. */
+  readonly #presence = new Batcher(findEventIds, presenceBatching);
 
   constructor(domainEvents: DomainEvents) {
     this.#domainEvents = domainEvents;
-    this.#stored = new Resync(domainEvents, {
-      followed: (eventId) => this.#entries.get(eventId)?.followed,
+    this.#resync = new Resync(domainEvents, {
+      state: (eventId) => this.#entries.get(eventId)?.state,
       putEvent: (event) => this.applyIfNewer(event),
     });
     domainEvents.on('eventChanged', ({ event }) =>
-      this.#change(event._id.toString(), (followed) => this.#putEvent(followed, event)),
+      this.#change(event._id.toString(), (state) => this.#putEvent(state, event)),
     );
-    domainEvents.on('eventRemoved', ({ eventId }) => this.#forget(eventId));
+    domainEvents.on('eventRemoved', ({ eventId }) => this.#evict(eventId));
     domainEvents.on('participantPut', ({ eventId, participant }) =>
-      this.#change(eventId, (followed) => {
-        if (!followed.putParticipant(participant)) this.#readAgain(eventId, participant._id.toString());
+      this.#change(eventId, (state) => {
+        if (!state.putParticipant(participant)) this.#reloadParticipant(eventId, participant._id.toString());
       }),
     );
     domainEvents.on('participantsRemoved', ({ eventId, participants }) =>
-      this.#change(eventId, (followed) =>
-        followed.remove(participants.map(({ participantId }) => participantId)),
-      ),
+      this.#change(eventId, (state) => state.remove(participants.map(({ participantId }) => participantId))),
     );
     domainEvents.on('messageSaved', ({ eventId, participantId, message }) =>
-      this.#change(eventId, (followed) => followed.putMessage(participantId, message)),
+      this.#change(eventId, (state) => state.putMessage(participantId, message)),
     );
     domainEvents.on('showChanged', ({ show }) =>
-      this.#change(show._id.toString(), (followed) => followed.putShow(show)),
+      this.#change(show._id.toString(), (state) => state.putShow(show)),
     );
     domainEvents.on('coupleChanged', ({ eventId, couple }) =>
-      this.#change(eventId, (followed) => followed.putCouple(couple)),
+      this.#change(eventId, (state) => state.putCouple(couple)),
     );
-    domainEvents.on('predictionMade', (told) =>
-      this.#change(told.eventId, (followed) => {
-        if (!followed.putPrediction(told)) this.#readAgain(told.eventId, told.prediction.participantId);
+    domainEvents.on('predictionMade', (made) =>
+      this.#change(made.eventId, (state) => {
+        if (!state.putPrediction(made)) this.#reloadParticipant(made.eventId, made.prediction.participantId);
       }),
     );
   }
 
-  /** The live event of an id: read from the database once. */
+  /** Returns an event, which is read from the database once. Throws `event_not_found` or `unavailable`. */
   async get(eventId: string): Promise<LiveEvent> {
     const entry = this.#entries.get(eventId) ?? this.#load(eventId);
     entry.usedAt = Date.now();
-    return (entry.followed ?? (await entry.loading)).live;
+    return (entry.state ?? (await entry.loading)).live;
   }
 
-  /** The live event of an id if it is in memory already. */
+  /** Returns an event if it is in memory. */
   loaded(eventId: string): LiveEvent | undefined {
-    return this.#entries.get(eventId)?.followed?.live;
+    return this.#entries.get(eventId)?.state?.live;
   }
 
-  /** The latest change of a participant that is known here. */
+  /** The revision of a participant in memory; 0 when the participant is not in memory. */
   revisionOf(eventId: string, participantId: string): number {
-    return this.#entries.get(eventId)?.followed?.revisions.get(participantId) ?? 0;
+    return this.#entries.get(eventId)?.state?.revisions.get(participantId) ?? 0;
   }
 
-  /** After a write of which it is not known whether it has happened: what is stored is read as soon as that goes. */
+  /** Resyncs an event after a write whose outcome is unknown. Retries every second, for two minutes. */
   async resyncIfLoaded(eventId: string): Promise<void> {
-    for (let looks = 0; looks < mostLooks; looks += 1) {
-      await delay(lookMs, undefined, { ref: false });
+    for (let attempt = 0; attempt < maxRetries; attempt += 1) {
+      await delay(retryMs, undefined, { ref: false });
       try {
         return await this.resync(eventId);
       } catch (error) {
@@ -101,132 +99,139 @@ export class EventCache {
     }
   }
 
-  /** The event and the question of an id if they are in memory already. */
+  /** Returns a question and its event if they are in memory. */
   loadedQuestion(questionId: string): { event: EventRecord; question: QuestionRecord } | undefined {
     const live = this.loaded(this.#eventOf.get(questionId) ?? '');
     const question = live?.questions.get(questionId);
     return live && question && { event: live.event, question };
   }
 
-  /** The live event of a share code, also an earlier one, if it is in memory already. */
+  /** Returns the event of a share code if it is in memory. Earlier codes of the event count, too. */
   loadedByCode(code: string): LiveEvent | undefined {
     return this.loaded(this.#eventOf.get(code) ?? '');
   }
 
-  /** An event as somebody has just read it: whoever is in its room hears what has changed. */
+  /**
+   * Publishes an event that the caller has read, if it is newer than the one in memory. Throws `unavailable`.
+   */
   applyIfNewer(event: EventRecord): void {
     requireReadable(event);
     const entry = this.#entries.get(event._id.toString());
-    const isNews = entry && event.revision > (entry.followed?.live.event.revision ?? 0);
-    if (isNews) this.#domainEvents.passOn('eventChanged', { event });
+    const isNewer = entry && event.revision > (entry.state?.live.event.revision ?? 0);
+    if (isNewer) this.#domainEvents.passOn('eventChanged', { event });
   }
 
   /**
-   * Which of some participants exist, by the database; `isRemembered`: those in memory are believed. Publishes those whom
-   * the event in memory did not know, and the removal of those whom it still knew.
+   * Returns the ids of the given participants who exist in the database. With `isRemembered`, participants in
+   * memory count as existing without a lookup.
+   *
+   * Publishes participants who are missing in memory, and removals that memory has missed.
    */
   async present(eventId: string, participantIds: string[], { isRemembered = false } = {}): Promise<string[]> {
-    const isKnown = (id: string) => this.#entries.get(eventId)?.followed?.revisions.has(id) ?? false;
-    const asked = participantIds.filter((id) => !(isRemembered && isKnown(id)));
-    const found = await Promise.all(asked.map(async (id) => this.#presence.add(id)));
-    const missing = new Set(asked.filter((_, index) => found[index] !== eventId));
+    const isKnown = (id: string) => this.#entries.get(eventId)?.state?.revisions.has(id) ?? false;
+    const lookupIds = participantIds.filter((id) => !(isRemembered && isKnown(id)));
+    const eventIds = await Promise.all(lookupIds.map(async (id) => this.#presence.add(id)));
+    const missing = new Set(lookupIds.filter((_, index) => eventIds[index] !== eventId));
     const present = participantIds.filter((id) => !missing.has(id));
     const removed = [...missing].filter(isKnown).map((participantId) => ({ participantId }));
     if (removed.length > 0)
       this.#domainEvents.passOn('participantsRemoved', { eventId, participants: removed });
-    const joined = this.#entries.get(eventId)?.followed ? present.filter((id) => !isKnown(id)) : [];
+    const joined = this.#entries.get(eventId)?.state ? present.filter((id) => !isKnown(id)) : [];
     if (joined.length > 0)
       for (const participant of await ParticipantModel.find({ eventId, _id: { $in: joined } }).lean())
         this.#domainEvents.passOn('participantPut', { eventId, participant });
     return present;
   }
 
-  /** Brings an event in memory up to what is stored at this moment, whoever stored it. */
-  resync = async (eventId: string): Promise<void> => this.#stored.resync(eventId);
+  /** Rereads an event in memory from the database and publishes what has changed. */
+  resync = async (eventId: string): Promise<void> => this.#resync.resync(eventId);
 
-  /** The same for the event and its questions alone; false when it is not in memory, or gone. */
-  resyncEvent = async (eventId: string): Promise<boolean> => this.#stored.recheck(eventId);
+  /** Resyncs the event and its questions only. Returns false when it is not in memory, or removed. */
+  resyncEvent = async (eventId: string): Promise<boolean> => this.#resync.recheck(eventId);
 
-  /** The same for its participants and their predictions. */
-  resyncGuests = async (eventId: string): Promise<void> => this.#stored.resyncGuests(eventId);
+  /** Resyncs the participants and their predictions only. */
+  resyncGuests = async (eventId: string): Promise<void> => this.#resync.resyncGuests(eventId);
 
-  /** The same for what the couple predict. */
-  resyncCouple = async (eventId: string): Promise<void> => this.#stored.resyncCouple(eventId);
+  /** Resyncs the couple's predictions only. */
+  resyncCouple = async (eventId: string): Promise<void> => this.#resync.resyncCouple(eventId);
 
-  /** The same for all that are in memory and not as they are stored. */
+  /** Resyncs every event in memory that differs from the database. */
   sweep = async (): Promise<void> =>
-    this.#stored.sweep([...this.#entries].flatMap(([eventId, { followed }]) => (followed ? [eventId] : [])));
+    this.#resync.sweep([...this.#entries].flatMap(([eventId, { state }]) => (state ? [eventId] : [])));
 
-  /** Forgets events that nobody asked for in the last ten minutes and that `isWatched` does not hold. */
+  /** Evicts events that were not used in the last ten minutes, except those for which `isWatched` is true. */
   dropIdle(isWatched: (eventId: string) => boolean, now = Date.now()): void {
-    for (const [eventId, { usedAt, followed }] of this.#entries)
-      if (followed && now - usedAt > idleMs && !isWatched(eventId)) this.#forget(eventId);
+    for (const [eventId, { usedAt, state }] of this.#entries)
+      if (state && now - usedAt > idleMs && !isWatched(eventId)) this.#evict(eventId);
   }
 
   #load(eventId: string): Entry {
-    const entry: Entry = { followed: undefined, loading: openEvent(eventId), missed: [], usedAt: 0 };
+    const entry: Entry = { state: undefined, loading: openEvent(eventId), pendingChanges: [], usedAt: 0 };
     this.#entries.set(eventId, entry);
-    entry.loading = entry.loading.then(async (followed) => this.#complete(eventId, entry, followed));
+    entry.loading = entry.loading.then(async (state) => this.#complete(eventId, entry, state));
     entry.loading.catch(() => {
       if (this.#entries.get(eventId) === entry) this.#entries.delete(eventId);
     });
     return entry;
   }
 
-  /** Applies what was announced meanwhile, in its order, and lets the event be seen when nothing is left. */
-  async #complete(eventId: string, entry: Entry, followed: EventState): Promise<EventState> {
-    while (entry.missed.length > 0) await runInSlices(entry.missed.splice(0), (apply) => apply(followed));
+  /** Applies the changes that were published during loading, in order, and then makes the event visible. */
+  async #complete(eventId: string, entry: Entry, state: EventState): Promise<EventState> {
+    while (entry.pendingChanges.length > 0)
+      await runInSlices(entry.pendingChanges.splice(0), (apply) => apply(state));
     if (this.#entries.get(eventId) !== entry) throw eventGone();
-    this.#remember(followed.live);
-    followed.live.board.takeTouched();
-    return (entry.followed = followed);
+    this.#index(state.live);
+    state.live.board.takeTouched();
+    return (entry.state = state);
   }
 
-  #forget(eventId: string): void {
+  #evict(eventId: string): void {
     const live = this.loaded(eventId);
-    if (live) for (const name of namesOf(live)) this.#eventOf.delete(name);
+    if (live) for (const key of keysOf(live)) this.#eventOf.delete(key);
     this.#entries.delete(eventId);
   }
 
-  #remember(live: LiveEvent): void {
-    for (const name of namesOf(live)) this.#eventOf.set(name, live.event._id.toString());
+  #index(live: LiveEvent): void {
+    for (const key of keysOf(live)) this.#eventOf.set(key, live.event._id.toString());
   }
 
   #change(eventId: string, apply: Change): void {
     const entry = this.#entries.get(eventId);
-    if (entry?.followed) apply(entry.followed);
-    else entry?.missed.push(apply);
+    if (entry?.state) apply(entry.state);
+    else entry?.pendingChanges.push(apply);
   }
 
-  #putEvent(followed: EventState, event: EventRecord): void {
-    for (const name of namesOf(followed.live)) this.#eventOf.delete(name);
-    const { adminCodeMark } = followed.live.event;
-    followed.putEvent(event);
-    if (followed.live.event.adminCodeMark !== adminCodeMark)
+  #putEvent(state: EventState, event: EventRecord): void {
+    for (const key of keysOf(state.live)) this.#eventOf.delete(key);
+    const { adminCodeMark } = state.live.event;
+    state.putEvent(event);
+    if (state.live.event.adminCodeMark !== adminCodeMark)
       this.#domainEvents.passOn('organisersChanged', { eventId: event._id.toString() });
-    this.#remember(followed.live);
+    this.#index(state.live);
   }
 
-  /** A change arrived before one that it builds on: reads the participant again. */
-  #readAgain(eventId: string, participantId: string): void {
-    const reading = async () => {
-      // A change that is applied while the event is being read.
+  /** Rereads a participant after a change has arrived before one that it builds on. */
+  #reloadParticipant(eventId: string, participantId: string): void {
+    const reload = async () => {
+      // The change may have been applied while the event was still loading.
       await this.#entries.get(eventId)?.loading;
       if (!(await this.resyncEvent(eventId))) return;
       const participant = await ParticipantModel.findOne({ _id: participantId, eventId }).lean();
       if (!participant) return;
-      this.#entries.get(eventId)?.followed?.forgetPredictions(Object.keys(participant.predictions ?? {}));
+      this.#entries.get(eventId)?.state?.forgetPredictions(Object.keys(participant.predictions ?? {}));
       this.#domainEvents.passOn('participantPut', { eventId, participant });
     };
-    reading().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
+    reload().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
   }
 }
 
-/** What leads to an event besides its id: no code is like the id of a question. */
-const namesOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
+/**
+ * The index keys of an event: its share codes and the ids of its questions. No code has the form of an id.
+ */
+const keysOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
 
 async function findEventIds(participantIds: string[]): Promise<(string | undefined)[]> {
-  const found = await ParticipantModel.find({ _id: { $in: participantIds } }, { eventId: 1 }).lean();
-  const eventIds = new Map(found.map(({ _id, eventId }) => [_id.toString(), eventId.toString()]));
+  const participants = await ParticipantModel.find({ _id: { $in: participantIds } }, { eventId: 1 }).lean();
+  const eventIds = new Map(participants.map(({ _id, eventId }) => [_id.toString(), eventId.toString()]));
   return participantIds.map((id) => eventIds.get(id));
 }

@@ -8,22 +8,25 @@ import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';
 
-/** An event that is being played, in memory: its record, its questions and its scoreboard. The truth is the database. */
+/**
+ * The in-memory read model of an event: its record, its questions and its scoreboard. The database is the
+ * source.
+ */
 export interface LiveEvent {
   event: EventRecord;
   questions: ReadonlyMap<string, QuestionRecord>;
   board: Scoreboard;
-  /** What the host shows. */
+  /** The host-led show. */
   show: ShowRecord;
-  /** What guests wrote to the couple, by participant. */
+  /** The guests' messages to the couple, by participant id. */
   messages: Map<string, string>;
-  /** What else is known of guests, by their ids; absent for those of whom nothing is. */
+  /** Further details of guests, by participant id; guests without details have no entry. */
   details: ReadonlyMap<string, GuestDetails>;
-  /** What the couple predict in secret; absent while they have no link. */
+  /** The couple's secret predictions; absent while they have no link. */
   couple?: CoupleRecord | undefined;
 }
 
-/** What the scoreboard has to know of a question. */
+/** The fields of a question that scoring needs. */
 export const toScored = (question: QuestionRecord): ScoredQuestion => ({
   id: question._id.toString(),
   type: question.type,
@@ -62,7 +65,7 @@ export const predictionsIn = ({
     ...prediction,
   }));
 
-/** How far an event has come in the database: its revision, the show's, the couple's, and sums over its participants. */
+/** The stored revisions of an event, its show and its couple, and sums over its participants. */
 interface StoredState {
   event: number | undefined;
   show: number;
@@ -76,32 +79,42 @@ interface StoredState {
 const sumOf = (numbers: ReadonlyMap<string, number>): number =>
   [...numbers.values()].reduce((sum, number) => sum + number, 0);
 
-/** A live event that follows what is told of its documents. Each has counted its changes: what is older changes nothing. */
+/**
+ * Applies changes of an event's documents to its read model. Each document has a revision; older changes are
+ * ignored.
+ */
 export class EventState {
   readonly live: LiveEvent;
   readonly #details = new Map<string, GuestDetails>();
   readonly #revisions = new Map<string, number>();
-  /** Of the same participants: `setHashTerm`, absent where the document has none. */
+  /** `setHashTerm` by participant id; absent where the document has none. */
   readonly #hashTerms = new Map<string, number>();
-  /** Ids never come back: whatever is told of them later is old. */
+  /** Removed participants. Ids are never reused, so later changes of them are stale. */
   readonly #removed = new Set<string>();
-  /** Questions that were deleted; what somebody predicted of them may still be told. */
-  readonly #gone = new Set<string>();
+  /** Deleted questions. Predictions of them may still arrive. */
+  readonly #removedQuestions = new Set<string>();
 
   constructor(event: EventRecord) {
-    const read = { board: new Scoreboard(), messages: new Map<string, string>(), details: this.#details };
-    this.live = { event, questions: byId(event), show: untouchedShow(event), ...read };
+    this.live = {
+      event,
+      questions: byId(event),
+      show: untouchedShow(event),
+      board: new Scoreboard(),
+      messages: new Map<string, string>(),
+      details: this.#details,
+    };
     for (const question of event.questions) this.live.board.putQuestion(toScored(question));
   }
 
-  /** Of whom something is known, and up to which change. */
+  /** The revisions of the participants in memory, by id. */
   get revisions(): ReadonlyMap<string, number> {
     return this.#revisions;
   }
 
   /**
-   * True when nothing has been stored that is not known here. The same hash means the same participants, whose revisions
-   * only increase. False while some of them have no hash term: then the ids have to be compared.
+   * True when memory matches the stored state. The same hash means the same participants, and revisions only
+   * increase, so equal sums mean equal revisions. False while a participant has no hash term: then the caller
+   * compares ids.
    */
   isAt({ event, show, couple, revisions, count, setHash }: StoredState): boolean {
     return (
@@ -123,7 +136,7 @@ export class EventState {
     live.questions = byId(event);
     for (const questionId of before.keys())
       if (!live.questions.has(questionId)) {
-        this.#gone.add(questionId);
+        this.#removedQuestions.add(questionId);
         live.board.removeQuestion(questionId);
       }
     for (const question of event.questions) live.board.putQuestion(toScored(question));
@@ -133,13 +146,20 @@ export class EventState {
     if (couple.revision > (this.live.couple?.revision ?? 0)) this.live.couple = couple;
   }
 
-  /** False when a question that they predicted is not known yet: then both have to be read. */
+  /**
+   * Returns false when a predicted question is not in memory yet. Then the caller rereads the event and the
+   * participant.
+   */
   putParticipant(participant: ParticipantRecord): boolean {
     const id = participant._id.toString();
     const { board, questions } = this.live;
     if (this.#removed.has(id) || participant.revision < (this.#revisions.get(id) ?? 0)) return true;
     const predictions = predictionsIn(participant);
-    if (predictions.some(({ questionId }) => !questions.has(questionId) && !this.#gone.has(questionId)))
+    if (
+      predictions.some(
+        ({ questionId }) => !questions.has(questionId) && !this.#removedQuestions.has(questionId),
+      )
+    )
       return false;
     this.#revisions.set(id, participant.revision);
     if (participant.setHashTerm !== undefined) this.#hashTerms.set(id, participant.setHashTerm);
@@ -155,25 +175,25 @@ export class EventState {
     else this.#details.delete(participantId);
   }
 
-  /** The event was read just now: a question that is not in it is gone. */
+  /** Marks questions that are not in the event as deleted. The caller has just reread the event. */
   forgetPredictions(questionIds: Iterable<string>): void {
     for (const questionId of questionIds)
-      if (!this.live.questions.has(questionId)) this.#gone.add(questionId);
+      if (!this.live.questions.has(questionId)) this.#removedQuestions.add(questionId);
   }
 
-  /** False when something that came before it is not known yet: then the participant has to be read. */
+  /** Returns false when an earlier change is missing in memory. Then the caller rereads the participant. */
   putPrediction({ prediction, revision }: DomainEventPayloads['predictionMade']): boolean {
     const { participantId, questionId } = prediction;
     if (this.#removed.has(participantId)) return true;
-    const known = this.#revisions.get(participantId);
-    if (known !== undefined && revision <= known) return true;
-    if (known !== revision - 1 || !this.live.questions.has(questionId)) return false;
+    const current = this.#revisions.get(participantId);
+    if (current !== undefined && revision <= current) return true;
+    if (current !== revision - 1 || !this.live.questions.has(questionId)) return false;
     this.#revisions.set(participantId, revision);
     this.live.board.putPrediction(toScoredPrediction(prediction));
     return true;
   }
 
-  /** An empty message was cleared. */
+  /** Sets a guest's message; an empty one deletes it. */
   putMessage(participantId: string, message: string): void {
     if (message === '' || this.#removed.has(participantId)) this.live.messages.delete(participantId);
     else this.live.messages.set(participantId, message);

@@ -8,91 +8,91 @@ import { ParticipantModel } from '../models/participant.ts';
 import { ShowModel } from '../models/show.ts';
 import { readGuests, readRevisions } from './openEvent.ts';
 
-/** The events in memory, as far as catching up has to know them. */
-interface InMemory {
-  followed: (eventId: string) => EventState | undefined;
-  /** Takes an event as it was just read. */
+/** The part of the event cache that resyncing needs. */
+interface CachedEvents {
+  state: (eventId: string) => EventState | undefined;
+  /** Applies an event that was just read from the database. */
   putEvent: (event: EventRecord) => void;
 }
 
-/** Brings events in memory up to what is stored, whoever stored it, and tells what was not known. */
+/** Updates events in memory from the database and publishes the differences. */
 export class Resync {
   readonly #domainEvents: DomainEvents;
-  readonly #inMemory: InMemory;
+  readonly #cachedEvents: CachedEvents;
 
-  constructor(domainEvents: DomainEvents, inMemory: InMemory) {
+  constructor(domainEvents: DomainEvents, cachedEvents: CachedEvents) {
     this.#domainEvents = domainEvents;
-    this.#inMemory = inMemory;
+    this.#cachedEvents = cachedEvents;
   }
 
   /**
-   * Brings an event that is in memory up to what is stored at this moment, whoever stored it, and tells what was not
-   * known. What was acknowledged before is known afterwards.
+   * Rereads an event in memory and publishes the differences. Every change that was acknowledged before the
+   * call is in memory afterwards.
    */
   async resync(eventId: string): Promise<void> {
     if (!(await this.recheck(eventId))) return;
     await this.resyncGuests(eventId);
-    await this.#catchUpOnShow(eventId);
+    await this.#resyncShow(eventId);
     await this.resyncCouple(eventId);
   }
 
-  /** The same for the event and its questions alone; false when it is not in memory, or gone. */
+  /** Resyncs the event and its questions only. Returns false when it is not in memory, or removed. */
   async recheck(eventId: string): Promise<boolean> {
-    if (!this.#inMemory.followed(eventId)) return false;
+    if (!this.#cachedEvents.state(eventId)) return false;
     const event = await EventModel.findById(eventId).lean();
-    if (event) this.#inMemory.putEvent(event);
+    if (event) this.#cachedEvents.putEvent(event);
     else this.#domainEvents.passOn('eventRemoved', { eventId });
     return event !== null;
   }
 
-  async #catchUpOnShow(eventId: string): Promise<void> {
+  async #resyncShow(eventId: string): Promise<void> {
     const show = await ShowModel.findById(eventId).lean();
-    if (show && show.revision > (this.#inMemory.followed(eventId)?.live.show.revision ?? 0))
+    if (show && show.revision > (this.#cachedEvents.state(eventId)?.live.show.revision ?? 0))
       this.#domainEvents.passOn('showChanged', { show });
   }
 
-  /** The same for its participants and their predictions. */
+  /** Resyncs the participants and their predictions only. */
   async resyncGuests(eventId: string): Promise<void> {
-    const followed = this.#inMemory.followed(eventId);
-    if (!followed) return;
-    const known = new Map(followed.revisions);
-    const there = new Set<string>();
-    const behind: Types.ObjectId[] = [];
+    const state = this.#cachedEvents.state(eventId);
+    if (!state) return;
+    const revisions = new Map(state.revisions);
+    const storedIds = new Set<string>();
+    const staleIds: Types.ObjectId[] = [];
     await runInSlices(await readRevisions(eventId), ({ _id, revision }) => {
-      there.add(_id.toString());
-      if (revision > (known.get(_id.toString()) ?? 0)) behind.push(_id);
+      storedIds.add(_id.toString());
+      if (revision > (revisions.get(_id.toString()) ?? 0)) staleIds.push(_id);
     });
-    const gone = [...known.keys()].filter((id) => !there.has(id));
-    if (behind.length > 0)
-      await runInSlices(await readGuests(behind), (participant) => {
+    const removedIds = [...revisions.keys()].filter((id) => !storedIds.has(id));
+    if (staleIds.length > 0)
+      await runInSlices(await readGuests(staleIds), (participant) => {
         this.#domainEvents.passOn('participantPut', { eventId, participant });
         const { _id, message = '' } = participant;
         this.#domainEvents.passOn('messageSaved', { eventId, participantId: _id.toString(), message });
       });
-    if (gone.length > 0)
+    if (removedIds.length > 0)
       this.#domainEvents.passOn('participantsRemoved', {
         eventId,
-        participants: gone.map((participantId) => ({ participantId })),
+        participants: removedIds.map((participantId) => ({ participantId })),
       });
   }
 
-  /** The same for what the couple predict. */
+  /** Resyncs the couple's predictions only. */
   async resyncCouple(eventId: string): Promise<void> {
     const couple = await CoupleModel.findById(eventId).lean();
     if (couple) this.#domainEvents.passOn('coupleChanged', { eventId, couple });
   }
 
   /**
-   * Compares what is in memory with what is stored, by revisions and a hash of who has joined, and catches up where they
-   * differ: what was done elsewhere and never heard of.
+   * Compares memory with the database by revisions and a hash of the participants, and resyncs the events
+   * that differ. This finds changes of other processes that were never received.
    */
   async sweep(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const _ids = ids.map((id) => new Types.ObjectId(id));
-    const counted: GuestSums[] = [];
-    // One event at a time, so that the store answers others in between.
+    const guestSums: GuestSums[] = [];
+    // One event at a time, so that the database can serve other queries in between.
     for (const _id of _ids)
-      counted.push(
+      guestSums.push(
         ...(await ParticipantModel.aggregate<GuestSums>([
           { $match: { eventId: _id } },
           {
@@ -105,16 +105,16 @@ export class Resync {
           },
         ])),
       );
-    const guests = new Map(counted.map(({ _id, ...sums }) => [_id.toString(), sums]));
+    const guests = new Map(guestSums.map(({ _id, ...sums }) => [_id.toString(), sums]));
     const stored = await EventModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean();
     const events = revisionsOf(stored);
     const shows = revisionsOf(await ShowModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean());
     const couples = revisionsOf(await CoupleModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean());
     for (const eventId of ids) {
-      const followed = this.#inMemory.followed(eventId);
+      const state = this.#cachedEvents.state(eventId);
       const sums = guests.get(eventId) ?? { revisions: 0, setHash: 0, count: 0 };
       const [event, couple, show = 0] = [events.get(eventId), couples.get(eventId), shows.get(eventId)];
-      if (!followed || followed.isAt({ event, show, couple, ...sums })) continue;
+      if (!state || state.isAt({ event, show, couple, ...sums })) continue;
       await this.resync(eventId);
     }
     this.#domainEvents.passOn('swept', {});

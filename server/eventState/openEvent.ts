@@ -8,12 +8,12 @@ import { ParticipantModel, type ParticipantRecord } from '../models/participant.
 import { ShowModel } from '../models/show.ts';
 import { runInSlices } from '../base/timeSlices.ts';
 
-/** So many guests come with one answer of the database: about 1 MB where each has 200 predictions. */
+/** Guests per batch of the database cursor: about 1 MB where each has 200 predictions. */
 const batchSize = 100;
 
 export const eventGone = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
 
-/** An event that a later version has changed is not for this one to judge: `unavailable`. */
+/** Throws `unavailable` for an event whose format was written by a later version. */
 export function requireReadable({ format }: EventRecord): void {
   if (readableFormats.includes(format)) return;
   throw new AppError('unavailable', refusalTexts.translatable('unavailable'), {
@@ -30,29 +30,35 @@ async function storedEvent(eventId: string): Promise<EventRecord> {
 
 type Cursor<Item> = AsyncIterable<Item>;
 
-/** The driver reads batch by batch and decodes one document at a time. */
+/** Opens a driver cursor, which reads in batches and decodes one document at a time. */
 const read = async <Item>(filter: object, options: object): Promise<Cursor<Item>> =>
-  // While the connection is lost, mongoose gives a promise of the cursor.
+  // While the connection is lost, mongoose returns a promise of the cursor.
   (await (ParticipantModel.collection.find(filter, { batchSize, ...options }) as unknown)) as Cursor<Item>;
 
-/** By an index whose keys never change: a cursor misses no guest who is renamed meanwhile, and the database sorts nothing. */
-const ofEvent = async <Item>(eventId: string, options: object = {}): Promise<Cursor<Item>> =>
+/**
+ * Reads an event's participants by an index whose keys never change. The cursor therefore misses no guest who
+ * is renamed meanwhile, and the database need not sort.
+ */
+const readParticipants = async <Item>(eventId: string, options: object = {}): Promise<Cursor<Item>> =>
   read({ eventId: new Types.ObjectId(eventId) }, { sort: { joinedAt: 1 }, ...options });
 
-/** Participants by their ids, in no order. */
+/** Reads participants by id, in no particular order. */
 export const readGuests = async (ids: Types.ObjectId[]): Promise<Cursor<ParticipantRecord>> =>
   read({ _id: { $in: ids } }, {});
 
-/** The ids and revisions of all participants of an event. */
+/** Reads the ids and revisions of all participants of an event. */
 export const readRevisions = async (
   eventId: string,
 ): Promise<Cursor<Pick<ParticipantRecord, '_id' | 'revision'>>> =>
-  ofEvent(eventId, { projection: { revision: 1 } });
+  readParticipants(eventId, { projection: { revision: 1 } });
 
-/** Where the closest win, each prediction may change what all others are worth: these answers are judged at the end. */
-const unjudged = (event: EventRecord): EventRecord => ({
+/**
+ * Removes the answers of `closest` questions, where each prediction may change the points of all others. They
+ * are scored once, after all predictions have been read.
+ */
+const withoutClosestAnswers = (event: EventRecord): EventRecord => ({
   ...event,
-  // The whole event follows as a later one.
+  // The complete event is applied later and must count as newer.
   revision: event.revision - 1,
   questions: event.questions.map(({ correctAnswer, ...question }: QuestionRecord) =>
     question.numberRule === 'closest' || correctAnswer === undefined
@@ -62,35 +68,37 @@ const unjudged = (event: EventRecord): EventRecord => ({
 });
 
 /**
- * Reads an event and builds it in slices. The event is read after its guests, so that each of their predictions finds its
- * question, or its question is gone; what is stored meanwhile is announced, and the caller's to apply. `event_not_found` when it
- * is gone, `unavailable` when a later version has changed it.
+ * Reads an event and builds its state in time slices.
+ *
+ * The event is reread after its guests, so that each prediction finds its question or the question is
+ * deleted. Changes that are stored meanwhile are published, and the caller applies them. Throws
+ * `event_not_found` when the event is removed, and `unavailable` when a later version has changed its format.
  */
 export async function openEvent(eventId: string): Promise<EventState> {
   let event = await storedEvent(eventId);
-  const followed = new EventState(unjudged(event));
-  const { board } = followed.live;
-  let guests = await ofEvent<ParticipantRecord>(eventId);
+  const state = new EventState(withoutClosestAnswers(event));
+  const { board } = state.live;
+  let guests = await readParticipants<ParticipantRecord>(eventId);
   for (;;) {
-    const again: Types.ObjectId[] = [];
-    const unknown = new Set<string>();
+    const retryIds: Types.ObjectId[] = [];
+    const unknownQuestions = new Set<string>();
     await runInSlices(guests, (guest) => {
-      if (followed.putParticipant(guest)) return;
-      again.push(guest._id);
-      for (const questionId of Object.keys(guest.predictions ?? {})) unknown.add(questionId);
+      if (state.putParticipant(guest)) return;
+      retryIds.push(guest._id);
+      for (const questionId of Object.keys(guest.predictions ?? {})) unknownQuestions.add(questionId);
     });
     const couple = await CoupleModel.findById(eventId).lean();
     event = await storedEvent(eventId);
-    if (couple) followed.putCouple(couple);
-    if (again.length === 0) break;
-    followed.putEvent(unjudged(event));
-    followed.forgetPredictions(unknown);
-    guests = await readGuests(again);
+    if (couple) state.putCouple(couple);
+    if (retryIds.length === 0) break;
+    state.putEvent(withoutClosestAnswers(event));
+    state.forgetPredictions(unknownQuestions);
+    guests = await readGuests(retryIds);
   }
   await runInSlices(event.questions, (question) => board.putQuestion(toScored(question)));
-  followed.putEvent(event);
+  state.putEvent(event);
   const show = await ShowModel.findById(eventId).lean();
-  if (show) followed.putShow(show);
+  if (show) state.putShow(show);
   board.takeTouched();
-  return followed;
+  return state;
 }

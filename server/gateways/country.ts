@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { unknownCountry } from '../../protocol/limits.ts';
 
-/** Where the proxies that know a visitor's country say it. */
+/** The headers in which proxies send a visitor's country. */
 export const countryHeaders = [
   'cf-ipcountry',
   'x-vercel-ip-country',
@@ -10,14 +10,14 @@ export const countryHeaders = [
   'x-country-code',
 ];
 
-/** What proxies say when they do not know either. */
-const nowhere = new Set(['XX', 'ZZ']);
+/** The codes that proxies send for an unknown country. */
+const unknownCodes = new Set(['XX', 'ZZ']);
 
 /**
- * The visitor's country (ISO 3166, two letters) as a proxy of ours tells it, else 'Unknown'. Without such a proxy the
- * headers are the visitor's own words and count for nothing. No address is looked at.
+ * Returns the visitor's country (ISO 3166, two letters) from our proxy's headers, otherwise 'Unknown'.
+ * Without a trusted proxy the headers are ignored, because the visitor may set them. The address is not used.
  */
 export function countryOf(headers: IncomingHttpHeaders, isBehindProxy: boolean): string {
-  const told = isBehindProxy ? countryHeaders.map((name) => String(headers[name] ?? '').toUpperCase()) : [];
-  return told.find((code) => /^[A-Z]{2}$/.test(code) && !nowhere.has(code)) ?? unknownCountry;
+  const codes = isBehindProxy ? countryHeaders.map((name) => String(headers[name] ?? '').toUpperCase()) : [];
+  return codes.find((code) => /^[A-Z]{2}$/.test(code) && !unknownCodes.has(code)) ?? unknownCountry;
 }

@@ -2,38 +2,46 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../base/logger.ts';
 import type { Redis } from './redis.ts';
 
-/** What one process has written, and the number that it gave to it. */
+/** An entry of the stream. `number`: its sequence number within the writing process. */
 export interface Entry {
   node: string;
   number: number;
   content: Buffer;
 }
 
-/** What hears of the stream. */
 interface StreamListener {
   onEntry: (entry: Entry) => void;
-  /** Entries may have been missed: after an outage or a flush, or when the stream was not read for a minute. */
+  /**
+   * Called when entries may be lost: after an outage or a Redis flush, or when the stream was not read for a
+   * minute.
+   */
   onMissed: () => void;
 }
 
-/** A stream of entries that every process on one database writes to and reads: it carries news, and no truth. */
+/**
+ * A Redis stream that every process on one database writes and reads. It is only a notification channel; the
+ * database is the source of truth.
+ */
 export interface EventStream {
-  /** Resolves when the others can read it; rejects at once while the stream is away: what is not taken is not kept. */
+  /**
+   * Resolves when Redis has stored the entry. Rejects immediately while Redis is unavailable; the entry is
+   * then lost.
+   */
   append: (entry: Entry) => Promise<void>;
-  /** Since when nothing is heard of it; undefined while all is well. */
+  /** Since when the stream is unavailable; undefined while it works. */
   awaySince: () => Date | undefined;
   close: () => Promise<void>;
 }
 
-/** How long an entry is kept for slow readers, and the stream after its last entry. */
-const keptMs = 60_000;
-const entriesAtOnce = 500;
+/** How long Redis stores an entry, and the stream after its last entry. */
+const retentionMs = 60_000;
+const entriesPerRead = 500;
 const blockMs = 2_000;
-/** Whoever has just read lets more come together. */
-const restMs = 50;
-const pauseMs = 500;
+/** The pause between two reads, in which further entries accumulate. */
+const readPauseMs = 50;
+const retryMs = 500;
 
-/** Opens the stream that a Redis keeps, from its end on. */
+/** Opens the stream and reads it from its current end on. */
 export function openEventStream(
   { prefix, writer, reader, readerOfBytes, isRefusal }: Redis,
   { onEntry, onMissed }: StreamListener,
@@ -41,25 +49,25 @@ export function openEventStream(
   const key = `${prefix}news`;
   const closing = new AbortController();
   const { signal } = closing;
-  let isFollowing = false;
-  /** Redis answers that it does not take entries: it is older than 6.2, or does not permit the command. */
+  let isReading = false;
+  /** True when Redis refuses entries: it is older than 6.2, or does not permit the command. */
   let isRefused = false;
   let awaySince: Date | undefined = new Date();
-  /** The latest known instant of Redis' clock, in epoch milliseconds: ids of entries begin with it. */
+  /** The latest known time of Redis' clock, in epoch milliseconds. Entry ids begin with it. */
   let latestMs = 0;
-  const seen = (id: string): void => void (latestMs = Math.max(latestMs, Number.parseInt(id, 10)));
-  const look = (): void => {
-    const isThere = isFollowing && writer.isReady && !isRefused;
-    awaySince = isThere ? undefined : (awaySince ?? new Date());
+  const advanceClock = (id: string): void => void (latestMs = Math.max(latestMs, Number.parseInt(id, 10)));
+  const updateState = (): void => {
+    const isAvailable = isReading && writer.isReady && !isRefused;
+    awaySince = isAvailable ? undefined : (awaySince ?? new Date());
   };
-  for (const change of ['ready', 'error', 'end'] as const) writer.on(change, look);
+  for (const change of ['ready', 'error', 'end'] as const) writer.on(change, updateState);
 
-  /** What an attempt to append came to. */
-  const note = (error: unknown): void => {
+  /** Records the result of an attempt to append. */
+  const recordResult = (error: unknown): void => {
     if (isRefusal(error) && !isRefused)
       logger.warn({ reason: error.message }, 'Redis takes no news: it has to be 6.2 or newer');
     isRefused = isRefusal(error);
-    look();
+    updateState();
   };
 
   const endOfStream = async (): Promise<string> => {
@@ -67,52 +75,55 @@ export function openEventStream(
     return last?.[0]?.id ?? '0-0';
   };
 
-  async function follow(): Promise<void> {
+  async function readEntries(): Promise<void> {
     let after = await endOfStream();
-    // What came before this moment is found in the database.
+    // Earlier changes are read from the database.
     onMissed();
-    isFollowing = true;
-    look();
+    isReading = true;
+    updateState();
     while (!signal.aborted) {
-      const replies = await readerOfBytes.xRead({ key, id: after }, { BLOCK: blockMs, COUNT: entriesAtOnce });
+      const replies = await readerOfBytes.xRead(
+        { key, id: after },
+        { BLOCK: blockMs, COUNT: entriesPerRead },
+      );
       for (const { id, message } of replies?.[0]?.messages ?? []) {
         after = id.toString();
         const [node, number] = [message.node.toString(), Number(message.number.toString())];
         onEntry({ node, number, content: message.content });
       }
-      await delay(restMs, undefined, { signal });
+      await delay(readPauseMs, undefined, { signal });
     }
   }
 
-  const following = (async () => {
+  const reading = (async () => {
     while (!signal.aborted) {
-      await follow().catch((error: unknown) => {
+      await readEntries().catch((error: unknown) => {
         if (!signal.aborted) logger.debug({ err: error }, 'the news stream could not be read');
       });
-      isFollowing = false;
-      look();
-      if (!signal.aborted) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      isReading = false;
+      updateState();
+      if (!signal.aborted) await delay(retryMs, undefined, { signal }).catch(() => undefined);
     }
   })();
 
   return {
     append: async ({ node, number, content }) => {
-      const threshold = Math.max(0, latestMs - keptMs);
+      const threshold = Math.max(0, latestMs - retentionMs);
       const TRIM = { strategy: 'MINID', strategyModifier: '=', threshold } as const;
       const message = { node, number: String(number), content };
-      const appended = writer.multi().xAdd(key, '*', message, { TRIM }).pExpire(key, keptMs).execTyped();
+      const appended = writer.multi().xAdd(key, '*', message, { TRIM }).pExpire(key, retentionMs).execTyped();
       const [id] = await appended.catch((error: unknown) => {
-        note(error);
+        recordResult(error);
         throw error;
       });
-      note(undefined);
-      seen(id);
+      recordResult(undefined);
+      advanceClock(id);
     },
     awaySince: () => awaySince,
     close: async () => {
       closing.abort();
       reader.destroy();
-      await following;
+      await reading;
     },
   };
 }

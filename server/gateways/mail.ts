@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail as it goes out. Its `id` stays the same when it is sent again, so that mailboxes can tell. */
+/** An outgoing mail. A retry has the same `id`, so that mailboxes can detect the duplicate. */
 interface OutgoingMail {
   id: string;
   to: string;
@@ -9,32 +9,34 @@ interface OutgoingMail {
   html: string;
 }
 
-/** The one who sends mail. */
+/** Sends mail. */
 export interface MailGateway {
-  /** Done when the mail server has taken it; otherwise throws with a reason that names no password. */
+  /** Resolves when the mail server has accepted the mail. Otherwise throws an error without secrets. */
   send: (mail: OutgoingMail) => Promise<void>;
 }
 
-/** A server that does not answer is not waited for. */
-const timeoutMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-const longestReason = 300;
+/** Timeouts for an unresponsive mail server, in milliseconds. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const maxReasonLength = 300;
 
 interface SmtpSettings {
   smtpUrl: string;
   from: string;
-  /** Where replies go, when not to the sender. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string | undefined;
 }
 
-/** Sends by SMTP; an `smtp://` server's offer to encrypt is taken. Nothing that a mail says can name another recipient. */
+/**
+ * Creates a gateway for SMTP, with STARTTLS if the server offers it. A mail's content cannot add recipients.
+ */
 export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): MailGateway {
   const transport = createTransport({
     url: smtpUrl,
-    ...timeoutMs,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const hide = secretsOf(smtpUrl);
+  const hideSecrets = secretHider(smtpUrl);
   const [domain = ''] = from.slice(from.lastIndexOf('@') + 1).split('>', 1);
   return {
     async send({ id, to, ...content }) {
@@ -43,15 +45,15 @@ export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): Mai
           ...content,
           from,
           ...(replyTo && { replyTo }),
-          // As an object it is one address, whatever is in it.
+          // An address object is never parsed as a list of addresses.
           to: { name: '', address: to },
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        // Without its cause, which may name the password.
+        // Without the cause, which may contain the password.
         // oxlint-disable-next-line preserve-caught-error
-        throw new Error(hide(reasonOf(error)));
+        throw new Error(hideSecrets(reasonOf(error)));
       }
     },
   };
@@ -59,8 +61,8 @@ export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): Mai
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Takes user and password out of what a mail server says. */
-function secretsOf(smtpUrl: string): (text: string) => string {
+/** Returns a function that removes the user and the password from an error message of the mail server. */
+function secretHider(smtpUrl: string): (text: string) => string {
   const { username, password } = new URL(smtpUrl);
   const plain = [password, username].map((secret) => decodeURIComponent(secret)).filter(Boolean);
   const secrets = plain.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')]);
@@ -68,5 +70,5 @@ function secretsOf(smtpUrl: string): (text: string) => string {
     secrets
       .reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text)
       .replace(/\s+/g, ' ')
-      .slice(0, longestReason);
+      .slice(0, maxReasonLength);
 }

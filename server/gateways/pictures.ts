@@ -4,23 +4,27 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { semaphore } from '../base/concurrency.ts';
 
-/** A picture as it is stored and served: re-encoded by us, whatever was sent. */
+/** A picture as it is stored and served. The server re-encodes every upload. */
 export interface EncodedPicture {
   bytes: Buffer;
   type: string;
 }
 
-/** The box that a picture is made to fit into, in pixels; a smaller one keeps its size. */
+/** The largest dimensions of a picture, in pixels. Smaller pictures keep their size. */
 interface Box {
   width: number;
   height: number;
 }
 
-/** Largest number of pixels that is decoded: above every phone's ordinary picture, below what fills the memory. */
-const mostPixels = 64_000_000;
-const patienceS = 20;
+/**
+ * The largest number of pixels that is decoded: more than a phone's usual picture, and small enough for the
+ * memory.
+ */
+const maxPixels = 64_000_000;
+const timeoutSeconds = 20;
 
-// What a picture is, its content says, and only these are ever read: no SVG, whatever its name or declared type.
+// The format is detected from the content. Only these loaders are allowed: an SVG is refused under any name
+// or type.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -28,38 +32,42 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What many phones write, in a code that nobody may decode for free: it says so in its first bytes. */
+/** Detects HEIC by its first bytes. Many phones use it, but its patented codec is not available here. */
 const isHeic = (bytes: Buffer) => /^ftyp(?:he|mif1)/.test(bytes.toString('latin1', 4, 12));
 
-const unread = (bytes: Buffer, cause: unknown) =>
+const unreadable = (bytes: Buffer, cause: unknown) =>
   new AppError('invalid', refusalTexts.translatable(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
 const tooManyPixels = () => new AppError('invalid', refusalTexts.translatable('tooManyPixels'));
 
-/** The refusal of a picture while too many others are held or worked on; `Retry-After` in seconds. */
+/**
+ * Builds the error `unavailable` for an upload while too many pictures are in flight; `Retry-After` in
+ * seconds.
+ */
 export const busyWithPictures = () =>
   new AppError('unavailable', refusalTexts.translatable('busyWithPictures'), {
     headers: { 'retry-after': '5' },
   });
 
-/** So many pictures wait at most for one that is worked on. */
+/** The longest queue of pictures that wait for encoding. */
 export const maxWaitingPictures = 32;
 
-/** At most two pictures are worked on at once, so that guests never wait for an organiser's upload. */
-const paced = semaphore(2, maxWaitingPictures, busyWithPictures);
+/** Encodes at most two pictures at once, so that uploads never slow down guests. */
+const limitEncoding = semaphore(2, maxWaitingPictures, busyWithPictures);
 
 /**
- * Makes a picture our own: upright, small enough for the box, still, without what the camera wrote into it. Refuses
- * (`invalid`) what is not a picture by its content, is broken, or has more than 64 million pixels.
+ * Re-encodes a picture: upright, fitted into the box, not animated, without metadata. Throws `invalid` for
+ * content that is not a picture, is broken, or has more than 64 million pixels. Throws `unavailable` when the
+ * queue is full.
  */
 export const encodePicture = async (bytes: Buffer, box: Box): Promise<EncodedPicture> =>
-  paced(async () => {
-    const { data } = await madeOurOwn(bytes, box);
+  limitEncoding(async () => {
+    const { data } = await reencode(bytes, box);
     return { bytes: data, type };
   });
 
 const squareOf = (side: number): Box => ({ width: side, height: side });
 
-/** The boxes of a photo: as it is kept, and as phones show it. */
+/** The two sizes of a photo: the large one for screens, the small one for phones. */
 const photoBoxes = { large: squareOf(photoSides.large), small: squareOf(photoSides.small) };
 
 /** A photo in both of its sizes; width and height are those of the large one. */
@@ -67,29 +75,29 @@ interface EncodedPhoto extends EncodedPicture, Box {
   smallBytes: Buffer;
 }
 
-/** Makes a photo our own, as `encodePicture` does, in two sizes. */
+/** Re-encodes a photo in two sizes. Throws like `encodePicture`. */
 export const encodePhoto = async (bytes: Buffer): Promise<EncodedPhoto> =>
-  paced(async () => {
-    const { data, info } = await madeOurOwn(bytes, photoBoxes.large);
-    const small = await madeOurOwn(data, photoBoxes.small);
+  limitEncoding(async () => {
+    const { data, info } = await reencode(bytes, photoBoxes.large);
+    const small = await reencode(data, photoBoxes.small);
     const { width, height } = info;
     return { bytes: data, smallBytes: small.data, type, width, height };
   });
 
 const type = 'image/webp';
 
-async function madeOurOwn(bytes: Buffer, box: Box) {
+async function reencode(bytes: Buffer, box: Box) {
   const metadata = await readMetadata(bytes);
-  if (metadata.width * metadata.height > mostPixels) throw tooManyPixels();
+  if (metadata.width * metadata.height > maxPixels) throw tooManyPixels();
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, smartSubsample: true })
-      .timeout({ seconds: patienceS })
+      .timeout({ seconds: timeoutSeconds })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw unread(bytes, error);
+    throw unreadable(bytes, error);
   }
 }
 
@@ -97,6 +105,6 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
-    throw unread(bytes, error);
+    throw unreadable(bytes, error);
   }
 }

@@ -5,24 +5,28 @@ import { logger } from '../base/logger.ts';
 interface RedisSettings {
   /** `redis://` or `rediss://`, with user and password where they are needed. */
   url: string;
-  /** Stands before every key, so that several platforms can share a Redis. */
+  /** The prefix of every key, so that several platforms can share one Redis. */
   prefix: string;
 }
 
 type RedisClient = ReturnType<typeof makeClient>;
-type ClientOfBytes = ReturnType<typeof inBytes>;
+type BufferClient = ReturnType<typeof withBuffers>;
 
-/** A Redis that stands still is given up for so long; the sockets of its clients never end by themselves. */
-const silenceMs = 6_000;
+/** A socket without data for this time is closed. Sockets to a frozen Redis would otherwise never close. */
+const socketTimeoutMs = 6_000;
 const connectMs = 5_000;
-const pauseMs = 500;
-/** Whoever has something better to do without an answer waits for it so long. */
-const timeoutMs = 200;
+const reconnectMs = 500;
+/** The timeout of a reply for callers that can proceed without it. */
+const replyTimeoutMs = 200;
 
 function makeClient(url: string, pingInterval = 0) {
   const client = createClient({
     url,
-    socket: { connectTimeout: connectMs, socketTimeout: silenceMs, reconnectStrategy: () => pauseMs },
+    socket: {
+      connectTimeout: connectMs,
+      socketTimeout: socketTimeoutMs,
+      reconnectStrategy: () => reconnectMs,
+    },
     disableOfflineQueue: true,
     commandsQueueMaxLength: 10_000,
     pingInterval,
@@ -31,42 +35,46 @@ function makeClient(url: string, pingInterval = 0) {
   return client;
 }
 
-const inBytes = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+const withBuffers = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
 /**
- * The Redis (6.2 or newer, or Valkey) that the processes on one database share. Nothing that is decided rests on it: while it
- * is away whatever is asked of it is refused at once, and it comes back by itself, as often as it takes.
+ * The connections to the Redis (6.2 or newer, or Valkey) that the processes on one database share.
+ * Correctness never depends on it. While it is unavailable, calls reject immediately, and the clients keep
+ * reconnecting.
  */
 export class Redis {
   readonly prefix: string;
-  /** For what is sent, and not waited for. */
+  /** For non-blocking commands. */
   readonly writer: RedisClient;
-  /** For what waits at the server until there is something. */
+  /** For blocking reads. */
   readonly reader: RedisClient;
-  /** The same, for what is not text. */
-  readonly readerOfBytes: ClientOfBytes;
-  /** How many answers were given up and have not come yet. */
+  /** The reader's connection with replies as buffers instead of strings. */
+  readonly readerOfBytes: BufferClient;
+  /** The number of replies that have timed out and not arrived yet. */
   #overdueCount = 0;
   #isClosed = false;
 
   private constructor({ url, prefix }: RedisSettings) {
     this.prefix = prefix;
-    this.writer = makeClient(url, silenceMs / 3);
+    this.writer = makeClient(url, socketTimeoutMs / 3);
     this.reader = makeClient(url);
-    this.readerOfBytes = inBytes(this.reader);
+    this.readerOfBytes = withBuffers(this.reader);
   }
 
-  /** Opens the connections; one that is not there in time comes later. */
+  /**
+   * Opens the connections. Resolves after the timeout even if Redis is unavailable; the clients keep
+   * connecting.
+   */
   static async open(settings: RedisSettings): Promise<Redis> {
     const redis = new Redis(settings);
-    redis.#tellOutages();
+    redis.#logOutages();
     const connecting = Promise.all([redis.writer.connect(), redis.reader.connect()]);
     await Promise.race([connecting, delay(connectMs)]);
     return redis;
   }
 
-  /** An outage is one warning with its reason, and its end a word. */
-  #tellOutages(): void {
+  /** Logs the start of an outage with its reason, and its end. */
+  #logOutages(): void {
     let isAway = false;
     this.writer.on('error', ({ message, code }: NodeJS.ErrnoException) => {
       if (!isAway && !this.#isClosed)
@@ -79,31 +87,31 @@ export class Redis {
     });
   }
 
-  /** False while it is away or stands still. */
+  /** False while Redis is disconnected or does not reply in time. */
   get isReady(): boolean {
     return this.writer.isReady && this.#overdueCount === 0;
   }
 
-  /** True for an answer of Redis that it does not do what was asked. */
+  /** True for an error reply of Redis, as opposed to a connection error. */
   isRefusal = (error: unknown): error is ErrorReply => error instanceof ErrorReply;
 
-  /** Runs a script. Rejects at once while Redis is away. */
-  async eval(script: string, asked: { keys: string[]; arguments: string[] }): Promise<unknown> {
+  /** Runs a script. Rejects immediately while Redis is unavailable. */
+  async eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown> {
     if (!this.isReady) throw new Error('Redis is away.');
-    return this.inTime(this.writer.eval(script, asked));
+    return this.inTime(this.writer.eval(script, options));
   }
 
-  /** Waits a moment for an answer. When it does not come nothing is asked of Redis, or waited for, until it has come. */
-  async inTime<T>(answer: Promise<T>): Promise<T> {
-    const patience = new AbortController();
-    const silence = delay(timeoutMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+  /** Rejects if a reply does not arrive in time. `isReady` is then false until the reply arrives. */
+  async inTime<T>(reply: Promise<T>): Promise<T> {
+    const settled = new AbortController();
+    const timeout = delay(replyTimeoutMs, undefined, { signal: settled.signal, ref: false }).then(() => {
       this.#overdueCount += 1;
       const end = (): void => void (this.#overdueCount -= 1);
-      answer.then(end, end);
+      reply.then(end, end);
       throw new Error('Redis stands still.');
     });
-    silence.catch(() => undefined);
-    return Promise.race([answer, silence]).finally(() => patience.abort());
+    timeout.catch(() => undefined);
+    return Promise.race([reply, timeout]).finally(() => settled.abort());
   }
 
   close(): void {

@@ -1,35 +1,38 @@
 import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 
-/** By what push services know this platform. */
+/** The VAPID keys of this platform. */
 interface PushKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** Where a phone's browser takes messages, and how they are sealed for it. */
+/** A push subscription: the endpoint of the push service, and the encryption keys. */
 interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** What a phone is told; `topic`: a later message of it takes the place of one that has not arrived yet. */
+/** A push message. `topic`: a later message replaces an undelivered one with the same topic. */
 interface PushMessage {
   topic: string;
   content: object;
 }
 
-/** The ones who bring messages to phones. */
+/** Sends push messages to phones. */
 export interface PushGateway {
   makeKeys: () => PushKeys;
-  /** Whether messages for an address go to a push service at all, and to nobody else's server. */
+  /** True when an endpoint belongs to a known push service. */
   takes: (endpoint: string) => boolean;
-  /** `gone`: nobody will ever hear of anything there. `failed`: not this time. */
+  /** Returns `gone` when the subscription no longer exists, and `failed` for a temporary failure. */
   send: (keys: PushKeys, target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone' | 'failed'>;
 }
 
-/** The push services of the browsers; whatever else somebody names could be a machine behind our own door. */
+/**
+ * The browsers' push services. Any other endpoint is refused, because it could be a host in our own network
+ * (SSRF).
+ */
 const services = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,
@@ -37,7 +40,7 @@ const services = [
   /\.notify\.windows\.com$/,
 ];
 
-/** True for an address at a browser's push service. */
+/** True for an https endpoint of a browser's push service. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -45,7 +48,7 @@ export function isPushService(endpoint: string): boolean {
   return isPlain && services.some((service) => service.test(hostname));
 }
 
-/** True for a key of a browser: a point on the curve. By any other one nothing can be sealed. */
+/** True for a valid public key: a point on the P-256 curve. With any other key encryption would fail. */
 export function isPushKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
@@ -54,18 +57,20 @@ export function isPushKey(p256dh: string): boolean {
   }
 }
 
-/** A service that does not answer is not waited for. */
+/** The timeout of a request to a push service. */
 const timeoutMs = 10_000;
-/** A reveal is news for so long; a phone that is off until then hears nothing. */
+/** Push services drop messages that they cannot deliver within this time. */
 const notificationSeconds = 15 * 60;
 
 interface WebPushSettings {
-  /** Where a push service finds whoever sends too much: `mailto:` or https. */
+  /** The operator's contact for push services: `mailto:` or https. */
   subject: string;
   takes?: PushGateway['takes'];
 }
 
-/** Sends sealed messages (RFC 8291), signed by the keys (RFC 8292). Follows no redirect: it may lead anywhere. */
+/**
+ * Creates a gateway for encrypted (RFC 8291), VAPID-signed (RFC 8292) messages. Follows no redirects (SSRF).
+ */
 export const createWebPushGateway = ({ subject, takes = isPushService }: WebPushSettings): PushGateway => ({
   makeKeys: webPush.generateVAPIDKeys,
   takes,

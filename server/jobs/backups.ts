@@ -3,23 +3,28 @@ import type { App } from '../usecases/App.ts';
 import { deletionTime } from '../usecases/platform/deletionTime.ts';
 import { startJob } from './job.ts';
 
-/** The backups of the process that runs. */
+/** The running backup job. */
 export interface Backups {
-  /** When the newest one was taken; null: there is none yet. */
+  /** The time of the newest backup; null: there is none yet. */
   lastBackupAt: () => Date | null;
-  /** Takes the last one, as far as there is time for it: what is left of the stop, and never more than 4 s. */
+  /** Takes a last backup. Waits for it at most `leftMs`, and never more than 4 s. */
   stop: (leftMs?: number) => Promise<void>;
 }
 
-interface Taking {
-  /** Takes a backup and returns its time. Deletes old backups by the given time; without it none. */
+interface BackupOptions {
+  /**
+   * Takes a backup and returns its time. Deletes backups that are too old at `thinnedAt`; without it, none.
+   */
   take: (thinnedAt?: Date) => Promise<Date>;
-  /** Of the newest one that is there already. */
+  /** The time of the newest existing backup. */
   lastBackupAt: Date | null;
 }
 
-/** Takes a backup every ten minutes and when the server stops; one that fails is logged, and the next one is tried. */
-export function startBackups(app: App, { take, lastBackupAt }: Taking): Backups {
+/**
+ * Takes a backup every ten minutes and when the server stops. A failure is logged and does not stop later
+ * backups.
+ */
+export function startBackups(app: App, { take, lastBackupAt }: BackupOptions): Backups {
   let last = lastBackupAt;
   const { again, stop } = startJob({
     everyMs: backups.everyMs,

@@ -1,79 +1,79 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { logFailure } from '../base/logFailure.ts';
 
-/** Work without a request, again and again. */
+/** A periodic background job. */
 interface Job {
   everyMs: number;
-  /** One run; the signal says that the process is about to end. */
+  /** One run. The signal is aborted when the process stops. */
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** Done once, before the first run. */
+  /** Runs once, before the first run. */
   first?: (signal: AbortSignal) => Promise<unknown>;
-  /** What the log says of a run that fails; the next one comes all the same. */
+  /** The log message of a failed run. Later runs are not affected. */
   failure: string;
-  /** False: the first run is after `everyMs`, not at once. */
+  /** False: the first run starts after `everyMs`, not immediately. */
   isAtOnce?: boolean;
 }
 
 interface RunningJob {
-  /** Runs now, or once more after the run that is under way. */
+  /** Runs the job now. If a run is in flight, the job runs again afterwards. */
   again: () => void;
-  /** Ends it: waits for the run that is under way, but not for longer than `timeoutMs`. */
+  /** Stops the job. Waits for the run in flight, at most `timeoutMs`. */
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
-/** Who does something: of the processes on one database only one. */
-interface Leading {
-  nodes: { leads: (what: string) => Promise<boolean> };
+/** An exclusive task. `what`: the name of its lease. */
+interface LeaseOptions {
+  nodes: { leads: (task: string) => Promise<boolean> };
   what: string;
 }
 
-/** How often a process that stands by looks whether it is its turn. */
+/** How often a process without the lease tries to take it. */
 const standbyMs = 2_000;
 
 /**
- * Work that one process alone does at a time; the others stand by, and do it as soon as that one has gone. `onTaking` is
- * done by whoever begins to be the one.
+ * Wraps a job so that only the process with the lease runs it. The others stand by and take over when that
+ * process is gone. `onTaking` runs when this process has newly taken the lease.
  */
-export function byOne({ nodes, what }: Leading, run: Job['run'], onTaking?: Job['run']): Job['run'] {
-  let isLeading = false;
+export function byOne({ nodes, what }: LeaseOptions, run: Job['run'], onTaking?: Job['run']): Job['run'] {
+  let hasLease = false;
   return async (signal) => {
     while (!(await nodes.leads(what))) {
-      isLeading = false;
+      hasLease = false;
       await delay(standbyMs, undefined, { signal, ref: false });
     }
-    if (!isLeading) await onTaking?.(signal);
-    isLeading = true;
+    if (!hasLease) await onTaking?.(signal);
+    hasLease = true;
     await run(signal);
   };
 }
 
-/** Waits for some work, but not for ever: what a stop cuts short, the next start makes good. */
+/** Waits for a promise, at most `ms`. The next start finishes work that was interrupted. */
 export async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
-  const patience = new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
-  await Promise.race([work, patience]);
+  const timeout = new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+  await Promise.race([work, timeout]);
 }
 
-/** Starts a job of an app. No run is beside another; a tick that meets a run that is under way is left out. */
+/** Starts a job. Runs never overlap: a tick during a run is skipped. */
 export function startJob({ everyMs, run, first, failure, isAtOnce = true }: Job): RunningJob {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isRerunRequested = false;
 
-  const orLog = async (work: Job['run']): Promise<void> => {
+  const runOrLog = async (work: Job['run']): Promise<void> => {
     try {
       await work(signal);
     } catch (error) {
-      const isOurEnd = signal.aborted && error instanceof Error && error.name === 'AbortError';
-      if (!isOurEnd) logFailure(error, failure);
+      const isStopped = signal.aborted && error instanceof Error && error.name === 'AbortError';
+      if (!isStopped) logFailure(error, failure);
     }
   };
   const begin = async (before?: Job['run']): Promise<void> => {
-    if (before) await orLog(before);
+    if (before) await runOrLog(before);
     do {
-      isAskedAgain = false;
-      await orLog(run);
-    } while (isAskedAgain);
+      isRerunRequested = false;
+      await runOrLog(run);
+    } while (isRerunRequested);
     running = undefined;
   };
 
@@ -83,7 +83,7 @@ export function startJob({ everyMs, run, first, failure, isAtOnce = true }: Job)
   }, everyMs).unref();
   return {
     again: () => {
-      isAskedAgain = true;
+      isRerunRequested = true;
       running ??= begin();
     },
     stop: async (timeoutMs) => {

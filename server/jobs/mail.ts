@@ -16,28 +16,31 @@ import { byOne, startJob } from './job.ts';
 const outboxMs = 5_000;
 const reportMs = 5 * 60_000;
 const remindersMs = 3_600_000;
-/** A mail server that does not answer must not keep the process from ending; the next start goes on. */
+/** An unresponsive mail server must not keep the process from stopping. The next start resumes sending. */
 const timeoutMs = 3_000;
 
-interface Surroundings {
+interface MailOptions {
   /**
-   * Where links in mails lead. Never what a request said: a forged Host header would make us send somebody else's
-   * links under our name.
+   * The origin of links in mails. It never comes from a request, because a forged Host header would put
+   * foreign links into our mails.
    */
   origin: () => string;
   supportEmail: string | undefined;
-  /** Whose money the weekly report counts: that of the test mode or the real one. */
+  /** The mode whose revenue the weekly report shows: test or real. */
   isTest: boolean;
 }
 
 /**
- * Queues mails as events are made, sends what is due every few seconds, and looks whether the owner's weekly report is
- * due and which hosts are to be reminded, if a mail server is set; otherwise nothing is queued. Gives what stops it.
+ * Starts the mail jobs if a mail server is configured; otherwise no mail is queued. Returns the function that
+ * stops them.
+ *
+ * - Queues mails when events are created, and sends due mails every few seconds.
+ * - Queues the owner's weekly report and the deletion reminders for hosts when they are due.
  */
 export function startMail(
   app: App,
   mail: Config['mail'],
-  { origin, supportEmail, isTest }: Surroundings,
+  { origin, supportEmail, isTest }: MailOptions,
 ): () => Promise<void> {
   if (!mail) return async () => {};
   const gateway = createSmtpGateway({ ...mail, replyTo: supportEmail });

@@ -22,19 +22,24 @@ type Stop = () => Promise<void>;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Whoever presses 'Rehearse' waits so long for the first guest. */
+/** After starting a rehearsal, the host waits at most this long for the first simulated guest. */
 const simulatedGuestsMs = 2_000;
-/** A provider that does not answer must not keep the process from ending; the next start goes on. */
-const providerPatienceMs = 3_000;
+/** An unresponsive provider must not keep the process from stopping. The next start resumes the recovery. */
+const providerTimeoutMs = 3_000;
 
-/** Runs before the server listens: checks the clock, removes again what a restore has brought back, makes the sample game. */
+/**
+ * Runs before the server listens: checks the clock, repeats removals that a restored backup has undone, and
+ * creates the sample event.
+ */
 export async function makeReady(app: App): Promise<void> {
   await checkClock(app, 0);
   await removeAgain(app);
   await makeSampleEvent(app);
 }
 
-/** Everything that an app looks after by itself; gives what stops it while the database is open still. */
+/**
+ * Starts the maintenance jobs. Returns the function that stops them, to be called before the database closes.
+ */
 export function startMaintenance(app: App): Stop {
   const stops = [
     startTrafficRollUp(app),
@@ -53,7 +58,7 @@ export function startMaintenance(app: App): Stop {
   return async () => void (await Promise.all(stops.map(async (stop) => stop())));
 }
 
-/** Checks the clock by which data is deleted. */
+/** Checks the clock that decides which data is deleted. */
 const startClockChecks = (app: App): Stop =>
   startJob({
     everyMs: clockChecks.everyMs,
@@ -72,7 +77,7 @@ export function startTrafficRollUp({ traffic }: App): Stop {
   };
 }
 
-/** Finishes removals of events that were cut short. */
+/** Finishes interrupted removals of events. */
 export const startRemovals = (app: App): Stop =>
   startJob({
     everyMs: 10 * minuteMs,
@@ -80,7 +85,7 @@ export const startRemovals = (app: App): Stop =>
     failure: 'removals could not be looked for',
   }).stop;
 
-/** Compacts this server's journal of removals; the start has done so before. */
+/** Compacts this server's removal journal once a day. The startup compacts it, too. */
 const startCompactingRemovals = (app: App): Stop =>
   startJob({
     everyMs: dayMs,
@@ -89,7 +94,7 @@ const startCompactingRemovals = (app: App): Stop =>
     isAtOnce: false,
   }).stop;
 
-/** Finishes changes of events that were cut short. One that is under way begins anew by that. */
+/** Finishes interrupted changes of events. A change that is still in flight then restarts. */
 const startFinishingChanges = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
@@ -97,7 +102,7 @@ const startFinishingChanges = (app: App): Stop =>
     failure: 'changes that were cut short could not be looked for',
   }).stop;
 
-/** Closes questions when their time has come. */
+/** Closes questions at their scheduled times. */
 export function startClosings(app: App): Stop {
   const closings = new Closings(app);
   const { stop } = startJob({
@@ -112,8 +117,8 @@ export function startClosings(app: App): Stop {
 }
 
 /**
- * Looks after the owner’s metrics: repairs at the start what a crash left open, rolls up the days that have ended, and
- * once a day counts everything anew.
+ * Maintains the owner's metrics: repairs incomplete activity after a crash, rolls up ended days, and recounts
+ * everything once a day.
  */
 export function startMetrics(app: App): Stop {
   const { stop } = startJob({
@@ -134,18 +139,19 @@ export function startMetrics(app: App): Stop {
   };
 }
 
-/** Brings open payments to an end. */
+/** Completes or abandons open payments. */
 function startPaymentRecovery(app: App): Stop {
   const run = byOne({ nodes: app.nodes, what: 'payments' }, async () => {
     const mayForget = (await deletionTime(app)) !== undefined;
     await recoverPayments(app, new Date(), { mayForget });
   });
   const { stop } = startJob({ everyMs: minuteMs / 2, run, failure: 'payment recovery failed' });
-  return async () => stop(providerPatienceMs);
+  return async () => stop(providerTimeoutMs);
 }
 
 /**
- * Deletes what is too old, every hour and when the owner confirms the date. Deletes nothing while the clock may be wrong.
+ * Deletes expired data every hour, and when the owner confirms the date. Deletes nothing while the clock may
+ * be wrong.
  */
 export function startExpiry(app: App): Stop {
   const run = byOne({ nodes: app.nodes, what: 'retention' }, async () => {
@@ -160,7 +166,7 @@ export function startExpiry(app: App): Stop {
   };
 }
 
-/** Ends rehearsals whose day is over, or whose event is gone. */
+/** Ends expired rehearsals, and those whose event was removed. */
 const startRehearsals = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
@@ -170,7 +176,7 @@ const startRehearsals = (app: App): Stop =>
     failure: 'rehearsals could not be looked after',
   }).stop;
 
-/** Lets simulated guests come to rehearsals, and play. */
+/** Makes simulated guests join rehearsals and predict. */
 function startSimulatedGuests(app: App): Stop {
   const guests = new SimulatedGuests(app);
   return startJob({
@@ -180,7 +186,7 @@ function startSimulatedGuests(app: App): Stop {
   }).stop;
 }
 
-/** Deletes one-time links to guests' seats that have expired. */
+/** Deletes expired transfer links. */
 const startForgettingTransferLinks = ({ nodes }: App): Stop =>
   startJob({
     everyMs: hourMs,

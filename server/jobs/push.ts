@@ -2,24 +2,27 @@ import type { App } from '../usecases/App.ts';
 import { queueRevealNotifications, sendRevealNotifications } from '../usecases/push/revealNotifications.ts';
 import { byOne, startJob } from './job.ts';
 
-const lookMs = 3_000;
-/** A push service that does not answer must not keep the process from ending. */
+const everyMs = 3_000;
+/** An unresponsive push service must not keep the process from stopping. */
 const timeoutMs = 1_000;
 
-/** Tells the phones of guests who asked for it of reveals, where messages can be sent; otherwise nothing is noted. Gives what stops it. */
+/**
+ * Notifies subscribed phones of reveals if push is configured; otherwise nothing is queued. Returns the
+ * function that stops it.
+ */
 export function startPush(app: App): () => Promise<void> {
   const { push } = app;
   if (!push) return async () => {};
-  const stopNoting = queueRevealNotifications(app);
+  const stopQueueing = queueRevealNotifications(app);
   const { stop } = startJob({
-    everyMs: lookMs,
+    everyMs,
     run: byOne({ nodes: app.nodes, what: 'push' }, async (signal) =>
       sendRevealNotifications(push, new Date(app.nodes.now()), signal),
     ),
     failure: 'phones could not be told of reveals',
   });
   return async () => {
-    await stopNoting();
+    await stopQueueing();
     await stop(timeoutMs);
   };
 }

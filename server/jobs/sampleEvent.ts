@@ -76,14 +76,15 @@ const players = [
 const sampleId = (what: string, ...which: number[]) => idOfSubmission(['sample', what, ...which].join(' '));
 const eventId = sampleId('event');
 
-/** Stored under ids that are given out before: what a start that was cut has left of them is replaced. */
+/** An upsert under a fixed id, which replaces the remains of an interrupted start. */
 const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored) => ({
   updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
 });
 
 /**
- * Makes the sample game `MAUI` at the start when it is missing: all answered, answers shown, twelve players. The event
- * comes last, so that a start that was cut is made good by the next one. Another server may be making it, too.
+ * Creates the sample event `MAUI` if it is missing: all questions answered, answers shown, twelve players.
+ * The event is stored last, so that the next start repeats an interrupted creation. Servers may create it
+ * concurrently.
  */
 export async function makeSampleEvent(app: App, now = new Date()): Promise<void> {
   if (await EventModel.exists({ codes: sampleShareCode })) return;
@@ -149,7 +150,9 @@ async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date
   });
 }
 
-/** Every third guess or so is right; who plays decides how often. Always the same, so that the sample looks the same. */
+/**
+ * About every third guess is right, depending on the player. Deterministic, so that every sample is the same.
+ */
 function guess({ correctAnswer, guesses }: SampleQuestion, player: number, index: number): string {
   const isRight = (player * 7 + index * 5) % 11 < 3 + (player % 5);
   return isRight ? correctAnswer : guesses[(player + index) % guesses.length]!;

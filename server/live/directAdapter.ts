@@ -2,10 +2,10 @@ import { Adapter, type BroadcastOptions, type Room, type SocketId } from 'socket
 import { logger } from '../base/logger.ts';
 import { SlicedWork } from './slices.ts';
 
-/** What waits for one slow phone, in bytes (WebSocket) and in messages (long-polling), before it is cut off. */
+/** The backlog at which a slow connection is closed, in bytes (WebSocket) and in messages (long-polling). */
 export const maxPending = { bytes: 512 * 1024, messages: 1_000 } as const;
 
-/** What a connection says when it is cut off because too much waits for it. */
+/** The event that a connection emits when it is closed because of its backlog. */
 export const behind = 'behind';
 
 interface Pipe {
@@ -40,31 +40,34 @@ interface Encoding {
 const open = 1;
 
 /**
- * Sends a room's message as the one frame that was encoded for all, straight to each open WebSocket. A connection that
- * is long-polling, or for which packets still wait, takes the ordinary way behind them, so that the order holds.
- * Whoever is too far behind is cut off: it comes back by itself and gets a snapshot instead of the backlog.
+ * Encodes a room's message once and writes the frame directly to each open WebSocket.
  *
- * A large room is told in slices. Who has not had their turn is told before the room's next message, before another room
- * says something to that connection, and before it leaves; so each hears what it would have heard at once, in that order.
+ * - A connection that uses long-polling or has queued packets gets the message through Socket.IO, which keeps
+ *   the order.
+ * - A connection whose backlog exceeds `maxPending` is closed. It reconnects and gets a snapshot instead of
+ *   the backlog.
+ * - A large room is served in time slices. A connection that has not been served yet is served before the
+ *   room's next message, before a message of another room to it, and before it leaves. Each connection
+ *   therefore receives the same messages in the same order as without slices.
  */
 export class DirectAdapter extends Adapter {
-  /** By their rooms, the oldest first: messages that some of the room have not been sent yet. */
+  /** Messages that some connections of a room have not been sent yet, by room, oldest first. */
   readonly #unfinished = new Map<Room, SlicedWork<SocketId>>();
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
     const send = this.#encode(packet, options);
     const [room = '', ...others] = options.rooms;
     if (room === '' || others.length > 0 || (options.except?.size ?? 0) > 0) {
-      for (const known of this.#unfinished.keys()) this.#finish(known);
-      // Not in the types: goes through the sockets of the rooms.
-      (this as unknown as { apply: (wanted: BroadcastOptions, each: unknown) => void }).apply(options, send);
+      for (const unfinished of this.#unfinished.keys()) this.#finish(unfinished);
+      // Missing in the types: calls `each` for the sockets of the rooms.
+      (this as unknown as { apply: (filter: BroadcastOptions, each: unknown) => void }).apply(options, send);
       return;
     }
-    // One whole room, nearly always: then nobody has to be compared with anybody.
+    // The usual case is one whole room, which needs no set operations.
     this.#finish(room);
     const sockets = this.nsp.sockets as Map<SocketId, RoomSocket>;
     const work = SlicedWork.begin(this.rooms.get(room) ?? [], (id) => {
-      this.#catchUp(id, room);
+      this.#sendOverdue(id, room);
       const socket = sockets.get(id);
       if (socket) send(socket);
     });
@@ -72,21 +75,21 @@ export class DirectAdapter extends Adapter {
   }
 
   override del(id: SocketId, room: Room): void | Promise<void> {
-    this.#catchUp(id);
+    this.#sendOverdue(id);
     return super.del(id, room);
   }
 
   override delAll(id: SocketId): void {
-    this.#catchUp(id);
+    this.#sendOverdue(id);
     super.delAll(id);
   }
 
-  /** What says a packet to one connection. */
+  /** Encodes a packet once. Returns the function that sends it to one connection. */
   #encode(packet: Packet, options: BroadcastOptions): (socket: RoomSocket) => void {
     const { volatile, compress } = options.flags ?? {};
     const encoding: Encoding = { preEncoded: true, volatile, compress };
     packet.nsp = this.nsp.name;
-    // Not in the types: the stock adapter's own way to encode a packet once, with its WebSocket frame.
+    // Missing in the types: the stock adapter's method that encodes a packet once, with its WebSocket frame.
     const stock = this as unknown as { _encode: (packet: Packet, encoding: Encoding) => unknown[] };
     const packets = stock._encode(packet, encoding);
     const frame = encoding.wsPreEncodedFrame && Buffer.concat(encoding.wsPreEncodedFrame);
@@ -95,13 +98,13 @@ export class DirectAdapter extends Adapter {
       const pipe = frame && directPipe(conn);
       if (!pipe) {
         client.writeToEngine(packets, encoding);
-        if (waitingIn(conn) > maxPending.messages) cutOff(conn);
-      } else if (!pipe.write(frame) && pipe.writableLength > maxPending.bytes) cutOff(conn);
+        if (queueLength(conn) > maxPending.messages) closeBehind(conn);
+      } else if (!pipe.write(frame) && pipe.writableLength > maxPending.bytes) closeBehind(conn);
     };
   }
 
-  /** Says to a connection what it has not been sent yet, up to the message of a room. */
-  #catchUp(id: SocketId, until?: Room): void {
+  /** Sends the unfinished messages of all rooms to one connection; those before `until`, if it is given. */
+  #sendOverdue(id: SocketId, until?: Room): void {
     for (const [room, work] of this.#unfinished) {
       if (room === until) return;
       if (work.isDone) this.#unfinished.delete(room);
@@ -116,20 +119,20 @@ export class DirectAdapter extends Adapter {
 }
 
 /**
- * The adapter for the Socket.IO that is installed: ours where it has the private parts that ours needs, else its own,
- * told by one line in the log.
+ * Returns the adapter for the installed version of Socket.IO: `DirectAdapter` if the private methods that it
+ * needs exist, otherwise the stock adapter, with a warning in the log.
  */
 export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Adapter {
-  const parts = stock.prototype as Record<string, unknown>;
-  const missing = ['_encode', 'apply'].filter((name) => typeof parts[name] !== 'function');
+  const prototype = stock.prototype as Record<string, unknown>;
+  const missing = ['_encode', 'apply'].filter((name) => typeof prototype[name] !== 'function');
   if (missing.length === 0) return DirectAdapter;
   logger.warn({ missing }, 'Socket.IO has other insides than we know: messages go its own, slower way');
   return Adapter;
 }
 
-const waitingIn = ({ writeBuffer }: EngineSocket): number => writeBuffer?.length ?? 0;
+const queueLength = ({ writeBuffer }: EngineSocket): number => writeBuffer?.length ?? 0;
 
-/** The connection's socket when nothing waits before it; none where its insides are not those that we know. */
+/** The connection's TCP socket if its queue is empty; undefined if the private fields are not as expected. */
 function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe | undefined {
   if (transport.name !== 'websocket' || writeBuffer?.length !== 0) return undefined;
   if (readyState !== 'open' || transport.readyState !== 'open') return undefined;
@@ -137,16 +140,16 @@ function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe 
   return typeof pipe?.write === 'function' ? pipe : undefined;
 }
 
-/** Cuts a connection off when too much waits for it already; true when it did. */
+/** Closes a connection whose backlog exceeds `maxPending`. Returns true when it did. */
 export function cutOffIfBehind(conn: unknown): boolean {
   const { transport } = conn as EngineSocket;
   const bytes = transport.socket?._socket?.writableLength ?? 0;
-  if (bytes <= maxPending.bytes && waitingIn(conn as EngineSocket) <= maxPending.messages) return false;
-  cutOff(conn as EngineSocket);
+  if (bytes <= maxPending.bytes && queueLength(conn as EngineSocket) <= maxPending.messages) return false;
+  closeBehind(conn as EngineSocket);
   return true;
 }
 
-function cutOff(conn: EngineSocket): void {
+function closeBehind(conn: EngineSocket): void {
   conn.emit(behind);
   if (conn.transport.socket) conn.transport.socket.terminate();
   else conn.close(true);

@@ -24,9 +24,9 @@ import { orLog } from './throttle.ts';
 import { audiences, type LiveServer, type LiveSocket, Membership } from './membership.ts';
 import { Room } from './Room.ts';
 
-/** What the socket side needs from the app around it. */
+/** The functions that the hub needs from the app. */
 interface HubContext extends Handshakes {
-  /** What a handshake's cookie grants. */
+  /** The grants of a handshake's cookie. */
   grantsOf: (handshake: IncomingMessage) => Grants;
 }
 
@@ -39,7 +39,9 @@ const sweepMs = 60_000;
 const overdueMs = 1_000;
 const superseded = () => new AppError('conflict', refusalTexts.translatable('connectionSuperseded'));
 
-/** The socket side: lets every connection into the room of its event and sends what the rooms have to tell. */
+/**
+ * Manages live connections: admits each one to the room of its event and routes domain events to the rooms.
+ */
 export class Hub {
   readonly io: LiveServer;
   readonly #app: App;
@@ -48,10 +50,12 @@ export class Hub {
   readonly #rooms = new Map<string, Room>();
   readonly #timers: ReturnType<typeof setInterval>[];
   readonly #stopListening: (() => void)[];
-  /** A page joins once, and again after a gap; whoever asks much more often wants something else. */
+  /** A page joins once, and again after a gap in the versions. More frequent joins are refused. */
   readonly #joins = new TokenBucket(connection.joins);
-  /** How often sessions were ended: who is being let in meanwhile is looked at again. */
-  #endings = 0;
+  /**
+   * Counts the times that sessions were ended. A join in flight checks its rights again when it has changed.
+   */
+  #endedCount = 0;
   #isLeaving = false;
   #isClosed = false;
 
@@ -60,7 +64,7 @@ export class Hub {
     this.#context = context;
     this.io = openSockets(http, context, () => this.#isLeaving);
     this.#membership = new Membership(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
-    this.io.on('connection', (socket) => this.#welcome(socket));
+    this.io.on('connection', (socket) => this.#addSocket(socket));
     const every = (ms: number, work: () => void) => setInterval(orLog(work), ms).unref();
     this.#timers = [
       every(sweepMs, () => this.#sweep()),
@@ -69,7 +73,7 @@ export class Hub {
     this.#stopListening = this.#listen(app.domainEvents);
   }
 
-  /** How many are connected, and in how many events somebody is. */
+  /** The numbers of connections and of events with connections. */
   metrics(): { connectedSockets: number; liveEvents: number } {
     return {
       connectedSockets: this.io.sockets.sockets.size,
@@ -77,18 +81,21 @@ export class Hub {
     };
   }
 
-  /** How long it should take to send everybody away. */
+  /** The time over which to close the current connections, in milliseconds. */
   get departureMs(): number {
     return departureMs(this.io.sockets.sockets.size);
   }
 
-  /** Sends everybody away in time, and lets nobody new in; whoever is still here hears everything meanwhile. */
-  async sendAway(mostMs: number): Promise<void> {
+  /**
+   * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. Open connections
+   * still receive messages meanwhile.
+   */
+  async sendAway(maxMs: number): Promise<void> {
     this.#isLeaving = true;
-    await sendAway([...this.io.sockets.sockets.values()], Math.min(mostMs, this.departureMs));
+    await sendAway([...this.io.sockets.sockets.values()], Math.min(maxMs, this.departureMs));
   }
 
-  /** Ends whatever connection is left and lets go of the rooms. */
+  /** Closes the remaining connections and drops the rooms. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -98,23 +105,23 @@ export class Hub {
     await this.io.close();
   }
 
-  #requirePatience(socketId: string): void {
+  #limitJoins(socketId: string): void {
     const waitMs = this.#joins.take(socketId);
     if (waitMs === 0) return;
     this.#context.onRefusal('rooms');
     throw tooMany('rooms', waitMs);
   }
 
-  #welcome(socket: LiveSocket): void {
+  #addSocket(socket: LiveSocket): void {
     this.#membership.use(socket);
-    // There is one namespace: a connection that has left it is of no use.
+    // There is only one namespace, so a connection that leaves it is closed.
     socket.on('disconnect', () => socket.conn.close());
     socket.on('event:join', (request, reply) => {
       if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
       this.#join(socket, request, reply).catch((thrown: unknown) => {
-        const { code, translatable: said, cause } = toAppError(thrown);
+        const { code, translatable, cause } = toAppError(thrown);
         if (code === 'internal') logger.error({ err: cause }, 'event:join failed');
-        reply({ ok: false, code, ...said });
+        reply({ ok: false, code, ...translatable });
       });
     });
     socket.on('venue:ping', (reply) => {
@@ -125,55 +132,70 @@ export class Hub {
     socket.on('disconnecting', () => this.#membership.leave(socket));
   }
 
-  /** Lets a connection in and gives it its snapshot in one instant, by rights that hold in that instant. */
+  /**
+   * Adds a connection to a room and sends its snapshot in one synchronous step, with rights that are valid
+   * then.
+   */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
-    const asked = this.#membership.requestRejoin(socket);
-    this.#requirePatience(socket.id);
+    const requestNumber = this.#membership.requestRejoin(socket);
+    this.#limitJoins(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
     const grants = this.#context.grantsOf(socket.request);
-    const asker = { grants, isAsGuest: audience !== 'organiser' };
+    const credentials = { grants, isAsGuest: audience !== 'organiser' };
     const eventId = await this.#eventOf(shareCode, audience);
     for (;;) {
       const live = await this.#app.eventCache.get(eventId);
       const { event } = live;
-      const endings = this.#endings;
-      const { participantIds, role, helpers } = await allow(this.#app, roomAccess[audience], asker, {
+      const endedCount = this.#endedCount;
+      const { participantIds, role, helpers } = await allow(this.#app, roomAccess[audience], credentials, {
         event,
       });
-      // Until it is changed, removed or read anew, or somebody logs out: then the rights are looked up again.
+      // The rights are looked up again when the event was changed, removed or reloaded, or a session was
+      // ended.
       while (
         this.#app.eventCache.loaded(eventId) === live &&
         live.event === event &&
-        endings === this.#endings
+        endedCount === this.#endedCount
       ) {
-        if (this.#isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
+        if (this.#isClosed || !socket.connected || socket.data.requestNumber !== requestNumber)
+          throw superseded();
         const room = this.#roomOf(live);
         if (!room.isPending) {
-          const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
+          const playerIds =
+            audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
           const isHosting = audience === 'organiser';
           const linkIds = helpers.map(({ linkId }) => linkId);
           const endableIds = isHosting ? [...sessionIdsOf(grants), ...linkIds] : [];
           const isAdministrator = isHosting && mayAdminister(role);
-          const endsAt = isHosting ? hostingEndsAt(grants) : playingEndsAt(grants, known);
-          const member = { eventId, audience, participantIds: known, endableIds, isAdministrator, endsAt };
+          const endsAt = isHosting ? hostingEndsAt(grants) : playingEndsAt(grants, playerIds);
+          const member = {
+            eventId,
+            audience,
+            participantIds: playerIds,
+            endableIds,
+            isAdministrator,
+            endsAt,
+          };
           this.#membership.enter(socket, member);
-          return reply({ ok: true, ...room.snapshot(audience, known) });
+          return reply({ ok: true, ...room.snapshot(audience, playerIds) });
         }
         await room.settled();
       }
     }
   }
 
-  /** An organiser's rights are those of this moment, wherever they were changed. */
+  /**
+   * Finds the event of a share code. For organisers it is always read, so that their rights are up to date.
+   */
   async #eventOf(shareCode: string, audience: Audience): Promise<string> {
-    const known = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
-    if (known) return known;
+    const eventId = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
+    if (eventId) return eventId;
     const event = await findEvent(shareCode);
     this.#app.eventCache.applyIfNewer(event);
     return event._id.toString();
   }
 
-  /** The event of a code, when it has a room here: phones that return in a crowd cost no query for the event. */
+  /** The event of a code if it has a room here. Phones that reconnect in large numbers then need no query. */
   #eventWithRoom(shareCode: string): string | undefined {
     const eventId = this.#app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event._id.toString();
     return eventId !== undefined && this.#rooms.has(eventId) ? eventId : undefined;
@@ -183,13 +205,13 @@ export class Hub {
     const eventId = live.event._id.toString();
     const outlet = this.#membership.outletOf(eventId);
     const { nodes, retentionDays } = this.#app;
-    const house = { now: () => nodes.now(), retentionDays };
-    const room = this.#rooms.get(eventId) ?? new Room(live, outlet, house);
+    const options = { now: () => nodes.now(), retentionDays };
+    const room = this.#rooms.get(eventId) ?? new Room(live, outlet, options);
     this.#rooms.set(eventId, room);
     return room;
   }
 
-  /** The event is gone: everybody inside is told and shown out. */
+  /** Notifies all connections that the event was removed, and removes them from the room. */
   #removeRoom(eventId: string): void {
     const { toAudience, dismiss } = this.#membership.outletOf(eventId);
     for (const audience of audiences) {
@@ -199,8 +221,11 @@ export class Hub {
     this.#dropRoom(eventId);
   }
 
-  /** What connections here would be told of what was done at another server, and cannot be seen in an event or its guests. */
-  async #lookElsewhere(): Promise<void> {
+  /**
+   * Reads the changes of other servers that the event cache does not hold: ended sessions and transfer
+   * requests.
+   */
+  async #resync(): Promise<void> {
     await endElsewhereEnded(this.#app, this.#membership.endableIds());
     for (const [eventId, { live }] of this.#rooms) {
       const { audienceSize } = this.#membership.outletOf(eventId);
@@ -213,14 +238,14 @@ export class Hub {
     this.#rooms.delete(eventId);
   }
 
-  /** Rooms that everybody has left are dropped; the events behind them when nobody asks either. */
+  /** Drops empty rooms, and evicts events that are idle and have no room. */
   #sweep(): void {
     for (const eventId of this.#rooms.keys())
       if (!this.#membership.isWatched(eventId)) this.#dropRoom(eventId);
     this.#app.eventCache.dropIdle((eventId) => this.#rooms.has(eventId));
   }
 
-  /** What a room has to be told of each thing that was stored; nobody can be inside an event that was only just made. */
+  /** Routes domain events to the rooms. `eventCreated` is not needed, because a new event has no room yet. */
   #listen(domainEvents: DomainEvents): (() => void)[] {
     const rooms = this.#rooms;
     return [
@@ -228,11 +253,11 @@ export class Hub {
       domainEvents.on('eventChanged', ({ event }) => rooms.get(event._id.toString())?.changeEvent()),
       domainEvents.on('organisersChanged', ({ eventId }) => this.#membership.disconnectOrganisers(eventId)),
       domainEvents.on('sessionsEnded', ({ ids }) => {
-        this.#endings += 1;
+        this.#endedCount += 1;
         this.#membership.disconnectSessions(ids);
       }),
       domainEvents.on('swept', () =>
-        this.#lookElsewhere().catch((error: unknown) =>
+        this.#resync().catch((error: unknown) =>
           logFailure(error, 'what was done at another server could not be looked for yet'),
         ),
       ),

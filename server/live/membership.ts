@@ -4,36 +4,41 @@ import type { Audience, ClientToServer, ServerToClient } from '../../protocol/li
 
 export type Name = keyof ServerToClient;
 
+type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
+/** The payload of a message without its version, which the room adds. */
+export type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
+export type Publish = <N extends Name>(audience: Audience, name: N, payload: Payload<N>) => void;
+
 export const audiences = ['screen', 'organiser', 'guest'] as const satisfies Audience[];
 
-/** Where a room's messages go; the hub knows the sockets. */
+/** The transport of a room's messages. */
 export interface Outlet {
   toAudience: (audience: Audience, name: Name, payload?: object) => void;
-  /** Of the organisers' audience those who administer the event. */
+  /** Sends to the connections of the organisers' audience that administer the event. */
   toAdministrators: (name: Name, payload: object) => void;
   toParticipant: (participantId: string, name: Name, payload: object) => void;
-  /** How many listen; nothing is worked out for an audience of nobody. */
+  /** The number of connections; nothing is computed for an empty audience. */
   audienceSize: (audience: Audience) => number;
-  /** Shows everybody of an audience out of the room. */
+  /** Removes all connections of an audience from the room. */
   dismiss: (audience: Audience) => void;
 }
 
-/** Where a connection listens: as an audience of one event, and for its own participants. */
+/** The room membership of a connection: an audience of one event, and its own participants. */
 interface Member {
   eventId: string;
   audience: Audience;
   participantIds: string[];
-  /** The sessions and helpers' links by which an organiser or an MC got in. */
+  /** The ids of the sessions and helpers' links that admitted an organiser or an MC. */
   endableIds: string[];
   isAdministrator: boolean;
-  /** When the first of the grants ends by which it got in, in epoch milliseconds. */
+  /** When the first of its grants expires, in epoch milliseconds. */
   endsAt: number;
 }
 interface SocketData {
   member?: Member;
-  /** Counts what this socket asked for: only the latest request gets in. */
-  asked?: number;
-  /** When it last left or asked for a room, by the monotonic clock. */
+  /** The number of the latest join request. Earlier requests that are still in flight are dropped. */
+  requestNumber?: number;
+  /** When it last left or requested a room, on the monotonic clock. */
   usedAt?: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
@@ -43,21 +48,24 @@ const audienceRoom = (eventId: string, audience: Audience) => `event:${eventId}:
 const administratorsRoom = (eventId: string) => `event:${eventId}:administrators`;
 const participantRoom = (participantId: string) => `participant:${participantId}`;
 
-/** Who listens where, by Socket.IO's rooms: one for each audience of an event, and one for each participant. */
+/**
+ * Tracks which connection is in which event. Uses one Socket.IO room per audience of an event and per
+ * participant.
+ */
 export class Membership {
   readonly #io: LiveServer;
   readonly #onUnwatched: (eventId: string, participantId: string) => void;
 
-  /** `onUnwatched`: a participant's last phone has left. */
+  /** `onUnwatched`: called when a participant's last phone has left. */
   constructor(io: LiveServer, onUnwatched: (eventId: string, participantId: string) => void) {
     this.#io = io;
     this.#onUnwatched = onUnwatched;
   }
 
-  /** Whatever this socket had or was waiting for ends; gives the number of what it asks for now. */
+  /** Leaves the current room and cancels join requests in flight. Returns the number of the new request. */
   requestRejoin(socket: LiveSocket): number {
     this.leave(socket);
-    return (socket.data.asked = (socket.data.asked ?? 0) + 1);
+    return (socket.data.requestNumber = (socket.data.requestNumber ?? 0) + 1);
   }
 
   enter(socket: LiveSocket, member: Member): void {
@@ -83,12 +91,12 @@ export class Membership {
     }
   }
 
-  /** From now on the socket has `connection.roomlessMs` to enter a room. */
+  /** Restarts the time limit (`connection.roomlessMs`) within which the socket must enter a room. */
   use(socket: LiveSocket): void {
     socket.data.usedAt = performance.now();
   }
 
-  /** Closes the connections that are in no room for too long, and those whose grants have ended. */
+  /** Closes the connections that have been in no room for too long, and those whose grants have expired. */
   disconnectOverdue(): void {
     const [roomlessSince, now] = [performance.now() - connection.roomlessMs, Date.now()];
     for (const socket of this.#io.sockets.sockets.values()) {
@@ -101,25 +109,25 @@ export class Membership {
     return audiences.some((audience) => this.#listeners(eventId, audience).size > 0);
   }
 
-  /** Ends the connections of an event's organisers; their pages come back by themselves, with the rights of then. */
+  /** Closes the connections of an event's organisers. Their pages reconnect with their current rights. */
   disconnectOrganisers(eventId: string): void {
     this.#io.in(audienceRoom(eventId, 'organiser')).disconnectSockets();
   }
 
-  /** The sessions and helpers' links by which organisers and MCs are connected. */
+  /** The ids of the sessions and helpers' links of all connected organisers and MCs. */
   endableIds(): string[] {
     const sockets = [...this.#io.sockets.sockets.values()];
     return [...new Set(sockets.flatMap(({ data }) => data.member?.endableIds ?? []))];
   }
 
-  /** Ends the connections that were opened by these sessions or links. */
+  /** Closes the connections that were admitted by these sessions or links. */
   disconnectSessions(ids: string[]): void {
     const ended = new Set(ids);
     for (const socket of this.#io.sockets.sockets.values())
       if (socket.data.member?.endableIds.some((id) => ended.has(id))) socket.disconnect();
   }
 
-  /** Where the messages of an event go. */
+  /** Returns the transport for the messages of an event. */
   outletOf(eventId: string): Outlet {
     return {
       toAudience: (audience, name, payload) =>
@@ -139,8 +147,8 @@ export class Membership {
   }
 
   #listeners(eventId: string, audience: Audience): ReadonlySet<string> {
-    return this.#io.sockets.adapter.rooms.get(audienceRoom(eventId, audience)) ?? nobody;
+    return this.#io.sockets.adapter.rooms.get(audienceRoom(eventId, audience)) ?? noListeners;
   }
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noListeners: ReadonlySet<string> = new Set();

@@ -1,71 +1,76 @@
 import { orLog } from './throttle.ts';
 
-/** How long one slice may keep everybody else waiting, and how many are done between two looks at the clock. */
+/**
+ * How long one slice may block the event loop, in milliseconds, and the items between two checks of the
+ * clock.
+ */
 const sliceMs = 4;
-const betweenLooks = 16;
+const itemsPerCheck = 16;
 
-/** So many are done at once, whatever waits: that takes no longer than half a slice. */
-const few = 200;
+/** This many items are processed immediately even if other work is pending. It takes at most half a slice. */
+const immediateItems = 200;
 
-/** What is not through yet, the oldest first. There is one event loop to share. */
-const waiting: Pick<SlicedWork<unknown>, 'goOn' | 'isDone'>[] = [];
+/** Unfinished work, oldest first. All work of the process shares the event loop. */
+const queue: Pick<SlicedWork<unknown>, 'runSlice' | 'isDone'>[] = [];
 
-/** Does something for each of many, a slice at a time, so that others get their turn in between. */
+/**
+ * Processes many items in time slices, so that other work runs in between. Errors of single items are logged.
+ */
 export class SlicedWork<Item> {
   readonly #each: (item: Item) => void;
-  readonly #left: Set<Item>;
+  readonly #remaining: Set<Item>;
 
-  private constructor(left: Set<Item>, each: (item: Item) => void) {
+  private constructor(remaining: Set<Item>, each: (item: Item) => void) {
     this.#each = each;
-    this.#left = left;
+    this.#remaining = remaining;
   }
 
-  /** Does the first ones at once; gives the work when that is not all of it. */
+  /** Processes the first items immediately. Returns the work if items remain, otherwise undefined. */
   static begin<Item>(items: Iterable<Item>, each: (item: Item) => void): SlicedWork<Item> | undefined {
     const safely = orLog(each);
     const until = performance.now() + sliceMs;
-    const left = new Set<Item>();
+    const remaining = new Set<Item>();
     let count = 0;
     let isOver = false;
     for (const item of items) {
       if (isOver) {
-        left.add(item);
+        remaining.add(item);
         continue;
       }
       safely(item);
       count += 1;
-      isOver = count >= few && (waiting.length > 0 || isTimeUp(count, until));
+      isOver = count >= immediateItems && (queue.length > 0 || isTimeUp(count, until));
     }
-    if (left.size === 0) return undefined;
-    const work = new SlicedWork(left, safely);
-    if (waiting.push(work) === 1) setImmediate(doNextSlice);
+    if (remaining.size === 0) return undefined;
+    const work = new SlicedWork(remaining, safely);
+    if (queue.push(work) === 1) setImmediate(runNextSlice);
     return work;
   }
 
   get isDone(): boolean {
-    return this.#left.size === 0;
+    return this.#remaining.size === 0;
   }
 
-  /** Does it for one of them now, unless it has been done. */
+  /** Processes one item now, unless it has been processed. */
   doNow(item: Item): void {
-    if (this.#left.delete(item)) this.#each(item);
+    if (this.#remaining.delete(item)) this.#each(item);
   }
 
-  /** Does the rest at once. */
+  /** Processes all remaining items immediately. */
   finish(): void {
-    for (const item of this.#left) this.doNow(item);
+    for (const item of this.#remaining) this.doNow(item);
   }
 
-  /** Leaves the rest undone. */
+  /** Drops all remaining items. */
   stop(): void {
-    this.#left.clear();
+    this.#remaining.clear();
   }
 
-  /** Does one slice. */
-  goOn(): void {
+  /** Processes items for one time slice. */
+  runSlice(): void {
     const until = performance.now() + sliceMs;
     let count = 0;
-    for (const item of this.#left) {
+    for (const item of this.#remaining) {
       this.doNow(item);
       count += 1;
       if (isTimeUp(count, until)) return;
@@ -73,10 +78,10 @@ export class SlicedWork<Item> {
   }
 }
 
-const isTimeUp = (count: number, until: number) => count % betweenLooks === 0 && performance.now() >= until;
+const isTimeUp = (count: number, until: number) => count % itemsPerCheck === 0 && performance.now() >= until;
 
-function doNextSlice(): void {
-  waiting[0]?.goOn();
-  while (waiting[0]?.isDone) waiting.shift();
-  if (waiting.length > 0) setImmediate(doNextSlice);
+function runNextSlice(): void {
+  queue[0]?.runSlice();
+  while (queue[0]?.isDone) queue.shift();
+  if (queue.length > 0) setImmediate(runNextSlice);
 }

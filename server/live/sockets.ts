@@ -9,15 +9,15 @@ import { logger } from '../base/logger.ts';
 import { behind, chooseAdapter } from './directAdapter.ts';
 import type { LiveServer } from './membership.ts';
 
-/** What the sockets ask of a request that wants to become one. */
+/** The checks of a handshake that the app provides. */
 export interface Handshakes {
   isOurOrigin: (handshake: IncomingMessage) => boolean;
   addressOf: (handshake: IncomingMessage) => string;
-  /** False where the address is, or may be, that of a proxy. */
+  /** False when the address is, or may be, a proxy's. */
   isVisitorsAddress: (handshake: IncomingMessage) => boolean;
-  /** The signed cookie of whoever has one. */
+  /** The signed session cookie; undefined without one. */
   cookieOf: (handshake: IncomingMessage) => string | undefined;
-  /** Hears of each refusal by a limit. */
+  /** Called for each refusal by a limit. */
   onRefusal: (limit: LimitName) => void;
 }
 
@@ -26,23 +26,25 @@ interface Connection {
   id: string;
   request: IncomingMessage;
   transport: { socket?: { terminate: () => void } };
-  on: (name: 'packet' | 'upgrading' | 'close' | typeof behind, hear: () => void) => unknown;
+  on: (name: 'packet' | 'upgrading' | 'close' | typeof behind, listener: () => void) => unknown;
   close: (isDiscarding: boolean) => void;
 }
 
 /**
- * Keeps whoever sends without end from making others wait. New connections are paced by address, and limited in number
- * where the address is the visitor's own; a connection that sends more than a page ever does is cut off, and its cookie
- * opens no other one for a while.
+ * Rate limits of live connections.
+ *
+ * - New connections are limited per address.
+ * - The number of open connections is limited per address if the address is the visitor's own.
+ * - A connection that exceeds its packets or bytes is closed, and its cookie is blocked for a while.
  */
 class Admission {
   readonly #context: Handshakes;
   readonly #arrivals = new TokenBucket(allowances.connections);
   readonly #packets = new TokenBucket(connection.packets);
   readonly #bytes = new TokenBucket(connection.bytes);
-  /** The cookies that have to wait. */
-  readonly #waiting = new Set<string>();
-  /** How many connections are open, by network. */
+  /** Cookies that may not open a connection for `connection.waitMs`. */
+  readonly #blockedCookies = new Set<string>();
+  /** The number of open connections, by network. */
   readonly #open = new Map<string, number>();
   #upgradeCount = 0;
 
@@ -50,10 +52,10 @@ class Admission {
     this.#context = context;
   }
 
-  /** True when a new connection may be opened. A phone that may not comes again by itself, ever more rarely. */
+  /** True when a new connection may be opened. A refused client retries with increasing delays. */
   admits(handshake: IncomingMessage): boolean {
     const isAdmitted =
-      !this.#mustWait(handshake) &&
+      !this.#isBlocked(handshake) &&
       !this.#isFull(handshake) &&
       this.#arrivals.take(networkOf(this.#context.addressOf(handshake))) === 0;
     if (!isAdmitted) this.#context.onRefusal('connections');
@@ -65,13 +67,13 @@ class Admission {
     return network !== undefined && (this.#open.get(network) ?? 0) >= connection.perAddress;
   }
 
-  /** Undefined where the address is not the visitor's own. */
+  /** Undefined when the address is not the visitor's own. */
   #networkOf(handshake: IncomingMessage): string | undefined {
     const { isVisitorsAddress, addressOf } = this.#context;
     return isVisitorsAddress(handshake) ? networkOf(addressOf(handshake)) : undefined;
   }
 
-  /** Counts a connection for as long as it is open. */
+  /** Counts a connection until it closes. */
   countOpen(conn: Connection): void {
     const network = this.#networkOf(conn.request);
     if (network === undefined) return;
@@ -83,16 +85,16 @@ class Admission {
     });
   }
 
-  /** Nearly always nobody has to: then the cookie need not be looked at. */
-  #mustWait(handshake: IncomingMessage): boolean {
-    return this.#waiting.size > 0 && this.#waiting.has(this.#context.cookieOf(handshake) ?? '');
+  /** The size check avoids reading the cookie in the usual case. */
+  #isBlocked(handshake: IncomingMessage): boolean {
+    return this.#blockedCookies.size > 0 && this.#blockedCookies.has(this.#context.cookieOf(handshake) ?? '');
   }
 
-  /** Counts every packet of a connection, also of one that is about to change to WebSocket. */
+  /** Counts every packet of a connection, also during the upgrade to WebSocket. */
   watch(conn: Connection): void {
     const count = (): void => {
       if (this.#packets.take(conn.id) === 0) return;
-      this.#letWait(conn.request, 'packets');
+      this.#block(conn.request, 'packets');
       const { socket } = conn.transport;
       conn.close(true);
       socket?.terminate();
@@ -102,39 +104,41 @@ class Admission {
     conn.on(behind, () => this.#context.onRefusal('backlog'));
   }
 
-  /** Counts every byte over WebSocket: what is no packet (pings, empty pieces, what comes after the end) costs time as well. */
+  /**
+   * Counts every byte over WebSocket, because pings, empty fragments and data after the close also cost time.
+   */
   watchUpgrades(http: HttpServer): void {
     http.on('upgrade', (request: IncomingMessage, pipe: Duplex) => {
       const key = String((this.#upgradeCount += 1));
       pipe.on('data', (chunk: Buffer) => {
         if (this.#bytes.take(key, performance.now(), chunk.length) === 0) return;
-        this.#letWait(request, 'bytes');
+        this.#block(request, 'bytes');
         pipe.destroy();
       });
     });
   }
 
-  #letWait(handshake: IncomingMessage, limit: LimitName): void {
+  #block(handshake: IncomingMessage, limit: LimitName): void {
     this.#context.onRefusal(limit);
     const cookie = this.#context.cookieOf(handshake);
     logger.debug({ hasCookie: cookie !== undefined }, 'a live connection sent too much and was cut off');
-    if (cookie === undefined || this.#waiting.has(cookie)) return;
-    this.#waiting.add(cookie);
-    setTimeout(() => this.#waiting.delete(cookie), connection.waitMs).unref();
+    if (cookie === undefined || this.#blockedCookies.has(cookie)) return;
+    this.#blockedCookies.add(cookie);
+    setTimeout(() => this.#blockedCookies.delete(cookie), connection.waitMs).unref();
   }
 }
 
-/** A phone that has gone without a word is noticed after at most 25 s; a working one answers within a moment. */
+/** A phone that disappears without closing its connection is detected after at most 25 s. */
 const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
 
 const livePath = '/socket.io/';
 
-/** True for what Socket.IO answers. */
+/** True for requests that Socket.IO handles. */
 export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
 
 /**
- * Opens the live side of a server. A server that is leaving takes nobody new: 503, which a balancer may answer by asking
- * another one; a phone tries again by itself.
+ * Opens the Socket.IO server. While this server is leaving it refuses handshakes with 503, so that a load
+ * balancer may try another server. Clients retry by themselves.
  */
 export function openSockets(http: HttpServer, context: Handshakes, isLeaving: () => boolean): LiveServer {
   const admission = new Admission(context);

@@ -1,32 +1,35 @@
 import { logger } from '../base/logger.ts';
 
-/** A timer of a room that fails is logged, and ends neither the process nor any other event. */
+/** Wraps a callback so that its errors are logged. They then end neither the process nor other rooms. */
 export const orLog =
-  <Message extends unknown[]>(tell: (...message: Message) => void) =>
-  (...message: Message): void => {
+  <Args extends unknown[]>(callback: (...args: Args) => void) =>
+  (...args: Args): void => {
     try {
-      tell(...message);
+      callback(...args);
     } catch (error) {
       logger.error({ err: error }, 'telling a room failed');
     }
   };
 
-/** How often a room tells what is cumulative: the fewer listen, the quicker. In milliseconds. */
+/**
+ * The shortest time between two score messages of a room, in milliseconds. It grows with the number of
+ * listeners.
+ */
 export function tickMs(listeners: number): number {
   if (listeners <= 350) return 50;
   return listeners <= 3_000 ? 100 : 250;
 }
 
 /**
- * Runs `work` at most once a tick, however often it is asked for: at once when the last run is older than a tick,
- * otherwise when the tick is over. A run that fails is logged, and the next one runs.
+ * Runs `work` at most once per tick. A requested run starts immediately when the last one is older than a
+ * tick, otherwise at the end of the tick. Errors are logged and do not stop later runs.
  */
 export class Throttle {
   #work: () => void;
   #tick: () => number;
   #lastRunAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #waiting: (() => void)[] = [];
+  #settledCallbacks: (() => void)[] = [];
 
   constructor(work: () => void, tick: () => number) {
     this.#work = orLog(work);
@@ -37,16 +40,16 @@ export class Throttle {
     return this.#timer !== undefined;
   }
 
-  /** Asks for a run. */
+  /** Requests a run. */
   ask(): void {
     if (this.#timer !== undefined) return;
     const waitMs = Math.max(0, this.#lastRunAt + this.#tick() - performance.now());
     this.#timer = setTimeout(() => this.#run(), waitMs);
   }
 
-  /** Resolves at once when nothing is pending, otherwise right after the run that is. */
+  /** Resolves immediately when no run is pending, otherwise right after the pending run. */
   async settled(): Promise<void> {
-    if (this.isPending) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.isPending) await new Promise<void>((resolve) => this.#settledCallbacks.push(resolve));
   }
 
   stop(): void {
@@ -63,6 +66,6 @@ export class Throttle {
   }
 
   #release(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    for (const resolve of this.#settledCallbacks.splice(0)) resolve();
   }
 }

@@ -1,8 +1,9 @@
 import { defineModel, id, instant, optional, text } from './record.ts';
 
 /**
- * Whose a share code is, also an earlier one: its `_id` makes it one event's alone. Whoever wants a code first holds it for
- * a while, then takes it, and then has it. The collection has the name that it was first given.
+ * The reservation of a share code, current or earlier. The `_id` guarantees that a code belongs to one event.
+ *
+ * A code is first held for a limited time (`until`) and then taken. The collection's name is historical.
  */
 export const ShareCodeModel = defineModel(
   'ShareCode',
@@ -10,7 +11,7 @@ export const ShareCodeModel = defineModel(
     /** The code. */
     _id: text,
     eventId: id,
-    /** Held until then. Absent: taken. */
+    /** When the hold expires. Absent: the code is taken. */
     until: optional(instant),
     takenAt: optional(instant),
   },
@@ -18,14 +19,14 @@ export const ShareCodeModel = defineModel(
   'sharecodeholds',
 );
 
-/** A short link: only the path and query of an address of ours, never a host. */
+/** A short link. It has only the path and query of an address of this platform, never a host. */
 export const ShortLinkModel = defineModel(
   'ShortLink',
   {
     code: text,
     path: text,
     createdAt: instant,
-    /** Whose page it is: the link is deleted with the guest. Earlier versions stored none. */
+    /** The guest whose page it is; the link is deleted with the guest. Earlier versions did not store it. */
     participantId: optional(id),
   },
   [

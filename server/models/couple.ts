@@ -1,23 +1,26 @@
 import type { StoredPrediction } from './participant.ts';
 import { anything, defineModel, id, number, optional, type RecordOf } from './record.ts';
 
-/** A prediction of the couple's. `linkId`: the link of whoever made it, who alone reads it; absent in earlier versions. */
+/**
+ * A prediction of the couple. `linkId`: the link by which it was made; only that link reads it. Earlier
+ * versions had none.
+ */
 export interface StoredCouplePrediction extends StoredPrediction {
   linkId?: string;
 }
 
 /**
- * What the couple (or whoever is celebrated) predict in secret, one document for an event that has made a link for them.
- * It is no participant's, so that nothing that counts, lists or tells participants can tell of it.
+ * The secret predictions of the couple. An event has this document once it has a link for the couple.
+ * They are not stored as a participant, so that no list or count of participants can reveal them.
  */
 export const CoupleModel = defineModel('Couple', {
   /** The event's id. */
   _id: id,
-  /** By the question's id. Those of a question that is gone count for nothing. */
+  /** By question id. Predictions of removed questions are ignored. */
   predictions: optional(anything<Record<string, StoredCouplePrediction>>()),
-  /** Counts the changes. */
+  /** Rises with every change. */
   revision: number,
-  /** As a participant's: what was judged by an earlier number of the event's is not stored any more. */
+  /** Like a participant's: a write that was validated at an earlier fence of the event is rejected. */
   fence: number,
 });
 export type CoupleRecord = RecordOf<typeof CoupleModel>;

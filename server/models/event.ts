@@ -17,20 +17,23 @@ import {
 } from './record.ts';
 import { question } from './question.ts';
 
-/** The format of what is stored, as this version writes it. */
+/** The data format that this version writes. */
 export const dataFormat = 2;
 
-/** The formats of events that this version reads: 57ef6c9b wrote 3 to 5 for events that use its newer features. */
+/**
+ * The formats of events that this version reads: 57ef6c9b wrote 3 to 5 for events that use its newer
+ * features.
+ */
 export const readableFormats: readonly number[] = [dataFormat, 3, 4, 5];
 
 /** The simulated guests of a rehearsal. */
 const simulation = part({
-  /** How many shall come, and how many have. */
+  /** The target number of guests, and the number that has joined. */
   wanted: number,
   come: number,
-  /** What they do is drawn by it. */
+  /** The seed of their random behaviour. */
   seed: text,
-  /** When the first of them set out. */
+  /** When the simulation started. */
   begunAt: instant,
 });
 
@@ -38,8 +41,8 @@ const simulation = part({
 const table = part({ _id: id, name: text });
 
 /**
- * An event with its questions: what an organiser changes together is one document. `changeEvent` alone changes it, by
- * naming the revision that it knows.
+ * An event with its questions in one document, so that an organiser's change is atomic. Only `changeEvent`
+ * writes it, with the known revision as a condition.
  */
 export const EventModel = defineModel(
   'Event',
@@ -51,73 +54,84 @@ export const EventModel = defineModel(
     logo: optional(text),
     headerImage: optional(text),
     shareCode: text,
-    /** The share code and every earlier one: all stay reserved and lead here. */
+    /** The share code and all earlier ones. They stay reserved and lead to this event. */
     codes: listOf(text),
     adminCodeHash: text,
-    /** Its version: changes with the admin code; a grant of another one has ended. */
+    /** The version of the admin code. Grants for another version are void. */
     adminCodeMark: text,
     isActive: flag,
     isPaid: flag,
     isSample: { ...flag, default: false },
-    /** Of a rehearsal: the event that it rehearses. */
+    /** Rehearsals only: the original event. */
     originId: optional(id),
     simulation: optional(simulation),
-    /** No new guests. Absent: they may join. */
+    /** True: guests cannot join. */
     isDoorClosed: optional(flag),
-    /** No new guests and no predictions. Absent: the game is on. */
+    /** True: the game has ended; guests can neither join nor predict. */
     isOver: optional(flag),
     showAnswers: flag,
-    /** Tables or teams, in the order in which they were named. Absent: none. */
+    /** Tables or teams in the order of creation. Absent: none. */
     tables: optional(listOf(table)),
     /** The winners were shown on the big screen. */
     wasCrowned: optional(flag),
-    /** Of the latest step of the show that has changed the event, or was undone. */
+    /** The effect of the latest step of the show that has changed the event, or was undone. */
     showEffect,
-    /** How often the host has started over. Absent: never. */
+    /** How often the host has restarted the game. Absent: never. */
     startOvers: optional(number),
-    /** The submissions of the latest photos (`Idempotency-Key`), the newest last: none of them is stored again. */
+    /**
+     * Idempotency keys of the latest photos, newest last. A photo with one of these keys is not stored again.
+     */
     photoKeys: optional(listOf(id)),
-    /** Some of its guests play on paper, since the first of them was added: then closed questions still take something. */
+    /**
+     * True since the first guest on paper was added: closed questions then still accept predictions by the
+     * organiser.
+     */
     hasPaperGuests: optional(flag),
-    /** Absent: large while guests are coming, then small. */
+    /** Absent: large while guests are joining, then small. */
     bigScreenQr: optional(word<BigScreenQr>()),
-    /** What it speaks. Absent: English. */
+    /** The event's language. Absent: English. */
     language: optional(word<Language>()),
-    /** What its questions and big screen speak beside that. Absent: nothing. */
+    /** The second language of its questions and big screen. Absent: none. */
     secondLanguage: optional(word<Language>()),
-    /** What the couple are called. Absent: 'The couple'. */
+    /** The couple's display name. Absent: 'The couple'. */
     coupleName: optional(text),
-    /** For whom the keepsake is published. Absent: for nobody. */
+    /** The audience of the published keepsake. Absent: it is not published. */
     keepsake: optional(word(keepsakeAudiences)),
-    /** What is left out of it. Absent: nothing. */
+    /** The parts left out of the keepsake. Absent: none. */
     keepsakeWithout: optional(listOf(word<KeepsakePart>())),
     email: optional(text),
-    /** The submission that made it for nothing, so that its repetition does not make a second one. */
+    /**
+     * The idempotency key of the free creation and a fingerprint of its input. A repeated call creates no
+     * second event.
+     */
     creationKey: optional(text),
     creationPrint: optional(text),
     createdAt: instant,
     questions: listOf(question),
-    /** Counts the changes. */
+    /** Rises with every change. */
     revision: number,
     /**
-     * Counts the changes after which less may be done than before. Whoever predicts or joins names the number by which
-     * that was judged; a participant who stands at a later one takes it no more.
+     * A fencing number: rises with every change that restricts what guests may do. Predictions and joins are
+     * validated at one fence. The write is rejected if the participant's document has a later one.
      */
     fence: number,
-    /** A change is under way, or was cut short, that closes something: until it is known, nobody is judged by the fields. */
+    /**
+     * True while a change that closes something is in flight or was interrupted. Until it is finished,
+     * predictions and joins are not validated by this document.
+     */
     closing: optional(flag),
     format: number,
-    /** A roll-up for the owner's list; the truth is the participants. Absent until somebody has joined. */
+    /** A roll-up of the participants for the owner's list. Absent until a guest has joined. */
     participantCount: optional(number),
   },
   [
-    // Whose a code is says its reservation.
+    // Not unique: the reservation (`ShareCodeModel`) decides which event has a code.
     [{ codes: 1 }],
     [{ 'questions._id': 1 }],
     [{ 'questions.closesAt': 1 }, { sparse: true }],
     [{ closing: 1 }, { sparse: true }],
     [{ creationKey: 1 }, { unique: true, sparse: true }],
-    // One rehearsal at a time.
+    // At most one rehearsal per event.
     [{ originId: 1 }, { unique: true, sparse: true }],
     [{ isSample: 1, createdAt: -1 }],
     [{ isActive: 1, isSample: 1 }, { partialFilterExpression: { isActive: false } }],
@@ -128,5 +142,5 @@ export type QuestionRecord = EventRecord['questions'][number];
 export type PhotoRecord = NonNullable<QuestionRecord['photo']>;
 export type TableRecord = NonNullable<EventRecord['tables']>[number];
 
-/** The events that count: neither the sample nor a rehearsal. */
+/** The filter for events that count in metrics: neither the sample nor a rehearsal. */
 export const countedEvents = { isSample: false, originId: { $exists: false } };

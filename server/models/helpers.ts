@@ -2,21 +2,25 @@ import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { defineModel, id, instant, optional, type RecordOf, text, word } from './record.ts';
 
 /**
- * A link that an organiser made for somebody who helps: its token's hash alone, so that the data cannot be used as a key.
- * It opens what its role may, on any number of devices, until it is ended. The latest ended ones are kept, so that their
- * holders learn that.
+ * A link that an organiser made for a helper. It grants its role on any number of devices until it is ended.
+ *
+ * Only the token's hash is stored, so that a copy of the data grants no access. The latest ended links are
+ * kept, so that the server can tell their holders that the link has ended.
  */
 export const HelperLinkModel = defineModel(
   'HelperLink',
   {
     eventId: id,
     role: word<HelperRole>(),
-    /** Whom it was made for, in the organiser's words. */
+    /** The helper's name, entered by the organiser. */
     name: optional(text),
     tokenHash: text,
     createdAt: instant,
     endedAt: optional(instant),
-    /** The event's id and a number from 1 to `counts.helperLinks`, while the link is open. Earlier versions stored none. */
+    /**
+     * The event's id and a number from 1 to `counts.helperLinks`, until the link is ended; unique, which
+     * limits the number of links. Earlier versions did not store it.
+     */
     slot: optional(text),
   },
   [

@@ -1,7 +1,10 @@
 import type { LogActor, LogWord } from '../../protocol/logWords.ts';
 import { defineModel, id, instant, listOf, number, optional, type RecordOf, text, word } from './record.ts';
 
-/** An entry of an event's audit log. Later ids are later entries. Contains no guest's name, answer, code or key. */
+/**
+ * An entry of an event's audit log. Later ids are later entries. Contains no guest's name, answer, code or
+ * key.
+ */
 export const LogEntryModel = defineModel(
   'LogEntry',
   {
@@ -9,14 +12,14 @@ export const LogEntryModel = defineModel(
     eventId: id,
     at: instant,
     by: word<LogActor>(),
-    /** The link of the helper who did it. */
+    /** The acting helper's link. */
     linkId: optional(id),
     what: word<LogWord>(),
-    /** A question, a table or a helper, in the organiser's own words. */
+    /** The name of the question, table or helper concerned, as the organiser entered it. */
     subject: optional(text),
-    /** How many, where there are several. */
+    /** The number of affected items, if there are several. */
     count: optional(number),
-    /** The fields that were changed, or the role of a helper. */
+    /** The changed fields, or a helper's role. */
     details: optional(listOf(text)),
     /** The guests concerned. Their names are looked up when the log is read. */
     participantIds: optional(listOf(id)),

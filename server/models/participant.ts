@@ -12,22 +12,24 @@ import {
   text,
 } from './record.ts';
 
-/** A prediction, as its participant's document holds it. The instant is the database's. */
+/** A prediction as stored in its participant's document. `submittedAt` is set by the database's clock. */
 export interface StoredPrediction {
   answer: string;
   submittedAt: Date;
 }
 
-/** A prediction, and whose and of what it is: one per participant and question. */
+/** A prediction with its participant and question. There is one per pair. */
 export interface PredictionRecord extends StoredPrediction {
   participantId: string;
   questionId: string;
 }
 
 /**
- * A participant with their predictions, so that these go with them, and so that each is stored under the condition that
- * the question still takes it. `nameKey` makes the name unique in the event; `idempotencyKeyHash` makes a repeated join
- * harmless. The sample's players and whoever rehearses have no activity: they count nowhere.
+ * A participant with their predictions.
+ *
+ * - Predictions are part of the document: they are removed with it, and a write can depend on its `fence`.
+ * - `nameKey` makes the name unique in the event. `idempotencyKeyHash` makes joining idempotent.
+ * - Players of the sample and of rehearsals have no activity fields, so that metrics do not count them.
  */
 export const ParticipantModel = defineModel(
   'Participant',
@@ -37,27 +39,32 @@ export const ParticipantModel = defineModel(
     nameKey: text,
     idempotencyKeyHash: optional(text),
     message: optional(text),
-    /** Has no phone: what they predict is entered by the organiser. Goes with the first phone that plays as them. */
+    /**
+     * Plays without a phone: the organiser enters the predictions. Unset by the first phone that plays as
+     * this guest.
+     */
     isOnPaper: optional(flag),
-    /** Nobody: made for a rehearsal. */
+    /** A simulated guest of a rehearsal. */
     isSimulated: optional(flag),
-    /** Where they belong. One that the event has no more is none. */
+    /** The guest's table. An id that the event no longer has counts as none. */
     tableId: optional(id),
     joinedAt: instant,
     /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
     activeDays: optional(listOf(text)),
-    /** The last sign of them. */
     lastActiveAt: optional(instant),
-    /** By the question's id. Those of a question that is gone count for nothing. */
+    /** By question id. Predictions of removed questions are ignored. */
     predictions: optional(anything<Record<string, StoredPrediction>>()),
-    /** Counts the changes that anybody can see. */
+    /** Rises with every visible change. */
     revision: number,
     /**
-     * A random integer. The sum of those of an event (an additive multiset hash) tells whether two sets of guests are the
-     * same. Absent in documents of earlier versions: such sets are compared by their ids.
+     * A random integer. The sum over an event's guests is an additive multiset hash: equal sums mean equal
+     * sets of guests. Absent in documents of earlier versions; such sets are compared by their ids.
      */
     setHashTerm: optional(number),
-    /** What was judged by an earlier number of the event's is not stored any more. */
+    /**
+     * The fence of the event that this document has reached. A write that was validated at an earlier one is
+     * rejected.
+     */
     fence: number,
   },
   [
@@ -69,5 +76,5 @@ export const ParticipantModel = defineModel(
 );
 export type ParticipantRecord = RecordOf<typeof ParticipantModel>;
 
-/** The sum of the terms of 8,000 guests is exact: it is below 2^53. */
+/** Returns a random term below 2^40. The sum of 8,000 terms is below 2^53, and therefore exact. */
 export const newSetHashTerm = (): number => randomInt(1, 2 ** 40);

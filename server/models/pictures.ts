@@ -1,13 +1,13 @@
 import { bytes, defineModel, id, instant, optional, type RecordOf, text, word } from './record.ts';
 
-/** A picture, in a document of its own: it never changes, another picture is another image. */
+/** A picture. It is immutable: replacing a picture creates another document. */
 export const ImageModel = defineModel(
   'Image',
   {
     eventId: id,
     kind: word(['logo', 'headerImage', 'photo']),
     bytes,
-    /** The same for the small screens of phones; of photos alone. */
+    /** A smaller version for phones; photos only. */
     smallBytes: optional(bytes),
     type: text,
     createdAt: instant,

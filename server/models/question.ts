@@ -5,10 +5,10 @@ import { flag, id, instant, listOf, number, optional, part, text, word } from '.
 /** The photo of an answer: the id of its image, and the size in pixels. */
 const photo = part({ _id: id, width: number, height: number });
 
-/** A question's words in another language: told while that is the event's second one. */
+/** A question's texts in another language. They are sent while it is the event's second language. */
 const translation = part({ language: word<Language>(), text, options: optional(listOf(text)) });
 
-/** A question of an event, part of the event's document; `order` counts from 1, lower comes first. */
+/** A question, part of its event's document. `order` starts at 1; lower comes first. */
 export const question = part({
   _id: id,
   text,
@@ -16,30 +16,30 @@ export const question = part({
   options: optional(listOf(text)),
   translation: optional(translation),
   correctAnswer: optional(text),
-  /** Further right answers, as keys. */
+  /** Further correct answers, as normalized keys. */
   acceptedKeys: optional(text),
-  /** 2 or 3; absent: it counts 1. */
+  /** 2 or 3; absent: 1. */
   weight: optional(number),
-  /** Absent: a number has to be equal. `tolerance` with `within`. */
+  /** Absent: a number must be equal. `tolerance` belongs to `within`. */
   numberRule: optional(word(numberRules)),
   tolerance: optional(number),
   isTieBreaker: optional(flag),
-  /** What only the host sees. */
+  /** A note that only the host sees. */
   note: optional(text),
   isActive: flag,
-  /** The answer waits for the show: for guests and screens it does not exist, and it counts for nobody. */
+  /** The answer is held for the show: guests and screens do not get it, and it gives no points yet. */
   isHeld: optional(flag),
-  /** Told with the answer, and never before it. */
+  /** Sent together with the answer, never before it. */
   photo: optional(photo),
-  /** The link of the witness who set the held answer. */
+  /** The link of the scorekeeper who set the held answer. */
   witnessId: optional(id),
-  /** Guests were shown its answer: it stays closed for good. */
+  /** The answer was shown to guests. The question stays closed permanently. */
   wasRevealed: optional(flag),
-  /** The room was shown how it predicted: it stays closed, too. */
+  /** The distribution of the predictions was shown to guests. The question stays closed permanently. */
   wasTold: optional(flag),
-  /** The host or the clock has closed it: it is no draft, also when nobody predicted it. */
+  /** The host or the schedule has closed it. It is then no draft, even without predictions. */
   wasClosed: optional(flag),
-  /** When the clock closes it. */
+  /** When the schedule closes it. */
   closesAt: optional(instant),
   order: number,
 });

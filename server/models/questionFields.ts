@@ -1,23 +1,23 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { QuestionRecord } from './event.ts';
 
-/** What happens to a stored field of a question. */
+/** How a stored field of a question is used. */
 interface Uses {
-  /** Whether it goes over the wire; `converted`: in another form, or not to all who get the question. */
+  /** Whether it is sent; `converted`: in another form, or not to all recipients of the question. */
   sent: 'asStored' | 'converted' | false;
-  /** Whether the audit log notices a change: as a change of the content, or by a word of its own. */
+  /** Whether the audit log records a change: as a change of the content, or as an entry of another kind. */
   logged: 'content' | 'ownWord' | false;
-  /** Whether a rehearsal has it; `reset`: with a value of its own. */
+  /** Whether a rehearsal copies it; `reset`: with another value. */
   copied: 'asStored' | 'reset' | false;
-  /** Whether the second language has it. */
+  /** Whether a translation has it. */
   translated: boolean;
 }
 
 type TranslatedName = Exclude<keyof NonNullable<QuestionRecord['translation']>, 'language'>;
 
 /**
- * A decision on every stored field. A field that is added to the schema without one does not compile, nor does one that is
- * on the wire or in a translation and said not to be.
+ * The uses of every stored field. The compiler rejects a schema field without an entry, and an entry that
+ * contradicts the wire schema or the translation.
  */
 export type QuestionFields = {
   [Name in keyof Required<QuestionRecord>]: Uses & {
@@ -56,7 +56,7 @@ type NamesWith<Use extends keyof Uses, Value> = {
   [Name in keyof Table]: Table[Name][Use] extends Value ? Name : never;
 }[keyof Table];
 
-/** The fields of which the table says this of a use. */
+/** The names of the fields whose entry has this value for a use. */
 export const fieldsWith = <const Use extends keyof Uses, const Value extends Uses[Use]>(
   use: Use,
   value: Value,

@@ -8,14 +8,16 @@ import {
   type Types,
 } from 'mongoose';
 
-/** A field that every record has: as mongoose keeps it. `holds` is never there and only says what is in it. */
+/**
+ * A required field of a mongoose schema. `holds` carries the type of its value and has no value at run time.
+ */
 interface Field<Value> {
   type: unknown;
   required: true;
   default?: unknown;
   holds?: Value;
 }
-/** One that may be absent. */
+/** An optional field. */
 type Optional<Value> = Omit<Field<Value>, 'required'> & { required: false };
 type Fields = Record<string, Field<unknown> | Optional<unknown>>;
 
@@ -34,16 +36,16 @@ export const flag = field<boolean>(Boolean);
 export const instant = field<Date>(Date);
 export const bytes = field<Buffer>(Buffer);
 export const id = field<Types.ObjectId>(Schema.Types.ObjectId);
-/** One of some words; the database refuses others where they are listed. */
+/** A field with a string literal type. If `words` is given, mongoose validates against it. */
 export const word = <const Word extends string>(words?: readonly Word[]): Field<Word> => ({
   ...field<Word>(String),
   ...(words && { enum: words }),
 });
 export const listOf = <Value>({ type }: Field<Value>) => field<Value[]>([type]);
-/** Fields inside a field. */
+/** An embedded document. */
 export const part = <All extends Fields>(fields: All) =>
   field<Flat<ContentOf<All>>>({ _id: false, ...fields });
-/** Whatever our types say it is; mongoose leaves it alone. */
+/** A field whose content mongoose neither validates nor casts. */
 export const anything = <Value>() => field<Value>(Schema.Types.Mixed);
 export const optional = <Value>({ required: _, ...rest }: Field<Value>): Optional<Value> => ({
   default: undefined,
@@ -55,7 +57,7 @@ type RecordWith<All extends Fields> = Flat<
   ('_id' extends keyof All ? unknown : { _id: Types.ObjectId }) & ContentOf<All>
 >;
 
-/** The model of what is stored in one collection, whose record has these fields. Without an `_id` of theirs ids are made. */
+/** Defines the model of a collection. Without an `_id` field, ids are generated. */
 export function defineModel<All extends Fields>(
   name: string,
   fields: All,
@@ -67,5 +69,5 @@ export function defineModel<All extends Fields>(
   return model<RecordWith<All>>(name, schema, collection);
 }
 
-/** What a model stores. */
+/** The type of a model's records. */
 export type RecordOf<Stored> = Stored extends Model<infer Content> ? Content : never;

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
 import { rehearsals } from '../../protocol/limits.ts';
 
-/** Every rehearsal that there is: an id is above this one. */
+/** The filter for all rehearsals. `$gt` the smallest id lets the query use the sparse index. */
 export const ofRehearsals = { originId: { $gt: new Types.ObjectId('0'.repeat(24)) } };
 
-/** When a rehearsal ends that nobody has ended. */
+/** When a rehearsal ends automatically. */
 export const endOf = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() + rehearsals.keptMs);

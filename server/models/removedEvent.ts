@@ -1,8 +1,8 @@
 import { defineModel, id, instant, listOf, optional, type RecordOf, text } from './record.ts';
 
 /**
- * What is kept of an event that was removed: that it was there. Until `sweptAt` something of it may still lie about;
- * its share codes are only known until its short links are gone.
+ * The record of a removed event. Until `sweptAt` is set, some of the event's data may still exist. The share
+ * codes are stored until the event's short links are deleted.
  */
 export const RemovedEventModel = defineModel(
   'RemovedEvent',
@@ -10,7 +10,7 @@ export const RemovedEventModel = defineModel(
     /** The event's id. */
     _id: id,
     codes: optional(listOf(text)),
-    /** Absent: it counted nowhere. */
+    /** Absent: the event did not count in metrics. */
     createdAt: optional(instant),
     removedAt: instant,
     sweptAt: optional(instant),

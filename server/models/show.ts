@@ -16,38 +16,38 @@ import {
 
 const step = {
   kind: word([...questionSteps, ...eveningSteps]),
-  /** Of the steps that are about one. */
+  /** Only for steps about a question. */
   questionId: optional(id),
 };
 
 /**
- * What the host shows on the big screens, in a document of its own: it changes often, and nobody's score depends on it.
- * The id is the event's.
+ * The host-led show on the big screens. It is stored separately from the event because it changes often and
+ * no score depends on it. The id is the event's.
  */
 export const ShowModel = defineModel('Show', {
   _id: id,
   ...step,
   changedAt: instant,
-  /** Counts the steps: whoever goes on names the number of the step that they saw. */
+  /** The number of steps. A call to advance names the step that its caller saw. */
   moves: number,
-  /** Counts all changes. */
+  /** Rises with every change. */
   revision: number,
-  /** What undoing puts back. Absent: there is nothing to undo. */
+  /** The step that undoing restores. Absent: there is nothing to undo. */
   before: optional(part(step)),
-  /** The step whose undoing made this one, so that a repeated undoing is known. */
+  /** The number of the step that was undone to make this one. It makes undoing idempotent. */
   undone: optional(number),
   /** The question whose answer was shown last. */
   answered: optional(id),
   pace: number,
   isSoundOn: flag,
   volume: number,
-  /** Whose messages the host has ticked. */
+  /** The participants whose messages the host has picked. */
   wishIds: listOf(id),
 });
 export type ShowRecord = RecordOf<typeof ShowModel>;
 export type StoredStep = NonNullable<ShowRecord['before']>;
 
-/** The show of an event whose host has touched nothing: the screens run by themselves. */
+/** The initial show of an event: the screens run automatically. */
 export const untouchedShow = ({ _id, createdAt }: { _id: Types.ObjectId; createdAt: Date }): ShowRecord => ({
   _id,
   kind: 'automatic',

@@ -1,8 +1,9 @@
 import { flag, id, listOf, number, optional, part } from './record.ts';
 
 /**
- * What a step of the show has done to the event. The event holds it, written together with what it describes; each part
- * that a later call takes over is removed from it. Undoing the step takes back what is left.
+ * The effect of a step of the show on the event. It is stored in the event, in the same write as the effect
+ * itself. A later call that changes one of these parts removes it from here. Undoing the step reverts the
+ * remaining parts.
  */
 export const showEffect = optional(
   part({
@@ -10,11 +11,11 @@ export const showEffect = optional(
     move: number,
     /** The question whose answer the step has shown. */
     shown: optional(id),
-    /** The step has switched `showAnswers` on. */
+    /** True: the step has switched `showAnswers` on. */
     hasSwitchedOn: optional(flag),
-    /** The questions whose answers the step has held, so that each has a step of its own. */
+    /** The questions whose answers the step has held, so that each gets its own step. */
     held: optional(listOf(id)),
-    /** The step was the first to show the winners. */
+    /** True: the step was the first to show the winners. */
     hasCrowned: optional(flag),
   }),
 );

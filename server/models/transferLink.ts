@@ -2,9 +2,13 @@ import type { TransferRequestState } from '../../protocol/schemas/transfers.ts';
 import { defineModel, id, instant, number, optional, type RecordOf, text, word } from './record.ts';
 
 /**
- * A one-time key that moves a guest to another phone: its hash alone, so that the data cannot be used as a key. A used
- * one is kept until it expires, for the page whose reply was lost. A request to be let back in is a key that opens
- * nothing until the host agrees. The collection has the name that it was first given.
+ * A one-time key that moves a guest to another phone.
+ *
+ * - Only the hash is stored, so that a copy of the data grants no access.
+ * - A used key is kept until it expires, so that a page whose reply was lost can repeat the call.
+ * - A transfer request is a key that grants nothing until the host approves it.
+ *
+ * The collection's name is historical.
  */
 export const TransferLinkModel = defineModel(
   'TransferLink',
@@ -13,14 +17,17 @@ export const TransferLinkModel = defineModel(
     participantId: id,
     tokenHash: text,
     expiresAt: instant,
-    /** Whose it is since it was used: the hash of that page's own key. */
+    /** The hash of the idempotency key of the page that has used it. */
     usedBy: optional(text),
-    /** A request's number, and when it was made. */
+    /** Requests only: the number shown to the guest and the host, and the time. */
     requestNumber: optional(number),
     requestedAt: optional(instant),
-    /** Absent: the key lets its holder in. */
+    /** Absent: the key is valid. */
     requestState: optional(word<TransferRequestState>()),
-    /** The slots of a waiting request, of the event and of the guest. Earlier versions stored none. */
+    /**
+     * The unique slots of a pending request, of the event and of the guest. Earlier versions did not store
+     * them.
+     */
     slot: optional(text),
     guestSlot: optional(text),
   },

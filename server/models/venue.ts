@@ -1,7 +1,7 @@
 import type { VenueMeasures } from '../../protocol/rules/venue.ts';
 import { anything, defineModel, id, instant, optional, type RecordOf, text } from './record.ts';
 
-/** What a phone has measured at the venue of an event: nothing of whose phone it was. */
+/** The result of an anonymous venue check by a phone. */
 export const VenueResultModel = defineModel(
   'VenueResult',
   { eventId: id, place: optional(text), measures: anything<VenueMeasures>(), at: instant },

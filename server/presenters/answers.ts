@@ -8,18 +8,20 @@ import type { QuestionRecord } from '../models/event.ts';
 import { runInSlices } from '../base/timeSlices.ts';
 
 /**
- * What guests predicted for a question, for its host: texts with alike ones side by side, options and numbers in their order.
- * Works in time slices: a full event has thousands of texts.
+ * Presents the predicted answers of a question to its host: similar texts grouped, options and numbers in
+ * order. Runs in time slices, because a full event has thousands of texts.
  */
 export async function presentAnswers(question: QuestionRecord, live: LiveEvent): Promise<PredictedAnswer[]> {
   const answers = live.board.predictionsOf(question._id.toString()).map(({ answer }) => answer);
-  const found =
+  const countedAnswers =
     question.type === 'text'
       ? await finishInSlices(groupAlikeInSteps(answers))
       : countPredictions(question, answers).counts.map((counted, group) => ({ ...counted, group }));
-  const isRight = predictOutcomes(question, answers);
+  const isRight = correctnessTest(question, answers);
   const presented: PredictedAnswer[] = [];
-  await runInSlices(found, (counted) => presented.push({ ...counted, isCorrect: isRight(counted.answer) }));
+  await runInSlices(countedAnswers, (counted) =>
+    presented.push({ ...counted, isCorrect: isRight(counted.answer) }),
+  );
   return presented;
 }
 
@@ -32,8 +34,11 @@ async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   return step.value as Result;
 }
 
-/** By the answer that is set, also while it is held; before there is one, by what the host has accepted already. */
-function predictOutcomes(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
+/**
+ * Checks answers against the correct answer, even a held one. Without one, against the answers accepted so
+ * far.
+ */
+function correctnessTest(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
   if (question.correctAnswer !== undefined) {
     const counted = new CountedQuestion({ ...question, id: question._id.toString() }, answers.length);
     counted.setCorrectness(answers);

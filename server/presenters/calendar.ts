@@ -2,13 +2,19 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { spoken } from '../../protocol/spoken.ts';
 import type { EventRecord } from '../models/event.ts';
 
-/** Nobody says when a celebration ends, and calendars show what has no end as nothing. */
-const eveningMs = 6 * 3_600_000;
+/**
+ * The assumed duration of a celebration. Events have no end, and calendars show an entry without one as
+ * empty.
+ */
+const durationMs = 6 * 3_600_000;
 
 /**
- * An event for a guest's calendar (iCalendar): when by the clock at the venue, wherever the calendar is; a whole day where
- * no hour is known, which is midnight. Undefined without a date, and of a rehearsal. The same event put in again takes the
- * place of the one before. It numbers no changes: the event's own number rises with answers that nobody has been shown, too.
+ * Presents an event as an iCalendar file. Returns undefined for an event without a date, and for a rehearsal.
+ *
+ * - Times are floating: they are the local time at the venue.
+ * - A date at midnight means that no hour is set, and becomes an all-day entry.
+ * - The UID is stable, so that importing the file again replaces the entry.
+ * - There is no SEQUENCE: the event's revision would show that hidden answers have changed.
  */
 export function presentCalendar(event: EventRecord, pageUrl: string, now: Date): string | undefined {
   const { _id, title, date, location, description, originId } = event;
@@ -23,7 +29,7 @@ export function presentCalendar(event: EventRecord, pageUrl: string, now: Date):
     id: `${_id.toString()}@foretold`,
     stamp: now,
     start,
-    ...(!allDay && { end: new Date(start.getTime() + eveningMs) }),
+    ...(!allDay && { end: new Date(start.getTime() + durationMs) }),
     allDay,
     floating: true,
     summary: printable(title),
@@ -34,5 +40,5 @@ export function presentCalendar(event: EventRecord, pageUrl: string, now: Date):
   return `${calendar.toString()}\r\n`;
 }
 
-/** A text without the control characters that RFC 5545 forbids in a value. */
+/** Removes the control characters that RFC 5545 forbids in a value. */
 const printable = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');

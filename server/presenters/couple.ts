@@ -5,7 +5,7 @@ import type { QuestionRecord } from '../models/event.ts';
 import type { StoredPrediction } from '../models/participant.ts';
 import { isAnswerShown } from './photos.ts';
 
-/** A prediction of the couple's, for themselves. */
+/** Presents a prediction of the couple to themselves. */
 export const presentCouplePrediction = ({
   questionId,
   answer,
@@ -17,8 +17,9 @@ export const presentCouplePrediction = ({
 });
 
 /**
- * What the couple predicted of a question: nobody else is told before guests have been shown its answer, the organiser
- * included. What the question does not take any more, such as an option that has gone, counts for nothing.
+ * Returns the couple's prediction of a question, once its answer is visible to guests. Until then it is
+ * hidden even from the organiser. Predictions that the question no longer accepts, such as a removed option,
+ * are undefined.
  */
 export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string | undefined {
   const answer = live.couple?.predictions?.[question._id.toString()]?.answer;
@@ -27,7 +28,7 @@ export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string 
     : fitAnswer(question, sentAnswer(question.type, answer));
 }
 
-/** The same for all questions whose answers guests have been shown, by the question's id. */
+/** The couple's predictions of all questions whose answers are visible to guests, by question id. */
 export const coupleAnswers = (live: LiveEvent): ReadonlyMap<string, string> =>
   new Map(
     Array.from(live.questions).flatMap(([id, question]) => {

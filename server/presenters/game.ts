@@ -19,7 +19,7 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 import { fieldsWith } from '../models/questionFields.ts';
 import type { HelperLinkRecord } from '../models/helpers.ts';
 
-/** Some fields as they are stored, under the wire's `id`; what is unset is left out of the wire. */
+/** Picks stored fields for the wire and converts `_id` to `id`. Unset and empty fields are left out. */
 export function pick<Stored extends { _id: { toString: () => string } }, Name extends keyof Stored>(
   stored: Stored,
   ...names: Name[]
@@ -29,7 +29,7 @@ export function pick<Stored extends { _id: { toString: () => string } }, Name ex
   return { id: stored._id.toString(), ...Object.fromEntries(set) } as { id: string } & Pick<Stored, Name>;
 }
 
-/** All that is ever shown of an event, but for its questions. */
+/** The fields of an event that may be presented, except its questions. */
 export type ShownEvent = Omit<
   EventRecord,
   | 'codes'
@@ -44,7 +44,7 @@ export type ShownEvent = Omit<
   | 'photoKeys'
 >;
 
-const ofGuests = [
+const guestFields = [
   'title',
   'shareCode',
   'isActive',
@@ -53,7 +53,7 @@ const ofGuests = [
   'location',
   'description',
 ] as const;
-const looks = [
+const appearanceFields = [
   'logo',
   'headerImage',
   'bigScreenQr',
@@ -65,17 +65,16 @@ const looks = [
   'startOvers',
 ] as const;
 
-/** A table by its name. */
 export const presentTable = (table: TableRecord): Table => pick(table, 'name');
 
-/** How long the platform keeps an event; absent: for good. */
+/** The retention of events in days; absent: they are never deleted. */
 export interface Keeping {
   retentionDays?: number | undefined;
 }
 
-/** An event as guests see it: without admin code, e-mail and whether it was paid. */
+/** Presents an event to guests: without admin code, email and payment state. */
 export const presentGuestEvent = (event: ShownEvent, keeping: Keeping): GuestEvent => ({
-  ...pick(event, ...ofGuests, ...looks),
+  ...pick(event, ...guestFields, ...appearanceFields),
   isDoorClosed: event.isDoorClosed ?? false,
   isOver: event.isOver ?? false,
   ...(event.tables && { tables: event.tables.map(presentTable) }),
@@ -89,14 +88,14 @@ function presentDeletion(event: ShownEvent, { retentionDays }: Keeping): Pick<Gu
   return deletesOn === undefined ? {} : { deletesOn };
 }
 
-/** An event as its organiser sees it; the admin code only for whoever has just set it. */
+/** Presents an event to its organiser. `adminCode`: only in the reply to the call that has set it. */
 export const presentEvent = (event: ShownEvent, keeping: Keeping, adminCode?: string): Event => ({
   ...presentGuestEvent(event, keeping),
   ...pick(event, 'isPaid', 'email'),
   ...(adminCode && { adminCode }),
 });
 
-/** A line of the owner's list. */
+/** Presents an event in the owner's list. */
 export const presentOwnerEvent = (event: ShownEvent, keeping: Keeping): OwnerEvent => ({
   ...presentEvent(event, keeping),
   participantCount: event.participantCount ?? 0,
@@ -105,54 +104,62 @@ export const presentOwnerEvent = (event: ShownEvent, keeping: Keeping): OwnerEve
 
 const sentAsStored = fieldsWith('sent', 'asStored');
 
-/** A question as what was told of it is remembered: when it closes, in epoch milliseconds, not how long that is away. */
+/**
+ * A question as the server remembers having sent it: with the time at which it closes, not the remaining
+ * time.
+ */
 export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
 /**
- * A question with everything that is stored of it, how far off the closest predictions are, its photo, and what the couple
- * had predicted where guests have been shown the answer.
+ * Returns a question with all wire fields that are stored or computed: the distance of the closest
+ * predictions, its photo, and the couple's prediction if its answer is visible to guests.
  */
 export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQuestion {
   const closestDistance = live.board.closestDistanceOf(question._id.toString());
-  const theirs = coupleAnswer(live, question);
+  const coupleAnswerShown = coupleAnswer(live, question);
   return {
     ...pick(question, ...sentAsStored),
     ...(closestDistance !== undefined && { closestDistance }),
-    ...(theirs !== undefined && { coupleAnswer: theirs }),
+    ...(coupleAnswerShown !== undefined && { coupleAnswer: coupleAnswerShown }),
     ...(question.photo && { photo: presentPhoto(question.photo) }),
-    ...inSecondLanguage(question, live),
+    ...translationOf(question, live),
     ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
   };
 }
 
-/** What was translated into a language that is the event's second one no more is kept, and told nobody. */
-const inSecondLanguage = (
+/** A translation into a language that is no longer the event's second one stays stored but is not sent. */
+const translationOf = (
   { translation }: QuestionRecord,
   { event }: LiveEvent,
 ): Pick<Question, 'translation'> =>
   translation && translation.language === event.secondLanguage ? { translation } : {};
 
-/** As it goes over the wire at this moment: phones' clocks may be wrong, so they are told the time that is left. */
+/**
+ * Converts a question to its wire form. It has the remaining time instead of `closesAt`: phones' clocks may
+ * be wrong.
+ */
 export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: number): Question => ({
   ...question,
   ...(closesAt !== undefined && { closesInMs: Math.max(0, Math.round(closesAt - now)) }),
 });
 
-/** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
+/** The questions of an event in order. Guests get neither drafts nor hidden answers. */
 export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
   const { event, questions, board } = live;
-  const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
-  if (seesHidden(role)) return all;
-  return all
+  const ordered = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(
+    byOrder,
+  );
+  if (seesHidden(role)) return ordered;
+  return ordered
     .filter((question) => phaseOf(question, event, board.predictionCountOf(question.id)) !== 'draft')
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
 
-/** The same as they go over the wire at this moment. */
+/** Presents the questions of an event in their wire form at `now` (epoch milliseconds). */
 export const presentQuestions = (live: LiveEvent, role: Role, now: number): Question[] =>
   knownQuestions(live, role).map((question) => sendQuestion(question, now));
 
-/** How many questions guests do not get yet. */
+/** The number of questions that guests do not get yet. */
 export function countDrafts({ event, questions, board }: LiveEvent): number {
   let count = 0;
   for (const [id, question] of questions)
@@ -166,14 +173,14 @@ export const presentPrediction = ({ submittedAt, ...prediction }: PredictionReco
   submittedAt: submittedAt.toISOString(),
 });
 
-/** One for each participant and question, whenever it was made. */
+/** A stable id for each pair of participant and question. */
 const idOfPrediction = ({
   participantId,
   questionId,
 }: Pick<PredictionRecord, 'participantId' | 'questionId'>) =>
   createHash('sha256').update(`${participantId} ${questionId}`).digest('hex').slice(0, 24);
 
-/** A participant with the message, for whom it is readable. */
+/** Presents a participant including their message. The caller checks that the viewer may read it. */
 export const presentParticipant = (
   participant: ParticipantRecord,
   { tables = [] }: Pick<EventRecord, 'tables'>,
@@ -187,7 +194,9 @@ export const presentParticipant = (
   }),
 });
 
-/** All participants of an event in the order of joining, from memory; messages for hosts only (the guest book). */
+/**
+ * Presents all participants of an event in the order of joining, from memory. `hasMessages`: for hosts only.
+ */
 export function presentParticipants(
   { event, board, details, messages }: LiveEvent,
   hasMessages: boolean,
@@ -210,13 +219,13 @@ export function presentParticipants(
     });
 }
 
-/** A helper's link, for the organiser. */
+/** Presents a helper's link to the organiser. */
 export const presentHelperLink = (link: HelperLinkRecord): HelperLink => ({
   ...pick(link, 'role', 'name'),
   createdAt: link.createdAt.toISOString(),
 });
 
-/** A one-time key to a guest's place; told only to whoever asked for it. */
+/** Presents a one-time transfer link, only in the reply to the call that has created it. */
 export const presentTransferLink = ({
   token,
   expiresAt,
@@ -228,13 +237,13 @@ export const presentTransferLink = ({
   expiresAt: expiresAt.toISOString(),
 });
 
-/** A request to be let back in, for the phone that made it. */
+/** Presents a transfer request to the phone that made it. */
 export const presentSentRequest = (request: TransferLinkRecord): TransferRequestSent => ({
   number: request.requestNumber ?? 0,
   expiresAt: request.expiresAt.toISOString(),
 });
 
-/** The same for the host: who it is said to be, and since when it waits. */
+/** Presents a transfer request to the host, with the claimed guest and the time of the request. */
 export const presentTransferRequest = (request: TransferLinkRecord): TransferRequest => ({
   ...presentSentRequest(request),
   id: request._id.toString(),

@@ -5,7 +5,7 @@ import { orderFor, presentCounters, presentPredictionCounts, presentRow } from '
 import { presentHostShow } from './show.ts';
 import { presentTables } from './tables.ts';
 
-/** What hosts see of an event at this moment, as their live room tells it when they enter. */
+/** Presents an event to hosts in the form of the live room's snapshot. */
 export function presentHostRoom(
   live: LiveEvent,
   { now, retentionDays }: { now: number; retentionDays: number | undefined },

@@ -13,69 +13,72 @@ import { presentHighlights, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
 
 /**
- * The keepsake of an event as its guests may have it, whoever asks: no question whose answer they were not shown, and
- * nothing that the organiser has left out. `participantIds`: the guests of the browser that asks, who find themselves in it.
+ * Presents the keepsake of an event. For every viewer it has only what guests may see: no question with a
+ * hidden answer, and no part that the organiser has left out. `participantIds`: the viewer's own
+ * participants, for the part `own`.
  */
 export function presentKeepsake(
   live: LiveEvent,
   keeping: Keeping,
   participantIds: readonly string[],
 ): Keepsake {
-  const { told, shown, ranking } = sharedOf(live, keeping);
+  const { common, shown, ranking } = cachedOrBuilt(live, keeping);
   return {
-    ...told,
+    ...common,
     own: ranking
       .filter(({ participant }) => participantIds.includes(participant.id))
       .map((entry) => ({ ...entry, answers: answersOf(entry.participant.id, shown, live) })),
   };
 }
 
-/** What is the same for everybody who asks, and what it was made of. */
-interface Shared {
-  told: Omit<Keepsake, 'own'>;
+/** The part that is the same for all viewers, and the data that it was built from. */
+interface SharedKeepsake {
+  common: Omit<Keepsake, 'own'>;
   shown: KnownQuestion[];
   ranking: LeaderboardEntry[];
 }
 
-/** What everybody is told for a while: until then, by the monotonic clock, and while the event is this very one. */
-interface Kept extends Shared, Pick<LiveEvent, 'event' | 'couple'> {
+/** A cached keepsake. `until`: its expiry on the monotonic clock. */
+interface CacheEntry extends SharedKeepsake, Pick<LiveEvent, 'event' | 'couple'> {
   until: number;
 }
 
-const kept = new WeakMap<LiveEvent, Kept>();
+const cache = new WeakMap<LiveEvent, CacheEntry>();
 
 /**
- * Cached for this multiple of the time that it took to make: a room that opens it in one moment, and whoever asks for it
- * again and again, have a twentieth of the processor at most.
+ * The lifetime of a cached keepsake, as a multiple of the time that it took to build. Building keepsakes of
+ * one event therefore takes at most about a twentieth of the processor.
  */
-const keptTimes = 20;
+const lifetimeFactor = 20;
 
-function sharedOf(live: LiveEvent, keeping: Keeping): Shared {
+function cachedOrBuilt(live: LiveEvent, keeping: Keeping): SharedKeepsake {
   const startedAt = performance.now();
-  const known = kept.get(live);
-  if (known && startedAt < known.until && isStill(known, live)) return known;
-  const shared = makeShared(live, keeping);
-  const madeAt = performance.now();
+  const cached = cache.get(live);
+  if (cached && startedAt < cached.until && isCurrent(cached, live)) return cached;
+  const shared = build(live, keeping);
+  const builtAt = performance.now();
   const { event, couple } = live;
-  kept.set(live, { ...shared, event, couple, until: madeAt + keptTimes * (madeAt - startedAt) });
+  cache.set(live, { ...shared, event, couple, until: builtAt + lifetimeFactor * (builtAt - startedAt) });
   return shared;
 }
 
-/** Whatever a host does, and who has left or is called otherwise, holds right away; only figures may be a little late. */
-const isStill = ({ event, couple, ranking }: Kept, live: LiveEvent): boolean =>
+/**
+ * Changes by hosts, removed guests and new names invalidate the cache immediately. Only scores may be stale.
+ */
+const isCurrent = ({ event, couple, ranking }: CacheEntry, live: LiveEvent): boolean =>
   event === live.event &&
   couple === live.couple &&
   ranking.length === live.board.participantCount &&
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
-function makeShared(live: LiveEvent, keeping: Keeping): Shared {
+function build(live: LiveEvent, keeping: Keeping): SharedKeepsake {
   const { event } = live;
   const has = hasPart(live);
   const shown = knownQuestions(live, 'guest').filter((question) => phaseOf(question, event) === 'shown');
   const ranking = presentLeaderboard(live, 'guest');
   const isScored = shown.length > 0;
   const tables = isScored && has('tables') ? presentTables(live, 'guest') : undefined;
-  const told = {
+  const common = {
     event: presentGuestEvent(event, keeping),
     guestCount: live.board.participantCount,
     questions: shown.map((question) => presentQuestion(question, live, has)),
@@ -85,7 +88,7 @@ function makeShared(live: LiveEvent, keeping: Keeping): Shared {
     ...(has('guestBook') && { messages: presentMessages(live) }),
     ...(has('statistics') && { statistics: presentStatistics(shown, live) }),
   };
-  return { told, shown, ranking };
+  return { common, shown, ranking };
 }
 
 type Has = (part: KeepsakePart) => boolean;
@@ -95,15 +98,15 @@ function hasPart({ event: { keepsakeWithout = [] } }: LiveEvent): Has {
   return (part) => parts.has(part);
 }
 
-const presentQuestion = (known: KnownQuestion, live: LiveEvent, has: Has): KeepsakeQuestion => {
-  const { closesAt: _closed, photo, ...question } = known;
+const presentQuestion = (shown: KnownQuestion, live: LiveEvent, has: Has): KeepsakeQuestion => {
+  const { closesAt: _closed, photo, ...question } = shown;
   return {
     question: { ...question, ...(photo && has('photos') && { photo }) },
-    ...(has('room') && { room: presentRoom(known, live) }),
+    ...(has('room') && { room: presentRoom(shown, live) }),
   };
 };
 
-/** How the room predicted, and who was right where these are few. */
+/** The distribution of the guests' predictions, and the names of those who were right if they are few. */
 function presentRoom(question: KnownQuestion, { board }: LiveEvent) {
   const answers = board.predictionsOf(question.id).map(({ answer }) => answer);
   const right = rightOn(board, question.id);
@@ -115,7 +118,7 @@ function presentRoom(question: KnownQuestion, { board }: LiveEvent) {
   };
 }
 
-/** In the order in which their guests joined: a book that was passed round. */
+/** The messages to the couple, in the order in which their guests joined. */
 const presentMessages = ({ board, messages }: LiveEvent) =>
   [...messages]
     .flatMap(([id, message]) => {

@@ -7,15 +7,20 @@ import type { LiveEvent } from '../eventState/EventState.ts';
 import { seesHidden, type Role } from '../access/viewer.ts';
 import type { KnownQuestion } from './game.ts';
 
-/** Whether a viewer may see what is correct: hosts always, guests while answers are shown. */
+/**
+ * True when a viewer may see correct answers and scores: hosts always, guests while the event shows answers.
+ */
 export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
   seesHidden(role) || event.showAnswers;
 
-/** Everybody, in the order that the viewer may see. */
+/** All standings in the order that the viewer may see. */
 export const orderFor = (live: LiveEvent, role: Role): readonly Standing[] =>
   seesScores(live, role) ? live.board.scored() : live.board.unscored();
 
-/** A row of the full board; while answers are hidden from the viewer nothing is correct. */
+/**
+ * Presents a row of the full board. While answers are hidden from the viewer, no prediction counts as
+ * correct.
+ */
 export const presentRow = (standing: Standing, live: LiveEvent, role: Role): BoardRow => ({
   id: standing.id,
   username: standing.username,
@@ -27,7 +32,7 @@ export const presentRow = (standing: Standing, live: LiveEvent, role: Role): Boa
   ...(role === 'organiser' && detailsOf(live, standing.id)),
 });
 
-/** What is correct: nothing while answers are hidden. Points are told where they are others than a point each. */
+/** The score fields of a row. `points` is sent only if it differs from the number of correct predictions. */
 function presentScore(
   { correctPredictions, points, tieBreakerDistance }: Standing,
   isSeen: boolean,
@@ -39,12 +44,12 @@ function presentScore(
     ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
   };
 }
-const detailsOf = ({ details: known }: LiveEvent, participantId: string): Pick<BoardRow, 'details'> => {
-  const details = known.get(participantId);
+const detailsOf = (live: LiveEvent, participantId: string): Pick<BoardRow, 'details'> => {
+  const details = live.details.get(participantId);
   return details ? { details } : {};
 };
 
-/** A participant's own place, as guests may see it. */
+/** Presents a participant's own place as guests may see it. */
 export function presentPlace(participantId: string, live: LiveEvent): OwnPlace | undefined {
   const standing = live.board.standingOf(participantId);
   if (!standing) return undefined;
@@ -59,14 +64,14 @@ export const presentCounters = ({ board }: LiveEvent): Counters => [
   board.predictionCount,
 ];
 
-/** How many predicted each question. */
+/** The number of predictions of each question, by its id. */
 export const presentPredictionCounts = ({ questions, board }: LiveEvent): Record<string, number> =>
   Object.fromEntries(Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id)]));
 
-/** How many take part, which is all that guests are told of the counters. */
+/** The number of guests, the only counter that guests receive. */
 export const presentGuestCounters = ({ board }: LiveEvent): GuestCounters => [board.participantCount];
 
-/** The whole leaderboard. */
+/** Presents the whole leaderboard. */
 export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntry[] =>
   orderFor(live, role).map((standing, index) => {
     const row = presentRow(standing, live, role);
@@ -79,7 +84,7 @@ export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntr
     };
   });
 
-/** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
+/** Presents a question's answer; undefined while it is hidden from guests. */
 export function presentReveal(question: KnownQuestion, { board, event }: LiveEvent): Reveal | undefined {
   const { id, correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = question;
   if (correctAnswer === undefined || phaseOf(question, event) !== 'shown') return undefined;

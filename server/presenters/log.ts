@@ -6,14 +6,14 @@ import type { HelperLinkRecord } from '../models/helpers.ts';
 import type { LogEntryRecord } from '../models/log.ts';
 import { pick } from './game.ts';
 
-/** Log entries with the links of the acting helpers and the concerned guests who still exist. */
+/** Log entries with the links of the acting helpers, and the guests concerned who still exist. */
 export interface LoadedEntries {
   entries: LogEntryRecord[];
   links: Pick<HelperLinkRecord, '_id' | 'role' | 'name'>[];
   guests: Pick<ParticipantRecord, '_id' | 'username'>[];
 }
 
-/** The log for those who administer the event. */
+/** Presents the audit log to administrators of the event. */
 export function presentLog({ entries, links, guests }: LoadedEntries): LogEntry[] {
   const helpers = new Map(
     links.map(({ _id, role, name }) => [_id.toString(), { role, ...(name && { name }) }]),
@@ -21,14 +21,14 @@ export function presentLog({ entries, links, guests }: LoadedEntries): LogEntry[
   const names = new Map(guests.map(({ _id, username }) => [_id.toString(), username]));
   return entries.map(({ at, linkId, details = [], participantIds = [], ...entry }) => {
     const helper = helpers.get(linkId?.toString() ?? '');
-    const meant = participantIds.map(String).map((id) => ({ id, username: names.get(id) }));
+    const concerned = participantIds.map(String).map((id) => ({ id, username: names.get(id) }));
     return {
       ...pick(entry, 'by', 'what', 'subject', 'count'),
       at: at.toISOString(),
       ...(helper && { helper }),
       ...(details.length > 0 && { details }),
-      ...(meant.length > 0 && {
-        guests: meant.map(({ id, username }) => ({ id, ...(username !== undefined && { username }) })),
+      ...(concerned.length > 0 && {
+        guests: concerned.map(({ id, username }) => ({ id, ...(username !== undefined && { username }) })),
       }),
     };
   });
@@ -36,7 +36,7 @@ export function presentLog({ entries, links, guests }: LoadedEntries): LogEntry[
 
 const idsIn = ({ guests = [] }: LogEntry) => guests.map(({ id }) => id);
 
-/** The log as a CSV table of whole sentences. */
+/** Presents the audit log as a CSV table of whole sentences. */
 export const presentLogCsv = (entries: LogEntry[]): string =>
   csvTable([
     [logTexts('when'), logTexts('who'), logTexts('what'), logTexts('guestIds')],

@@ -6,21 +6,21 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 import type { LogEntryRecord } from '../models/log.ts';
 import type { PushSubscriptionRecord } from '../models/platform/push.ts';
 
-/** What is stored of one guest, wherever it is stored. */
+/** All stored data of one guest. */
 export interface StoredOfGuest {
   event: EventRecord;
   participant: ParticipantRecord;
   predictions: PredictionRecord[];
   links: TransferLinkRecord[];
-  /** Those that get notifications of reveals. */
+  /** The phones that receive notifications of reveals. */
   phones: PushSubscriptionRecord[];
-  /** The host has picked the message for the big screen. */
+  /** True when the host has picked the guest's message for the big screen. */
   isMessagePicked: boolean;
-  /** Those of the log that are about them. */
+  /** The log entries about the guest. */
   entries: LogEntryRecord[];
 }
 
-/** The same for that guest to read and to keep: nothing of anybody else, and no answer. */
+/** Presents a guest's data export. Contains no data of other guests and no correct answers. */
 export function presentOwnData(
   { retentionDays }: { retentionDays: number | undefined },
   { event, participant, predictions, links, phones, isMessagePicked, entries }: StoredOfGuest,

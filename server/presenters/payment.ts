@@ -5,11 +5,11 @@ import { revenueFileTexts } from '../../protocol/texts/server/payments.ts';
 import type { PaymentRecord } from '../models/platform/payments.ts';
 import { pick } from './game.ts';
 
-const shown = ['eventTitle', 'shareCode', 'email', 'amount', 'currency', 'provider', 'isTest'] as const;
+const ownerFields = ['eventTitle', 'shareCode', 'email', 'amount', 'currency', 'provider', 'isTest'] as const;
 
-/** A payment that went through, as the owner sees it; given back or not. */
+/** Presents a completed or refunded payment to the owner. */
 export const presentPayment = (payment: PaymentRecord): Payment => ({
-  ...pick(payment, ...shown),
+  ...pick(payment, ...ownerFields),
   status: payment.status as Payment['status'],
   paidAt: (payment.paidAt ?? payment.createdAt).toISOString(),
   ...(payment.refundedAt && { refundedAt: payment.refundedAt.toISOString() }),
@@ -39,6 +39,6 @@ const lineOf = ({ paidAt, amount, isTest, ...payment }: Payment): string[] => [
   revenueFileTexts(payment.status),
 ];
 
-/** Payments as a spreadsheet opens them: one line each, the amount in dollars. */
+/** Presents payments as a CSV table: one row each, the amount in dollars. */
 export const presentExport = (payments: PaymentRecord[]): string =>
   csvTable([columns.map((column) => revenueFileTexts(column)), ...payments.map(presentPayment).map(lineOf)]);

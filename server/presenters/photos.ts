@@ -4,13 +4,13 @@ import type { Photo } from '../../protocol/schemas/questions.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import type { PhotoRecord, QuestionRecord } from '../models/event.ts';
 
-/** The photo of an answer, as whoever may know of it is told. */
+/** Presents the photo of an answer. The caller checks that the viewer may see it. */
 export const presentPhoto = ({ _id, width, height }: PhotoRecord): Photo => ({
   address: pictureAddress(_id.toString()),
   width,
   height,
 });
 
-/** True when guests are told a question's answer, and with it whatever gives it away. */
+/** True when guests may see a question's answer and everything that reveals it. */
 export const isAnswerShown = ({ event, board }: LiveEvent, question: QuestionRecord): boolean =>
   phaseOf(question, event, board.predictionCountOf(question._id.toString())) === 'shown';

@@ -2,7 +2,7 @@ import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
 import type { EventRecord } from '../models/event.ts';
 import { endOf } from '../models/rehearsals.ts';
 
-/** A rehearsal, for the organiser of its event. */
+/** Presents a rehearsal to the organiser of its event. */
 export const presentRehearsal = ({
   rehearsal,
   origin,

@@ -2,7 +2,10 @@ import { isAnswerHeld } from '../../protocol/rules/questions/questionPhase.ts';
 import type { ScorekeeperAnswer } from '../../protocol/schemas/scorekeeper.ts';
 import type { QuestionRecord } from '../models/event.ts';
 
-/** An answer that waits for the host, for one of the witnesses: what the host has set is told without the answer. */
+/**
+ * Presents a held answer to a scorekeeper. Answers that scorekeepers have set are included; an answer that
+ * the host has set is left out.
+ */
 export function presentScorekeeperAnswer(
   question: QuestionRecord,
   { linkId, name }: { linkId: string; name: string | undefined },

@@ -13,24 +13,24 @@ import { knownQuestion } from './game.ts';
 
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
-/** The show as the big screens follow it. `now` in epoch milliseconds. */
+/** Presents the show to the big screens. `now` in epoch milliseconds. */
 export const presentShow = (live: LiveEvent, now: number): Show => ({
   revision: live.show.moves,
   step: presentStep(live),
-  // One that nobody has touched has no beginning.
+  // A show that the host has never changed has no start time.
   shownForMs: live.show.moves === 0 ? 0 : Math.max(0, now - live.show.changedAt.getTime()),
   pace: live.show.pace,
   sound: { isOn: live.show.isSoundOn, volume: live.show.volume },
 });
 
-/** The same for the host. Guests who were removed are in no list. */
+/** Presents the show to the host. Removed guests are left out of its lists. */
 export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
   ...presentShow(live, now),
   wishIds: live.show.wishIds.map(String).filter((id) => live.board.standingOf(id)),
   ...presentUndo(live, now),
 });
 
-/** Whether the latest step can be undone at this moment, and for how long: the server's clock decides. */
+/** Whether the latest step can be undone, and for how long, by the server's clock. */
 function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'undoable' | 'undoableForMs'> {
   const undoableForMs = show.changedAt.getTime() + undoing.offeredMs - now;
   if (!show.before || undoableForMs <= 0) return {};
@@ -39,8 +39,8 @@ function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'u
 }
 
 /**
- * A step with all that its screens show of it, as it is at this moment. A step whose question is gone, or whose messages
- * or places are not there any more, shows what is left.
+ * Presents the current step with its content. A step whose question was removed becomes the leaderboard.
+ * Removed messages and places are left out.
  */
 function presentStep(live: LiveEvent): ShownStep {
   const { kind, questionId } = live.show;
@@ -59,7 +59,7 @@ function presentStep(live: LiveEvent): ShownStep {
         highlights: presentHighlights(live),
       };
     default:
-      // What is left needs no more than the board and the questions.
+      // The other kinds need only the board and the questions.
       return { kind: kind as PlainKind };
   }
 }
@@ -71,7 +71,7 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
   if (kind === 'question') return { kind, ...shared };
   const predictions = board.predictionsOf(questionId);
   if (kind === 'predictions') {
-    // Nothing is told before the question is closed for good.
+    // Predictions are hidden until the question is closed permanently.
     const answers = wasRoomShown(question) ? predictions.map(({ answer }) => answer) : [];
     return { kind, ...shared, ...countPredictions(question, answers) };
   }
@@ -88,20 +88,20 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
   };
 }
 
-/** What the couple had predicted, where they play, too. */
+/** The couple's prediction, if they play. */
 function presentCouple(live: LiveEvent, question: QuestionRecord) {
   const answer = coupleAnswer(live, question);
   if (answer === undefined) return {};
   return { couple: { answer, isCorrect: isCorrect(knownQuestion(question, live), answer) } };
 }
 
-/** By the latest answer of the show, while guests are shown it. */
+/** The guests who climbed by the latest answer of the show, while that answer is visible. */
 function presentClimbers({ board, event, questions, show }: LiveEvent) {
   const question = questions.get(show.answered?.toString() ?? '');
   return question && phaseOf(question, event) === 'shown' ? climbersBy(board, toScored(question)) : [];
 }
 
-/** Nobody wins while answers are hidden. */
+/** The podium; empty while answers are hidden. */
 export const presentPlaces = ({ board, event }: LiveEvent) =>
   (event.showAnswers ? podiumOf(board.scored()) : []).map(({ guests, ...place }) => ({
     ...place,
@@ -109,14 +109,14 @@ export const presentPlaces = ({ board, event }: LiveEvent) =>
     guestCount: guests.length,
   }));
 
-/** Of what guests have been shown. */
+/** The highlights of the questions whose answers are visible to guests. */
 export function presentHighlights(live: LiveEvent): Highlights {
   const { board, event, questions } = live;
   const shown = [...questions.values()].filter((question) => phaseOf(question, event) === 'shown');
   return highlightsOf(board, shown.map(toScored), coupleAnswers(live));
 }
 
-/** In the order in which the host has ticked them; a message that was taken back is not shown. */
+/** The messages that the host has picked, in the order of picking. Withdrawn messages are left out. */
 const presentWishes = ({ show, messages, board }: LiveEvent) =>
   show.wishIds.flatMap((wishId) => {
     const standing = board.standingOf(wishId.toString());

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../eventState/EventState.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { seesScores } from './leaderboard.ts';
 
-/** The members of all tables, with what the viewer may see of their scores. */
+/** The members of all tables, with the scores that the viewer may see. */
 function* membersOf({ board, details }: LiveEvent, isSeen: boolean): Generator<TableMember> {
   for (const [participantId, { tableId }] of details) {
     const standing = tableId === undefined ? undefined : board.standingOf(participantId);
@@ -13,8 +13,8 @@ function* membersOf({ board, details }: LiveEvent, isSeen: boolean): Generator<T
 }
 
 /**
- * The board of tables; nothing where the event has none. While answers are hidden from the viewer it counts predictions
- * made, as the leaderboard does, so that it tells nothing of what is right.
+ * Presents the standings of the tables; undefined for an event without tables. While answers are hidden from
+ * the viewer, it counts predictions like the leaderboard, and so reveals no correct answer.
  */
 export function presentTables(live: LiveEvent, role: Viewer['role']): TableStanding[] | undefined {
   const { tables = [] } = live.event;

@@ -8,7 +8,7 @@ type Column = 'pages' | 'countries' | 'devices' | 'browsers';
 const sumOf = (days: DailyTrafficRecord[], field: 'pageViews' | 'uniqueVisitors'): number =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** Greatest first, equal ones by name. */
+/** Sums a column over all days. Sorted by count, descending, then by name. */
 function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
   const counts = new Map<string, number>();
   for (const day of days)
@@ -19,21 +19,23 @@ function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
 }
 
 /**
- * Whole percentages that add up to 100: each is rounded down, and what is left goes to those that lost most by it. What
- * comes to nothing is left out.
+ * Rounds shares to whole percentages that add up to 100 (largest remainder method). Shares that become 0 are
+ * left out.
  */
 export function wholePercentages(parts: Counted[]): { name: string; percentage: number }[] {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const exact = parts.map(({ name, count }) => ({ name, share: (count * 100) / total }));
-  const left = 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0);
-  const byLoss = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1));
-  const raised = new Set(byLoss.slice(0, left));
+  const remaining = 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0);
+  const byRemainder = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1));
+  const raised = new Set(byRemainder.slice(0, remaining));
   return exact
     .map((part) => ({ name: part.name, percentage: Math.floor(part.share) + (raised.has(part) ? 1 : 0) }))
     .filter(({ percentage }) => percentage > 0);
 }
 
-/** The traffic of a range that ends with `today`; the last seven days are always all there. */
+/**
+ * Presents the traffic of a range that ends with `today`. `dailyStats` always has all of the last seven days.
+ */
 export function presentTraffic(days: DailyTrafficRecord[], today: string): AnalyticsSummary {
   const top = (column: Column) => sumUp(days, column).slice(0, traffic.topRows);
   const shares = (column: Column) => wholePercentages(sumUp(days, column));

@@ -9,7 +9,10 @@ import { replicated } from './replicationPayload.ts';
 
 const { BSON } = mongoose.mongo;
 
-/** The domain events that other servers receive. `eventCreated` is not needed: the first visitor reads the event. */
+/**
+ * The domain events that other servers receive. `eventCreated` is not needed: the first visitor reads the
+ * event.
+ */
 const replicatedEvents = [
   'eventChanged',
   'eventRemoved',
@@ -23,57 +26,59 @@ const replicatedEvents = [
   'coupleChanged',
 ] as const satisfies DomainEventName[];
 
-/** Frequent events that decide nothing wait up to this long for a batch. Any other event sends the batch at once. */
-const gatherMs = 20;
-const gathered: ReadonlySet<DomainEventName> = new Set(['predictionMade', 'participantPut']);
+/** Frequent events wait up to this long for a batch. Any other event sends the batch immediately. */
+const batchMs = 20;
+const batchedEvents: ReadonlySet<DomainEventName> = new Set(['predictionMade', 'participantPut']);
 
 type Item = { [N in DomainEventName]: [name: N, message: DomainEventPayloads[N]] }[DomainEventName];
 
 /** A server without events sends an empty entry this often, so that others notice a gap. */
-const aliveMs = 2_000;
-const lagsKeptMs = 60_000;
+const keepAliveMs = 2_000;
+const lagWindowMs = 60_000;
 
-/** How long entries took to come back, as far as a later one did not take longer. */
+/** The maximum lag of the last minute. Keeps only samples that are larger than all later ones. */
 class Lags {
-  #kept: { at: number; ms: number }[] = [];
+  #samples: { at: number; ms: number }[] = [];
 
   add(ms: number, at = performance.now()): void {
-    this.#kept = [...this.#recent(at).filter((one) => one.ms > ms), { at, ms }];
+    this.#samples = [...this.#recent(at).filter((sample) => sample.ms > ms), { at, ms }];
   }
 
-  /** The largest of the last minute. */
+  /** The largest lag of the last minute, in milliseconds. */
   largest(now = performance.now()): number {
     return this.#recent(now)[0]?.ms ?? 0;
   }
 
-  #recent = (now: number) => this.#kept.filter(({ at }) => now - at <= lagsKeptMs);
+  #recent = (now: number) => this.#samples.filter(({ at }) => now - at <= lagWindowMs);
 }
 
 /** The state of the connection to the other servers. */
 interface EventBusState {
-  /** Since when the stream is away; absent while it is there. */
+  /** Since when the stream is disconnected; absent while it is connected. */
   awaySince?: Date;
-  /** How long entries of this node took to come back by it: the largest of the last minute, or what is waited for now. */
+  /** The round trip of this node's entries: the largest of the last minute, including entries in flight. */
   lagMs: number;
 }
 
 /**
- * Replicates domain events between the servers of one database by a Redis stream. Entries are numbered per server. A server
- * that misses an entry reads the current state from the database, so a lost message loses no data.
+ * Replicates domain events between the servers of one database by a Redis stream. Entries are numbered per
+ * server. A server that misses an entry reads the current state from the database, so a lost message loses no
+ * data.
  */
 export class EventBus {
   readonly #node: string;
   readonly #domainEvents: DomainEvents;
   readonly #eventCache: EventCache;
   #stream: EventStream | undefined;
-  #waiting: Item[] = [];
-  /** Since when the first of them waits. */
-  #waitingSince: number | undefined;
-  #gathering: ReturnType<typeof setTimeout> | undefined;
-  /** Of the latest entry. Numbers have no gaps, so that a lost entry is noticed. */
+  #pending: Item[] = [];
+  /** When the first pending item was added. */
+  #pendingSince: number | undefined;
+  #batchTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of the latest entry. Numbers have no gaps, so that receivers detect a lost entry. */
   #number = 0;
-  /** The latest entry of each other node. */
-  readonly #heard = new Map<string, number>();
+  /** The number of the latest entry received from each other node. */
+  readonly #received = new Map<string, number>();
+  /** When each entry in flight was created, by number. */
   readonly #sentAt = new Map<number, number>();
   readonly #lags = new Lags();
   #redis: Redis | undefined;
@@ -86,19 +91,19 @@ export class EventBus {
     this.#eventCache = eventCache;
   }
 
-  /** Begins to tell and to hear; what the stream misses while it is away is read from the database. */
+  /** Starts sending and receiving. After a disconnection, missed changes are read from the database. */
   start(redis: Redis): void {
-    for (const name of replicatedEvents) this.#follow(name);
-    const alive = setInterval(() => this.#send(), aliveMs).unref();
-    this.#stops.push(() => clearInterval(alive));
+    for (const name of replicatedEvents) this.#replicate(name);
+    const keepAlive = setInterval(() => this.#send(), keepAliveMs).unref();
+    this.#stops.push(() => clearInterval(keepAlive));
     this.#redis = redis;
     this.#stream = openEventStream(redis, {
-      onEntry: (entry) => this.#hear(entry),
-      onMissed: () => this.#catchUp(),
+      onEntry: (entry) => this.#receive(entry),
+      onMissed: () => this.#resync(),
     });
   }
 
-  /** Undefined where there is no stream. */
+  /** The state of the stream; undefined without Redis. */
   get state(): EventBusState | undefined {
     if (!this.#stream) return undefined;
     const awaySince = this.#stream.awaySince();
@@ -108,8 +113,9 @@ export class EventBus {
   }
 
   /**
-   * Resolves when the others can hear what was announced here until now: at once while Redis is away, in a moment when it
-   * stands still. Then they find it in the database.
+   * Resolves when Redis has stored everything that this process has published so far. Resolves immediately
+   * while Redis is disconnected, and after a timeout when it does not reply. Then the other servers read the
+   * changes from the database.
    */
   async flush(): Promise<void> {
     this.#flush();
@@ -125,30 +131,30 @@ export class EventBus {
     await this.#stream?.close();
   }
 
-  #follow(name: (typeof replicatedEvents)[number]): void {
+  #replicate(name: (typeof replicatedEvents)[number]): void {
     this.#stops.push(
       this.#domainEvents.onOwn(name, (message) => {
-        this.#waiting.push([name, replicated(name, message)] as Item);
-        this.#waitingSince ??= performance.now();
-        if (!gathered.has(name)) setImmediate(() => this.#flush());
-        else this.#gathering ??= setTimeout(() => this.#flush(), gatherMs);
+        this.#pending.push([name, replicated(name, message)] as Item);
+        this.#pendingSince ??= performance.now();
+        if (!batchedEvents.has(name)) setImmediate(() => this.#flush());
+        else this.#batchTimer ??= setTimeout(() => this.#flush(), batchMs);
       }),
     );
   }
 
   #flush(): void {
-    if (this.#waiting.length > 0) this.#send();
+    if (this.#pending.length > 0) this.#send();
   }
 
-  /** What has happened since the last one goes out as one entry. */
+  /** Sends the pending items as one entry. */
   #send(): void {
-    clearTimeout(this.#gathering);
-    this.#gathering = undefined;
-    const items = this.#waiting;
-    this.#waiting = [];
+    clearTimeout(this.#batchTimer);
+    this.#batchTimer = undefined;
+    const items = this.#pending;
+    this.#pending = [];
     const number = (this.#number += 1);
-    this.#sentAt.set(number, this.#waitingSince ?? performance.now());
-    this.#waitingSince = undefined;
+    this.#sentAt.set(number, this.#pendingSince ?? performance.now());
+    this.#pendingSince = undefined;
     const content = BSON.serialize({ items }) as Buffer;
     this.#appended = this.#stream!.append({ node: this.#node, number, content }).catch((error: unknown) => {
       this.#sentAt.delete(number);
@@ -156,22 +162,22 @@ export class EventBus {
     });
   }
 
-  #hear({ node, number, content }: Entry): void {
-    if (node === this.#node) return this.#hearOwn(number);
-    const before = this.#heard.get(node);
-    this.#heard.set(node, number);
+  #receive({ node, number, content }: Entry): void {
+    if (node === this.#node) return this.#receiveOwn(number);
+    const before = this.#received.get(node);
+    this.#received.set(node, number);
     const { items } = BSON.deserialize(content, { promoteBuffers: true }) as { items: Item[] };
     for (const [name, message] of items) this.#domainEvents.passOn(name, message);
-    if (before !== undefined && number !== before + 1) this.#catchUp();
+    if (before !== undefined && number !== before + 1) this.#resync();
   }
 
-  #hearOwn(number: number): void {
+  #receiveOwn(number: number): void {
     const sentAt = this.#sentAt.get(number);
     if (sentAt !== undefined) this.#lags.add(performance.now() - sentAt);
-    for (const known of this.#sentAt.keys()) if (known <= number) this.#sentAt.delete(known);
+    for (const sent of this.#sentAt.keys()) if (sent <= number) this.#sentAt.delete(sent);
   }
 
-  #catchUp(): void {
+  #resync(): void {
     this.#eventCache
       .sweep()
       .catch((error: unknown) => logFailure(error, 'what was missed of other nodes could not be read yet'));

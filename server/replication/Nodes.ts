@@ -8,98 +8,103 @@ import { logger } from '../base/logger.ts';
 import { LeaseModel, NodeModel, type NodeRecord } from '../models/platform/nodes.ts';
 import type { EventBus } from './EventBus.ts';
 
-/** A node says so often that it is there, and counts as gone after so long without a word. */
+/** The heartbeat interval, and the time without a heartbeat after which a node counts as gone. */
 const heartbeatMs = 2_000;
 const goneAfterMs = 8_000;
-const forgottenAfterMs = 24 * 3_600_000;
-/** With a news stream what it has lost is looked for more rarely. */
+/** Records of nodes that are gone are deleted after this time. */
+const deletedAfterMs = 24 * 3_600_000;
+/** With a connected event bus, memory is compared with the database only at every n-th heartbeat. */
 const heartbeatsBetweenSweeps = 2;
 
-/** A node's id, shortened for people. */
+/** A node's id, shortened for display. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /**
- * The processes that work on one database: this one and its peers. What they must not do twice is done by whoever holds
- * the lease of it, and what they were not told of each other is read from the database every few seconds. All of it goes
- * by the database's clock.
+ * The processes on one database: this one and its peers.
+ *
+ * - Leases: exclusive tasks run on the node that holds the task's lease.
+ * - Resync: changes that were not received from peers are read from the database every few seconds.
+ * - All times are taken from the database's clock.
  */
 export class Nodes {
   readonly id = randomUUID();
   readonly #eventCache: EventCache;
-  readonly #news: EventBus;
+  readonly #eventBus: EventBus;
   readonly #startedAt = new Date();
   #timer: ReturnType<typeof setInterval> | undefined;
   #own: NodeRecord | undefined;
   #peers: NodeRecord[] = [];
-  /** How much the database's clock is ahead of this machine's, and how wrong that may be. */
-  #ahead = { ms: 0, withinMs: Infinity };
-  #beats = 0;
-  #beating: Promise<void> | undefined;
+  /** How far the database's clock is ahead of this machine's, and the error bound of that estimate. */
+  #clockOffset = { ms: 0, withinMs: Infinity };
+  #heartbeatCount = 0;
+  #heartbeat: Promise<void> | undefined;
 
-  constructor(eventCache: EventCache, newsOf: (id: string) => EventBus) {
+  constructor(eventCache: EventCache, createEventBus: (id: string) => EventBus) {
     this.#eventCache = eventCache;
-    this.#news = newsOf(this.id);
+    this.#eventBus = createEventBus(this.id);
   }
 
   get eventBus(): EventBus {
-    return this.#news;
+    return this.#eventBus;
   }
 
-  /** False for a process that is the only one by its nature. */
+  /** False for a process that is alone by configuration (the built-in store). */
   get isStarted(): boolean {
     return this.#own !== undefined;
   }
 
   /**
-   * The time in milliseconds, by the clock that all processes share: the database's, as the beats tell it. One that is
-   * the only one goes by its own.
+   * The time in epoch milliseconds on the clock that all processes share: the database's, estimated at each
+   * heartbeat. A single process uses its own clock.
    */
   now(): number {
-    return Date.now() + this.#ahead.ms;
+    return Date.now() + this.#clockOffset.ms;
   }
 
   get peers(): readonly NodeRecord[] {
     return this.#peers;
   }
 
-  /** True where another process may be on the same database without our hearing what it does. */
+  /** True when a peer may change data without this process receiving its domain events. */
   get isUnheard(): boolean {
-    return this.#peers.length > 0 && !(this.#news.state && this.#peers.every(({ hasNews }) => hasNews));
+    return this.#peers.length > 0 && !(this.#eventBus.state && this.#peers.every(({ hasNews }) => hasNews));
   }
 
-  /** Begins to say that this process is there. Without it a process counts as the only one, as on the built-in store. */
+  /** Starts the heartbeat. Without it the process counts as the only one, as with the built-in store. */
   async start(): Promise<void> {
-    await this.#beat();
+    await this.#sendHeartbeat();
     this.#timer = setInterval(() => {
-      this.#beating ??= this.#beat()
+      this.#heartbeat ??= this.#sendHeartbeat()
         .catch((error: unknown) => logFailure(error, 'the other servers could not be looked for'))
-        .finally(() => (this.#beating = undefined));
+        .finally(() => (this.#heartbeat = undefined));
     }, heartbeatMs).unref();
   }
 
-  /** Leaves: whatever this one did alone another one does from now on. */
+  /** Deletes this node's record, so that another node takes over its leases. */
   async stop(): Promise<void> {
     if (!this.#timer) return;
     clearInterval(this.#timer);
-    await this.#beating;
+    await this.#heartbeat;
     await NodeModel.deleteOne({ _id: this.id }).catch((error: unknown) =>
       logger.debug({ err: error }, 'this server could not say that it leaves'),
     );
   }
 
   /**
-   * True when this process is the one that does it, at this moment. Whoever stood still and goes on may believe so for one
-   * run longer: what is done has to be claimed in the database all the same.
+   * Takes or checks the lease of a task. Returns true when this node holds it.
+   *
+   * A process that was suspended may still return true once after it has lost the lease. The task must
+   * therefore also claim its work by a database condition.
    */
-  async leads(what: string): Promise<boolean> {
+  async leads(task: string): Promise<boolean> {
     const own = this.#own;
     if (!own) return true;
-    const lease = await LeaseModel.findById(what).lean();
+    const lease = await LeaseModel.findById(task).lean();
     if (lease?.node === this.id) return true;
-    if (lease && (await isThere(lease.node, own.seenAt))) return false;
+    if (lease && (await isAlive(lease.node, own.seenAt))) return false;
     try {
       const taken = await LeaseModel.updateOne(
-        lease ? { _id: what, node: lease.node } : { _id: what, node: { $exists: false } },
+        lease ? { _id: task, node: lease.node } : { _id: task, node: { $exists: false } },
         { $set: { node: this.id } },
         { upsert: !lease },
       );
@@ -110,44 +115,47 @@ export class Nodes {
     }
   }
 
-  async #beat(): Promise<void> {
-    const said = {
+  async #sendHeartbeat(): Promise<void> {
+    const fields = {
       host: hostname(),
       version,
       startedAt: this.#startedAt,
-      hasNews: this.#news.state !== undefined,
+      hasNews: this.#eventBus.state !== undefined,
     };
-    const askedAt = Date.now();
+    const sentAt = Date.now();
     const own = await NodeModel.findOneAndUpdate(
       { _id: this.id },
-      { $set: said, $currentDate: { seenAt: true } },
+      { $set: fields, $currentDate: { seenAt: true } },
       { upsert: true, returnDocument: 'after' },
     ).lean();
     this.#own = own ?? undefined;
     if (!own) return;
-    this.#compareClocks(own.seenAt.getTime(), askedAt);
-    const known = this.#peers;
+    this.#compareClocks(own.seenAt.getTime(), sentAt);
+    const previousPeers = this.#peers;
     this.#peers = await NodeModel.find({
       _id: { $ne: this.id },
       seenAt: { $gt: ago(own.seenAt, goneAfterMs) },
     }).lean();
-    if (this.#peers.length !== known.length) this.#tellPeers();
-    await NodeModel.deleteMany({ seenAt: { $lt: ago(own.seenAt, forgottenAfterMs) } });
-    this.#beats += 1;
-    const isHearing = this.#news.state !== undefined && !this.#news.state.awaySince;
-    const isDue = !isHearing || this.#beats % heartbeatsBetweenSweeps === 0;
+    if (this.#peers.length !== previousPeers.length) this.#logPeers();
+    await NodeModel.deleteMany({ seenAt: { $lt: ago(own.seenAt, deletedAfterMs) } });
+    this.#heartbeatCount += 1;
+    const isConnected = this.#eventBus.state !== undefined && !this.#eventBus.state.awaySince;
+    const isDue = !isConnected || this.#heartbeatCount % heartbeatsBetweenSweeps === 0;
     if (this.#peers.length > 0 && isDue) await this.#eventCache.sweep();
   }
 
-  /** The quicker the answer was, the closer it tells; an older one is kept until it cannot be true any more. */
-  #compareClocks(databaseAt: number, askedAt: number): void {
-    const withinMs = (Date.now() - askedAt) / 2;
-    const ms = Math.round(databaseAt - askedAt - withinMs);
-    const isDoubtful = Math.abs(ms - this.#ahead.ms) > withinMs + this.#ahead.withinMs;
-    if (withinMs <= this.#ahead.withinMs || isDoubtful) this.#ahead = { ms, withinMs };
+  /**
+   * Estimates the offset of the database's clock. The error bound is half the round trip. An estimate is
+   * replaced by a more precise one, or when it contradicts the new one.
+   */
+  #compareClocks(databaseAt: number, sentAt: number): void {
+    const withinMs = (Date.now() - sentAt) / 2;
+    const ms = Math.round(databaseAt - sentAt - withinMs);
+    const isContradicted = Math.abs(ms - this.#clockOffset.ms) > withinMs + this.#clockOffset.withinMs;
+    if (withinMs <= this.#clockOffset.withinMs || isContradicted) this.#clockOffset = { ms, withinMs };
   }
 
-  #tellPeers(): void {
+  #logPeers(): void {
     const peers = this.#peers.map(({ _id, host }) => `${host} ${shortId(_id)}`);
     if (this.isUnheard)
       logger.warn({ peers }, 'another server is on this database and unheard: set REDIS_URL for all of them');
@@ -157,5 +165,5 @@ export class Nodes {
 
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
-const isThere = async (node: string, now: Date): Promise<boolean> =>
+const isAlive = async (node: string, now: Date): Promise<boolean> =>
   (await NodeModel.exists({ _id: node, seenAt: { $gt: ago(now, goneAfterMs) } })) !== null;

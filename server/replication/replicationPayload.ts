@@ -5,7 +5,9 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 
 type Payloads = { [N in DomainEventName]?: (message: DomainEventPayloads[N]) => DomainEventPayloads[N] };
 
-/** An event in memory judges grants by `adminCodeMark`; codes, mails and repeated submissions are read from the database. */
+/**
+ * Grants are checked by `adminCodeMark`. Code hashes, mails and idempotency keys are read from the database.
+ */
 function replicatedEvent(event: EventRecord): EventRecord {
   const { email: _email, creationKey: _key, creationPrint: _print, ...rest } = event;
   return { ...rest, adminCodeHash: '' };
@@ -20,7 +22,7 @@ function replicatedRequest({ usedBy: _, ...request }: TransferLinkRecord): Trans
   return { ...request, tokenHash: '' };
 }
 
-/** What other servers do not need of a message is left out, or empty where the record requires it. */
+/** Removes fields that other servers do not need; fields that the record requires become empty. */
 const payloads: Payloads = {
   eventChanged: ({ event }) => ({ event: replicatedEvent(event) }),
   participantPut: ({ eventId, participant }) => ({
@@ -37,7 +39,7 @@ const payloads: Payloads = {
   }),
 };
 
-/** A message as the other servers get it. */
+/** The payload of a domain event as it is sent to the other servers. */
 export const replicated = <N extends DomainEventName>(
   name: N,
   message: DomainEventPayloads[N],

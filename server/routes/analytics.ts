@@ -6,13 +6,13 @@ import type { App } from '../usecases/App.ts';
 import type { Handlers } from './callHandler.ts';
 
 export interface AnalyticsCallSettings {
-  /** How many proxies of ours stand before this server; only they are believed about countries. */
+  /** The number of our proxies in front of this server. Country headers count only behind a proxy. */
   trustProxyHops?: number;
 }
 
 const isPrivate = (ctx: Context) => ctx.get('dnt') === '1' || ctx.get('sec-gpc') === '1';
 
-/** Counting visits, and the owner's look at what was counted. */
+/** The calls that record page views, and the owner's summary of them. */
 export const analyticsCalls = ({ traffic }: App, { trustProxyHops = 0 }: AnalyticsCallSettings) =>
   ({
     'POST /api/analytics/track': async ({ ctx, input }) => {

@@ -24,7 +24,7 @@ const anything = '/api/{*rest}';
 
 interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
 
-/** The HTTP side: every call under /api, and their names. */
+/** Creates the router of all calls under /api. `names`: the implemented calls. */
 export function createApi(app: App, settings: ApiSettings): { router: Router; names: CallName[] } {
   const router = new Router();
   const handlers: Handlers = {
@@ -46,9 +46,9 @@ export function createApi(app: App, settings: ApiSettings): { router: Router; na
   };
   addCalls(router, app, handlers);
   router.all(anything, (ctx) => {
-    const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
-    if (known.length === 0) throw new AppError('not_found', refusalTexts.translatable('unknownAddress'));
-    const allow = known.flatMap(({ methods }) => methods).join(', ');
+    const matches = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
+    if (matches.length === 0) throw new AppError('not_found', refusalTexts.translatable('unknownAddress'));
+    const allow = matches.flatMap(({ methods }) => methods).join(', ');
     throw new AppError('method_not_allowed', refusalTexts.translatable('wrongMethod'), {
       headers: { allow },
     });

@@ -7,10 +7,12 @@ import { AppError } from '../base/AppError.ts';
 import { busyWithPictures, maxWaitingPictures } from '../gateways/pictures.ts';
 import { semaphore } from '../base/concurrency.ts';
 
-/** What a call takes for a body. */
+/** The accepted body of a call. */
 export interface Form {
   size: keyof typeof bodyBytes;
-  /** The JSON may come as text/plain: all that a browser's beacon can send. */
+  /**
+   * True: the JSON may be sent as text/plain, the only type that `sendBeacon` can send without a preflight.
+   */
   mayBeBeacon: boolean;
 }
 
@@ -18,26 +20,32 @@ const tooLarge = () => new AppError('body_too_large', refusalTexts.translatable(
 const notJson = () => new AppError('unsupported_media_type', refusalTexts.translatable('notJson'));
 const malformed = () => new AppError('malformed_body', refusalTexts.translatable('malformedJson'));
 
-/** Refuses (415) whatever is packed: nothing of ours is, and a few bytes could become megabytes. */
+/**
+ * Throws 415 for a compressed body: our clients never send one, and decompression could exhaust the memory.
+ */
 export function requirePlainBody({ req }: Context): void {
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
     throw new AppError('unsupported_media_type', refusalTexts.translatable('encodedBody'));
 }
 
-/** Of bodies above 64 KB, all together, so many bytes are held at most. */
+/** The memory for the bodies in flight of one app. Above it, bodies larger than 64 KB are refused. */
 export const maxHeldBytes = 128 * 1_024 * 1_024;
 
-/** Reads the bodies of one app's calls. */
+/** Reads the request bodies of one app. */
 export class BodyReader {
-  readonly #fewAtOnce = semaphore(2, maxWaitingPictures, busyWithPictures);
-  /** The bytes of bodies that are being read or worked on. */
+  readonly #limitLarge = semaphore(2, maxWaitingPictures, busyWithPictures);
+  /** The bytes of bodies that are being read or processed. */
   #held = 0;
 
   /**
-   * Reads the JSON of a request, `{}` when it has no body, and works on it. Refuses what is too large (413), not said to
-   * be JSON (415), or none (400); above 64 KB only an object around one picture gets as far as being parsed, and only a
-   * few of them are parsed and worked on at once: each becomes many times its size. With too many waiting it is 503.
+   * Reads the JSON body of a request (`{}` without a body) and passes it to `work`.
+   *
+   * Above 64 KB, only an object around one picture is parsed, and at most two of them are processed at once,
+   * because each takes many times its size in memory.
+   *
+   * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable`
+   * (503) when too many large bodies are in flight.
    */
   async withBody<T>(
     ctx: Context,
@@ -53,13 +61,13 @@ export class BodyReader {
       const bytes = await this.#read(ctx.req, bodyBytes[size], chunks);
       if (bytes.length <= bodyBytes.list) return await work(parse(bytes));
       if (!isPicture(bytes)) throw tooLarge();
-      return await this.#fewAtOnce(async () => work(parse(bytes)));
+      return await this.#limitLarge(async () => work(parse(bytes)));
     } finally {
-      this.#held -= lengthTogether(chunks);
+      this.#held -= totalLength(chunks);
     }
   }
 
-  /** What was read counts as held until the caller, whose `chunks` these are, lets go of it. */
+  /** Reads into `chunks`. Their bytes count as held until the caller subtracts them. */
   async #read(request: IncomingMessage, limit: number, chunks: Buffer[]): Promise<Buffer> {
     let length = 0;
     return new Promise((resolve, reject) => {
@@ -70,31 +78,31 @@ export class BodyReader {
         if (length > limit) refuse(tooLarge());
         else if (length > bodyBytes.list && this.#held > maxHeldBytes) refuse(busyWithPictures());
       };
-      const isBroken = () => reject(malformed());
-      const isWhole = () => {
-        request.off('close', isBroken);
+      const onBroken = () => reject(malformed());
+      const onEnd = () => {
+        request.off('close', onBroken);
         resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length));
       };
       const refuse = (refusal: AppError): void => {
-        // Whoever is refused on the way is to read why: the request stays open.
-        request.pause().off('data', take).off('end', isWhole).off('close', isBroken);
+        // The request stays open, so that the client can read the reply.
+        request.pause().off('data', take).off('end', onEnd).off('close', onBroken);
         reject(refusal);
       };
-      request.on('data', take).once('end', isWhole).once('error', isBroken).once('close', isBroken);
+      request.on('data', take).once('end', onEnd).once('error', onBroken).once('close', onBroken);
     });
   }
 }
 
-const lengthTogether = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
+const totalLength = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
 
-/** True for a body that may be megabytes: nobody makes us read it without the right to send it. */
+/** True for a body that may have megabytes. The caller checks access before reading it. */
 export function mayBeLarge(ctx: Context, size: Form['size']): boolean {
-  const most = bodyBytes[size];
-  const length = lengthOf(ctx) ?? most;
-  return length > bodyBytes.list && length <= most;
+  const limit = bodyBytes[size];
+  const length = lengthOf(ctx) ?? limit;
+  return length > bodyBytes.list && length <= limit;
 }
 
-/** How many bytes the body of a request has; undefined when it says so only by ending. */
+/** The declared size of a request's body in bytes; undefined for a chunked body. */
 function lengthOf({ req: { headers } }: Context): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }
@@ -106,7 +114,7 @@ function parse(bytes: Buffer): unknown {
     const json: unknown = Bourne.parse(text);
     if (typeof json === 'object' && json !== null) return json;
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw malformed();
 }
@@ -115,9 +123,11 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * True for JSON whose size is one long string, as a picture's data URL is: besides it there are at most 64 KB, and in
- * all no more quotes than that. It looks at quotes alone, so that bytes which would become millions of values are told
- * apart from a picture before anything is made of them.
+ * True for JSON that consists mostly of one long string, such as a picture's data URL. Apart from that string
+ * it has at most 64 KB, and at most as many quotes.
+ *
+ * It scans only for quotes. Bodies that would parse to millions of values are therefore refused before
+ * parsing.
  */
 function isPicture(json: Buffer): boolean {
   let longest = 0;

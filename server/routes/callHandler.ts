@@ -15,80 +15,88 @@ import { find, type LoadedEntities } from '../usecases/loadEntities.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
 import { asPaymentFailure } from './paymentFailure.ts';
 
-/** What a handler gives: what its call answers, and whether that is new where the call's status says so. */
+/** The result of a handler: the reply's body, and `isNew` for calls with the statuses 200 and 201. */
 type Answer<Name extends api.CallName> =
   200 | 201 extends api.StatusOf<Name> ? { isNew: boolean; body: api.ReplyOf<Name> } : api.ReplyOf<Name>;
 
-/** What a handler is given: what the call is about, who asks, and what was sent, checked. */
+/** The input of a handler: the loaded entities, the viewer, and the validated request. */
 export type HandlerContext<Name extends api.CallName> = LoadedEntities[api.AboutOf<Name>] & {
   ctx: Context;
   viewer: Viewer;
   params: api.ParamsOf<Name>;
   query: api.CheckedQueryOf<Name>;
   input: Name extends api.CallWithBody ? api.InputOf<Name> : undefined;
-  /** The page's own key of a submission: sent again, it is the same submission. */
+  /** A retry of a submission has the same key. */
   idempotencyKey: Name extends api.CallWithKey ? string | undefined : never;
-  /** Takes one from what the caller's address may do. */
+  /** Takes a token from a rate limit of the caller's address. */
   spend: Spend;
 };
 
-/** What answers each call. */
-export type Handlers = { [Name in api.CallName]: (asked: HandlerContext<Name>) => Promise<Answer<Name>> };
+/** The handler of each call. */
+export type Handlers = { [Name in api.CallName]: (context: HandlerContext<Name>) => Promise<Answer<Name>> };
 
 /**
- * Answers the calls of an app, each in this order: the body's size and form (413, 415, 400), what the call is about (404),
- * who asks (401, 403), what is asked (400), and then its handler. Of whom a large body comes is asked before it is read.
+ * Adds the calls of an app to the router. Each request passes these steps in order:
+ *
+ * 1. Size and format of the body (413, 415, 400). For a large body, access is checked before it is read.
+ * 2. Loading the entities (404).
+ * 3. Access (401, 403).
+ * 4. Validation of the input (400).
+ * 5. The handler.
  */
 export function addCalls(router: Router, app: App, handlers: Handlers): void {
   const bodies = new BodyReader();
   for (const name of Object.keys(handlers) as api.CallName[]) {
     const call: Call = api.calls[name];
-    const handle = handlers[name] as (asked: unknown) => Promise<unknown>;
+    const handle = handlers[name] as (context: unknown) => Promise<unknown>;
     const [method, path] = name.split(' ') as [Method, string];
     const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
     const steps = call.refusal === 'PaymentFailed' ? [asPaymentFailure] : [];
     router[verbs[method]](path, ...steps, async (ctx: Context) => {
-      const look = async () =>
+      const load = async () =>
         find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
-      if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await look());
+      if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await load());
       const answer = async (json?: unknown): Promise<unknown> => {
-        const subject = await look().catch((error: unknown) => {
-          if (call.endsSubject && isOwnEnd(app, ctx, error)) return undefined;
+        const subject = await load().catch((error: unknown) => {
+          if (call.endsSubject && isRepeatedRemoval(app, ctx, error)) return undefined;
           throw error;
         });
         if (!subject) return dropParticipant(ctx, ctx.params.id);
         const viewer = await allow(app, call, requestOf(app, ctx), subject);
         const spend = app.limits.allowanceOf(ctx.ip, viewer);
-        const asked = { ...subject, ...readSent(call, ctx, json), ctx, viewer, spend };
+        const context = { ...subject, ...parseRequest(call, ctx, json), ctx, viewer, spend };
         if (call.needsCookies) requireCookie(ctx);
-        const work = async () => handle(asked);
-        const answered = await (isLogged(call) ? actingAs(actorOf(viewer, call), work) : work());
+        const work = async () => handle(context);
+        const result = await (isLogged(call) ? actingAs(actorOf(viewer, call), work) : work());
         if (mayEndRights(name, call)) await app.nodes.eventBus.flush();
-        return answered;
+        return result;
       };
       reply(ctx, call, await (call.body ? bodies.withBody(ctx, form, answer) : answer()));
     });
   }
 }
 
-/** The participant is gone whose seat this browser still has: it sends again what was done. */
-const isOwnEnd = (app: App, ctx: Context, error: unknown): boolean =>
+/** True when this browser repeats the removal of its own participant, who is already removed. */
+const isRepeatedRemoval = (app: App, ctx: Context, error: unknown): boolean =>
   toAppError(error).code === 'participant_not_found' &&
   requestOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);
 
-/** Who only plays is judged by what the database accepts; an event is else what its organiser has made of it by now. */
+/**
+ * True for calls that must read the event from the database. Guests' calls may use the cached event, because
+ * the database conditions of their writes validate them again.
+ */
 const mustBeFresh = (name: api.CallName, call: Call): boolean =>
   api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
 
-/** What guests do to join and to play is in no log. */
+/** Joining and playing are not recorded in the audit log. */
 const isLogged = ({ who }: Call) => who !== 'anybody' && who !== 'participant';
 
-const ofPlayers = new Set<Access['who']>(['anybody', 'participant', 'self', 'couple']);
-const mayOrganise = ({ who }: Call) => !ofPlayers.has(who);
+const playerAccess = new Set<Access['who']>(['anybody', 'participant', 'self', 'couple']);
+const mayOrganise = ({ who }: Call) => !playerAccess.has(who);
 
 /**
- * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would
- * still tell somebody what is not theirs any more.
+ * True for calls that may end someone's rights. They are acknowledged only after the event bus is flushed, so
+ * that other servers close the connections that have lost their rights.
  */
 const mayEndRights = (name: api.CallName, call: Call): boolean =>
   call.endsRights ?? (!name.startsWith('GET') && mayOrganise(call));
@@ -110,8 +118,8 @@ function reply(
   ctx.body = isText ? body : JSON.stringify(body);
 }
 
-/** What was sent, checked by the schemas that the call names. */
-const readSent = ({ body, query = {} }: Call, ctx: Context, json: unknown) => ({
+/** Validates the request by the schemas of the call. Throws `invalid`. */
+const parseRequest = ({ body, query = {} }: Call, ctx: Context, json: unknown) => ({
   params: ctx.params as unknown,
   input: body && schemas[body].parse(json),
   query: Object.fromEntries(
@@ -123,7 +131,7 @@ const readSent = ({ body, query = {} }: Call, ctx: Context, json: unknown) => ({
   idempotencyKey: ctx.get(keyHeader).slice(0, 200) || undefined,
 });
 
-/** Who asks, as far as the request itself says. */
+/** The credentials of a request. */
 export const requestOf = ({ sessions }: App, ctx: Context): Request => ({
   grants: sessions.grantsOf(ctx.req, () => ctx.cookies),
   isAsGuest: ctx.query.as === asGuest.as,

@@ -27,13 +27,13 @@ import { startOver } from '../usecases/events/startOver.ts';
 import { waitingRequests } from '../usecases/participants/transfers.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
-/** Its codes are the organiser's to change. */
+/** Throws `not_allowed` unless the organiser changes the codes. */
 function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
   if (role !== 'organiser' && (shareCode !== undefined || adminCode !== undefined))
     throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));
 }
 
-/** What was paid, and who is written to, is told the organiser alone. */
+/** Only the organiser gets the payment state and the email address. */
 const presentFor = (app: App, { role }: Viewer, event: ShownEvent, adminCode?: string) =>
   role === 'organiser' ? presentEvent(event, app, adminCode) : presentGuestEvent(event, app);
 
@@ -100,7 +100,7 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
       const origin = shareOrigin(origins, ctx.hostname) || ownOrigin(ctx);
       const calendar = presentCalendar(event, shareLink(origin, event.shareCode), new Date());
       if (calendar === undefined) throw new AppError('not_found', refusalTexts.translatable('noDate'));
-      // Shown by the phone itself, which then offers to take it.
+      // Inline, because phones then open the entry and offer to add it to the calendar.
       ctx.attachment(`${event.shareCode}.ics`, { type: 'inline' });
       return calendar;
     },

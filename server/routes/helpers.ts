@@ -10,10 +10,10 @@ import type { App } from '../usecases/App.ts';
 import * as links from '../usecases/helpers/helperLinks.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** A token that never existed. An ended one is no guess. */
+/** True for a token that never existed. The token of an ended link does not count as a guess. */
 const isGuess = (error: unknown) => toAppError(error).code === 'helper_link_unknown';
 
-/** The calls about links for helpers, and about what they and others have done. */
+/** The calls about helpers' links and the audit log. */
 export const helperCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/helpers': async ({ event }) =>
@@ -42,7 +42,7 @@ export const helperCalls = (app: App) =>
       const linkId = link._id.toString();
       const grants = readGrants(ctx.cookies);
       const { helpers } = await viewerOf(app, { grants, isAsGuest: false }, event);
-      // A device that is in already gets no second session.
+      // A device that holds this link already gets no second session.
       if (!helpers.some((helper) => helper.linkId === linkId)) {
         spend('entries', linkId);
         grantHelper(ctx, event._id.toString(), linkId);

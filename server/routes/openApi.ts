@@ -11,12 +11,14 @@ const entries = Object.entries(entriesByName) as [string, Call][];
 const refTo = (name: string) => `#/components/schemas/${name}`;
 const isSchema = (name: string | undefined): name is SchemaName => name !== undefined && name in schemas;
 
-/** The JSON Schemas of what is sent (`input`) or answered (`output`), by their names. */
+/** The JSON Schemas of request bodies (`input`) or replies (`output`), by name. */
 function jsonSchemas(names: Set<SchemaName>, io: 'input' | 'output'): Json {
   const registry = z.registry<{ id: string }>();
   for (const name of names) registry.add(schemas[name], { id: name });
-  const made = Object.entries(z.toJSONSchema(registry, { io, uri: refTo }).schemas);
-  return Object.fromEntries(made.map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]));
+  const jsonSchemasByName = Object.entries(z.toJSONSchema(registry, { io, uri: refTo }).schemas);
+  return Object.fromEntries(
+    jsonSchemasByName.map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
 }
 
 const bodies = () => new Set(entries.flatMap(([, { body }]) => body ?? []));
@@ -65,8 +67,8 @@ function parametersOf(method: string, path: string, { query = {}, takesKey, need
   return [
     ...variables.map((name) => parameter('path', name, { type: 'string' })),
     ...Object.entries(query).map(([name, schema]) => {
-      const { $schema: _, ...made } = z.toJSONSchema(schemas[schema], { io: 'input' });
-      return parameter('query', name, made);
+      const { $schema: _, ...jsonSchema } = z.toJSONSchema(schemas[schema], { io: 'input' });
+      return parameter('query', name, jsonSchema);
     }),
     ...(method === 'GET' && aboutOf(`${method} ${path}`) !== 'none' ? asGuestParameters : []),
     ...(takesKey ? [parameter('header', keyHeader, { type: 'string', maxLength: 200 })] : []),
@@ -97,7 +99,7 @@ function pathsOf(): Record<string, Json> {
   return paths;
 }
 
-/** Every call as OpenAPI 3.1 describes it, made from the calls' own entries and schemas. */
+/** Generates the OpenAPI 3.1 description of all calls from their entries and schemas. */
 export const describeApi = () => ({
   openapi: '3.1.0' as const,
   info: {
@@ -113,8 +115,8 @@ export const describeApi = () => ({
   },
 });
 
-/** The call that describes all calls; the description is made when it is first asked for. */
+/** The call that returns the OpenAPI description, which is generated at the first request. */
 export function openApiCall() {
-  let described: ReturnType<typeof describeApi> | undefined;
-  return { 'GET /api/openapi.json': async () => (described ??= describeApi()) };
+  let description: ReturnType<typeof describeApi> | undefined;
+  return { 'GET /api/openapi.json': async () => (description ??= describeApi()) };
 }

@@ -15,12 +15,12 @@ import type { Handlers } from './callHandler.ts';
 
 export interface OwnerCallSettings {
   ownerPassword: string;
-  /** Whether mails can be sent. */
+  /** True when a mail server is configured. */
   isMailConfigured?: boolean;
   health?: HealthSources;
 }
 
-/** The owner's login, and every call behind it but the traffic; and what everybody may know of the platform's settings. */
+/** The owner's sign-in and calls (traffic is in `analyticsCalls`), and the public platform settings. */
 export function ownerCalls(app: App, settings: OwnerCallSettings) {
   const { ownerPassword, isMailConfigured = false, health = {} } = settings;
   const { isTest, setup: payment } = app.gateway;
@@ -41,7 +41,7 @@ export function ownerCalls(app: App, settings: OwnerCallSettings) {
       (await listEvents(app)).map((event) => presentOwnerEvent(event, app)),
     'DELETE /api/owner/events/:id': async ({ params }) => removeEvent(app, params.id),
 
-    // Whose money counts is decided by who takes it now: the test mode's or the real one.
+    // Revenue counts payments of the current mode only: test or real.
     'GET /api/owner/dashboard-stats': async () => dashboardStats(app, { now: new Date(), isTest }),
     'GET /api/owner/revenue': async ({ query }) => revenue(app, { now: new Date(), isTest }, query.range),
     'GET /api/owner/user-stats': async () => userStats(app, new Date()),

@@ -39,7 +39,8 @@ export const participantCalls = (app: App) =>
       removedCount: await participants.removeRecent(app, event, input),
     }),
     'GET /api/participants/:id': async ({ event, participant }) => presentParticipant(participant, event),
-    'PATCH /api/participants/:id': async (asked) => presentParticipant(await change(app, asked), asked.event),
+    'PATCH /api/participants/:id': async (context) =>
+      presentParticipant(await changeParticipant(app, context), context.event),
     'GET /api/participants/:id/data': async ({ event, participant }) =>
       presentOwnData(app, await ownDataOf(event, participant)),
     'DELETE /api/participants/:id': async ({ ctx, participant, viewer }) => {
@@ -50,8 +51,11 @@ export const participantCalls = (app: App) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** The message is the guest's own; the name is the organiser's to mend; the table is either's to choose. */
-async function change(
+/**
+ * Changes one field of a participant: the guest the message, an administrator the name, both the table.
+ * Throws `not_allowed` otherwise.
+ */
+async function changeParticipant(
   app: App,
   { event, participant, viewer, input }: HandlerContext<'PATCH /api/participants/:id'>,
 ) {
@@ -69,24 +73,24 @@ async function change(
 }
 
 /**
- * The calls by which a second phone, or one that forgot its guest, plays as that guest: by a link, or by asking the host.
- * Their addresses keep the word that they were first given.
+ * The calls that move a guest to another phone, by a transfer link or by a request to the host. The word
+ * "seat" in their addresses is historical.
  */
 export const transferCalls = (app: App) =>
   ({
     'POST /api/participants/:id/seat-links': async ({ event, participant }) =>
       presentTransferLink(await transfers.makeTransferLink(app, event, participant)),
     'POST /api/seats': async ({ ctx, input, idempotencyKey }) => {
-      const taken = await transfers.takeTransfer(app, input.token, idempotencyKey);
-      if ('requestState' in taken) return taken;
-      const { event, participantId } = taken;
+      const transfer = await transfers.takeTransfer(app, input.token, idempotencyKey);
+      if ('requestState' in transfer) return transfer;
+      const { event, participantId } = transfer;
       grantParticipant(ctx, event._id.toString(), participantId);
       return { shareCode: event.shareCode, participantId };
     },
     'POST /api/seats/withdraw': async ({ input }) => transfers.withdrawTransferRequest(app, input.token),
     'POST /api/events/:shareCode/seat-requests': async ({ event, input, spend }) => {
-      const spendOne = () => spend('seatRequests', event._id.toString());
-      const { request, isNew } = await transfers.askForTransfer(app, event, input, spendOne);
+      const spendRequest = () => spend('seatRequests', event._id.toString());
+      const { request, isNew } = await transfers.askForTransfer(app, event, input, spendRequest);
       return { isNew, body: presentSentRequest(request) };
     },
     'GET /api/events/:shareCode/seat-requests': async ({ event }) =>

@@ -7,11 +7,11 @@ import { checkShareCode } from '../usecases/events/shareCodes.ts';
 import type { Handlers } from './callHandler.ts';
 import type { App } from '../usecases/App.ts';
 
-/** The calls of somebody who is about to create an event. */
+/** The calls before an event is created: the payment, and the check of a share code. */
 export const paymentCalls = (app: App) =>
   ({
     'POST /api/payment/process': async ({ ctx, input, idempotencyKey, spend }) => {
-      // Limits how many stolen cards an address can try. Repeating a submission tries no card.
+      // Limits the stolen cards that an address can try. A repeated submission tries no card.
       const attempt: Attempt = async (tryCard) =>
         app.limits.attemptAction(attemptKey('payment', ctx.ip), tryCard, isDecline);
       const { event, isNew } = await processPayment(app, input, { idempotencyKey, spend, attempt });

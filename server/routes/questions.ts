@@ -20,11 +20,14 @@ import type { LiveEvent } from '../eventState/EventState.ts';
 import { AppError } from '../base/AppError.ts';
 import type { HandlerContext, Handlers } from './callHandler.ts';
 
-type SettingAnswer = HandlerContext<'POST /api/questions/:id/answer'>;
+type SetAnswerContext = HandlerContext<'POST /api/questions/:id/answer'>;
 
-/** An MC sets answers for the show alone, corrects the one that the show has shown last, and takes back none but held ones. */
+/**
+ * Restricts an MC to held answers: an MC may set one, correct the answer that the show has revealed last, and
+ * clear a held one. Throws `not_allowed` otherwise.
+ */
 function requireHeldOfMc(
-  input: SettingAnswer['input'],
+  input: SetAnswerContext['input'],
   question: OfEvent['question'],
   { show }: LiveEvent,
 ): void {
@@ -76,9 +79,9 @@ export const questionCalls = (app: App) => {
       questions.removeQuestion(app, { event, question }),
     'POST /api/questions/:id/answer': async ({ event, question, input, viewer }) => {
       const live = await app.eventCache.get(event._id.toString());
-      const ofMc = (known: OfEvent['question']) => requireHeldOfMc(input, known, live);
-      const judge = viewer.role === 'mc' ? ofMc : undefined;
-      return present(event, await setAnswer(app, { event, question }, input, judge));
+      const requireHeld = (current: OfEvent['question']) => requireHeldOfMc(input, current, live);
+      const validate = viewer.role === 'mc' ? requireHeld : undefined;
+      return present(event, await setAnswer(app, { event, question }, input, validate));
     },
     'GET /api/questions/:id/answers': async ({ event, question }) =>
       presentAnswers(question, await app.eventCache.get(event._id.toString())),

@@ -7,12 +7,12 @@ import type { Handlers } from './callHandler.ts';
 export const rehearsalCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/rehearsal': async ({ event }) => {
-      const found = await findRehearsal(event);
-      return found ? { rehearsal: presentRehearsal(found) } : {};
+      const rehearsal = await findRehearsal(event);
+      return rehearsal ? { rehearsal: presentRehearsal(rehearsal) } : {};
     },
     'POST /api/events/:shareCode/rehearsal': async ({ event, input: { guests }, spend }) => {
-      const { isNew, ...made } = await rehearse(app, event, { guests, spend });
-      return { isNew, body: presentRehearsal(made) };
+      const { isNew, ...rehearsal } = await rehearse(app, event, { guests, spend });
+      return { isNew, body: presentRehearsal(rehearsal) };
     },
     'DELETE /api/events/:shareCode/rehearsal': async ({ event }) => endRehearsal(app, event),
   }) satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import { endSessions, sessionOf } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/loadEntities.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
-/** Who a browser is, and how it forgets that. */
+/** The calls about a browser's session: reading it and logging out. */
 export const sessionCalls = (app: App) =>
   ({
     'GET /api/session': async ({ ctx, query: { event: code } }) =>

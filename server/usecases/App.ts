@@ -15,8 +15,8 @@ import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
 
 /**
- * Everything that one running app keeps in memory; `createApp` puts it together, and whoever needs it is given it. Two
- * apps in one process share the connection to the database and the log, and nothing else.
+ * The state and services of one running app; `createApp` builds it. Two apps in one process share only the
+ * database connection and the logger.
  */
 export interface App {
   domainEvents: DomainEvents;
@@ -24,25 +24,25 @@ export interface App {
   locks: Locks;
   /** The processes on the same database. */
   nodes: Nodes;
-  /** Stores whoever joins. */
+  /** Batches the inserts of new participants. */
   participantWrites: Batcher<NewParticipant, Stored>;
-  /** Stores what they predict. */
+  /** Batches the writes of predictions. */
   predictionWrites: Batcher<ValidatedPrediction, Written | undefined>;
-  /** What browsers were granted. */
+  /** Reads and writes the signed cookies that hold browsers' grants. */
   sessions: Sessions;
   limits: RateLimits;
   codes: CodeHashes;
   activity: Activity;
   traffic: Traffic;
   pictures: RecentPictures;
-  /** Who takes the money. */
+  /** The payment provider. */
   gateway: PaymentGateway;
-  /** Who brings messages to guests' phones; undefined where nobody does. */
+  /** Sends push notifications. Undefined when this server sends none. */
   push: PushGateway | undefined;
-  /** Where removals are noted, apart from the data. */
+  /** The journal of removed ids, stored apart from the data. */
   removals: RemovalJournal;
-  /** An event is deleted so many days after the celebration; undefined: never. */
+  /** Days between the celebration and the deletion of an event. Undefined: events are not deleted. */
   retentionDays: number | undefined;
-  /** The owner's grant counts only with the fingerprint of today's password. */
+  /** The fingerprint of the current owner password. An owner grant with another fingerprint is invalid. */
   ownerFingerprint: string;
 }

@@ -8,43 +8,48 @@ import type { App } from './App.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The stored form of what makes a submission the same one again (`Idempotency-Key`, or a card's token). */
+/** The stored hash of an idempotency key: the `Idempotency-Key` header or a card token. */
 export const submissionKey = (idempotencyKey: string) => digest(`submission ${idempotencyKey}`);
 
 /**
- * The id of what a submission makes: the same when it is sent again, so that whatever a crash has left of it (a held
- * share code, its questions) is its own.
+ * A deterministic id for the document that a submission creates. A retry after a crash finds the share code
+ * and the questions of the first attempt.
  */
 export const idOfSubmission = (seed: string) =>
   new Types.ObjectId(createHash('sha256').update(`id ${seed}`).digest('hex').slice(0, 24));
 
-/** Tells whether what is asked for is the same; the admin code, which is not to be guessed from it, is left out. */
-export const printOf = ({ adminCode: _, ...asked }: CreateEvent, more: object = {}) =>
-  digest(JSON.stringify([asked, more]));
+/**
+ * The fingerprint of a submission's input, to recognise a retry. Leaves out the admin code, so nobody can
+ * guess it from the hash.
+ */
+export const printOf = ({ adminCode: _, ...fields }: CreateEvent, extra: object = {}) =>
+  digest(JSON.stringify([fields, extra]));
 
-/** What was made under a key before. */
+/** The stored fingerprint of an earlier submission under the same key. */
 export interface Submitted {
   print: string | undefined;
   adminCodeHash: string | undefined;
 }
 
-/** How a submission comes: its page's key, and what its sender may still do. */
+/** How a submission arrives: the idempotency key of its page and the rate limits of its sender. */
 export interface Sent {
   idempotencyKey?: string | undefined;
   spend: Spend;
 }
 
-/** Refuses (409) something else under a key that is taken; whoever repeats a submission knows its admin code. */
+/**
+ * Requires that a retry repeats the stored submission, including its admin code. Throws `conflict` otherwise.
+ */
 export async function requireSame(
-  app: App,
-  { print, adminCodeHash }: Submitted,
-  wanted: { print: string; adminCode: string },
+  app: Pick<App, 'codes'>,
+  { print: storedPrint, adminCodeHash }: Submitted,
+  { print, adminCode }: { print: string; adminCode: string },
   spend: Spend,
 ): Promise<void> {
   const isRight = async (hash: string): Promise<boolean> => {
     spend('codes', 'repeated');
-    return app.codes.isRight(wanted.adminCode, hash);
+    return app.codes.isRight(adminCode, hash);
   };
-  const isSame = print === wanted.print && (!adminCodeHash || (await isRight(adminCodeHash)));
+  const isSame = storedPrint === print && (!adminCodeHash || (await isRight(adminCodeHash)));
   if (!isSame) throw new AppError('conflict', refusalTexts.translatable('sentBefore'));
 }

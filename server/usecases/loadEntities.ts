@@ -6,26 +6,29 @@ import { ParticipantModel, type ParticipantRecord } from '../models/participant.
 import type { App } from './App.ts';
 import { isId } from './isId.ts';
 
-/** A question, and the event in which it stands. */
+/** A question and its event. */
 export interface OfEvent {
   event: EventRecord;
   question: QuestionRecord;
 }
 
-/** What a call is about, found by its address before anything else is looked at. */
+/** The entities that a call loads by the parameters of its path, by kind. */
 export interface LoadedEntities {
   none: object;
   event: { event: EventRecord };
   question: { event: EventRecord; question: QuestionRecord };
-  /** The participant without the predictions, which few calls show. */
+  /** The participant is loaded without predictions, because few calls need them. */
   participant: { event: EventRecord; participant: ParticipantRecord };
 }
 
 type Params = Record<string, string>;
-/** `isFresh`: nothing will do that is only remembered, as for an organiser, whose rights may have ended elsewhere. */
+/**
+ * `isFresh`: reads the database instead of the cache. Calls of organisers do, because another server may have
+ * revoked their rights.
+ */
 type Finders = {
   [Kind in keyof LoadedEntities]: (
-    app: App,
+    app: Pick<App, 'eventCache'>,
     params: Params,
     isFresh: boolean,
   ) => Promise<LoadedEntities[Kind]>;
@@ -35,33 +38,36 @@ const noQuestion = () => new AppError('question_not_found', refusalTexts.transla
 export const noParticipant = () =>
   new AppError('participant_not_found', refusalTexts.translatable('guestNotFound'));
 
-/** So much is said again of whatever was given for a code. */
-const mostShown = 40;
+/** An error message repeats at most this many characters of an unknown code. */
+const maxShownLength = 40;
 
-/** The event that a share code leads to, also an earlier code of it; 404 otherwise. */
+/** Finds the event of a current or an earlier share code. Throws `event_not_found`. */
 export async function findEvent(shareCode: string): Promise<EventRecord> {
   const code = tidyShareCode(shareCode);
   const event = isShareCode(code) ? await EventModel.findOne({ codes: code }).lean() : null;
   if (event) return event;
-  const shown = code.length > mostShown ? `${code.slice(0, mostShown)}...` : code;
+  const shown = code.length > maxShownLength ? `${code.slice(0, maxShownLength)}...` : code;
   throw new AppError('event_not_found', refusalTexts.translatable('eventUnknown', { code: shown }));
 }
 
-/** Whoever plays hears at once what this process has not heard yet. */
-function noticed(app: App, event: EventRecord): EventRecord {
+/** Publishes the loaded event to connected clients when it is newer than the cached one. */
+function syncCache(app: Pick<App, 'eventCache'>, event: EventRecord): EventRecord {
   app.eventCache.applyIfNewer(event);
   return event;
 }
 
-async function eventById(app: App, id: string, isFresh: boolean): Promise<EventRecord> {
-  const known = isFresh ? undefined : app.eventCache.loaded(id)?.event;
-  const event = known ?? (await EventModel.findById(id).lean());
+async function eventById(app: Pick<App, 'eventCache'>, id: string, isFresh: boolean): Promise<EventRecord> {
+  const cached = isFresh ? undefined : app.eventCache.loaded(id)?.event;
+  const event = cached ?? (await EventModel.findById(id).lean());
   if (!event) throw new AppError('event_not_found', refusalTexts.translatable('eventNotFound'));
-  return noticed(app, event);
+  return syncCache(app, event);
 }
 
-/** The event of a code as it is remembered, while it lets anybody in: nobody is refused by what may be over. */
-function openEvent(app: App, shareCode: string): EventRecord | undefined {
+/**
+ * The cached event of a share code, only while it is open to guests. A closed event is read again before
+ * anyone is refused.
+ */
+function openEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord | undefined {
   const event = app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event;
   return event?.isActive && !event.isOver && !event.isDoorClosed ? event : undefined;
 }
@@ -69,7 +75,7 @@ function openEvent(app: App, shareCode: string): EventRecord | undefined {
 export const find: Finders = {
   none: async () => ({}),
   event: async (app, { shareCode = '' }, isFresh) => ({
-    event: (isFresh ? undefined : openEvent(app, shareCode)) ?? noticed(app, await findEvent(shareCode)),
+    event: (isFresh ? undefined : openEvent(app, shareCode)) ?? syncCache(app, await findEvent(shareCode)),
   }),
   question: async (app, { id }, isFresh) => {
     if (!isId(id)) throw noQuestion();
@@ -78,7 +84,7 @@ export const find: Finders = {
     const event = await EventModel.findOne({ 'questions._id': id }).lean();
     const question = event?.questions.find(({ _id }) => _id.toString() === id);
     if (!event || !question) throw noQuestion();
-    return { question, event: noticed(app, event) };
+    return { question, event: syncCache(app, event) };
   },
   participant: async (app, { id }, isFresh) => {
     const participant = isId(id) ? await ParticipantModel.findById(id, { predictions: 0 }).lean() : null;
@@ -87,7 +93,7 @@ export const find: Finders = {
   },
 };
 
-/** The sample game is for trying out: guests write nothing to it. */
+/** Throws `sample_event` for the sample event: guests cannot write to it. */
 export function refuseSample(event: EventRecord): void {
   if (event.isSample) throw new AppError('sample_event', refusalTexts.translatable('sampleEvent'));
 }

@@ -5,8 +5,8 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 
 /**
- * The answer as it is stored. 400 `invalid` when the question does not take it; of a number with two readings the sentence
- * has both.
+ * Returns the answer in its stored form. Throws `invalid` when it does not fit the question. For a number
+ * with two possible readings, the message lists both.
  */
 export function requireFit(
   question: AnswerSheet,

@@ -3,8 +3,8 @@ import { AppError } from '../base/AppError.ts';
 import { isDuplicateKey } from '../base/databaseErrors.ts';
 
 /**
- * Writes what is stored once, under a unique key (an upsert). Whoever loses the race for that key meets a duplicate; the
- * second try finds what the winner stored and changes it.
+ * Runs an upsert on a unique key and repeats it once after a duplicate key error. The second run finds the
+ * document that the concurrent writer has inserted, and updates it.
  */
 export async function writeOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function writeOnce<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes what is the same whoever writes it: after a lost race there is nothing to do. */
+/** Runs an upsert whose content is the same for every writer. Ignores a duplicate key error. */
 export async function writeUnlessThere(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -24,15 +24,18 @@ export async function writeUnlessThere(write: () => Promise<unknown>): Promise<v
   }
 }
 
-/** Another writer wins each race that is lost: for a limit of some dozens this many tries are enough. */
-const mostTries = 200;
+/**
+ * Each failed try means that another writer has succeeded. Limits have a few dozen slots, so this number is
+ * never reached in practice.
+ */
+const maxTries = 200;
 
 /**
- * Runs `work` again whenever a unique index has refused its insert; each run reads what is free before it inserts. Throws
- * `unavailable` after too many lost races.
+ * Repeats `work` while a unique index rejects its insert. `work` must read the free slots again in each run.
+ * Throws `unavailable` after too many tries.
  */
 export async function retryUpsert<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; tries < mostTries; tries += 1)
+  for (let tries = 0; tries < maxTries; tries += 1)
     try {
       return await work();
     } catch (error) {

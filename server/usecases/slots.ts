@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Types } from 'mongoose';
 
 /**
- * Numbered slots limit how many documents of one owner (an event, a guest) are stored at once. Each document has a slot of
- * its own, which a unique sparse index enforces over all servers: there cannot be more documents than slots. A caller picks
- * a free slot at random, inserts, and tries again when another document was first (`retryLostRaces`).
+ * Numbered slots limit how many documents one owner (an event or a guest) can have. Each document stores its
+ * own slot under a unique sparse index, so all servers together cannot insert more documents than slots. A
+ * caller picks a free slot at random, inserts, and retries when another document has taken the slot
+ * (`retryUpsert`).
  */
 
 /** The stored name of a slot. */
@@ -13,15 +14,15 @@ export const slotOf = (owner: Types.ObjectId, number: number): string => `${owne
 const numberOf = (slot: string): number => Number(slot.slice(slot.lastIndexOf(' ') + 1));
 
 /**
- * The numbers from 1 to `most` that are free beside the slots of the stored documents. A document without a slot was stored
- * by an earlier version: it takes the highest number that is left.
+ * Returns the slot numbers from 1 to `max` that no stored document has. A document of an earlier version has
+ * no slot; each of those uses up the highest free number.
  */
-export function freeNumbers(most: number, slots: readonly (string | undefined)[]): number[] {
+export function freeNumbers(max: number, slots: readonly (string | undefined)[]): number[] {
   const taken = new Set(slots.flatMap((slot) => (slot === undefined ? [] : numberOf(slot))));
   const withoutSlot = slots.filter((slot) => slot === undefined).length;
-  const numbers = Array.from({ length: Math.max(0, most - withoutSlot) }, (_, index) => index + 1);
+  const numbers = Array.from({ length: Math.max(0, max - withoutSlot) }, (_, index) => index + 1);
   return numbers.filter((number) => !taken.has(number));
 }
 
-/** One of some items, at random: callers that pick at the same time seldom pick the same. */
+/** Picks a random item, so that concurrent callers rarely pick the same one. */
 export const oneOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)]!;

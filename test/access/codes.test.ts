@@ -9,7 +9,7 @@ import { CodeHashes, isSameSecret } from '../../server/access/codes.ts';
 
 const codes = new CodeHashes();
 
-describe('compared in constant time, by all of their bytes, are', () => {
+describe('constant-time comparison', () => {
   let compare: MockInstance<typeof crypto.timingSafeEqual>;
   beforeEach(() => {
     compare = vi.spyOn(crypto, 'timingSafeEqual');
@@ -24,7 +24,7 @@ describe('compared in constant time, by all of their bytes, are', () => {
   const guesses = ['Kalea 26', 'Xalea 26', 'Kalea 27', 'Kalea', '', 'Kalea 26'.repeat(8)];
   const onlyTheFirst = guesses.map((_, index) => index === 0);
 
-  it('codes with what is stored of them', async () => {
+  it('of codes covers all bytes of the stored hash', async () => {
     const stored = await codes.make('Kalea 26');
     const isRight = [];
     for (const guess of guesses) isRight.push(await codes.isRight(guess, stored));
@@ -32,13 +32,13 @@ describe('compared in constant time, by all of their bytes, are', () => {
     expect(comparisons()).toEqual(guesses.map(() => [32, 32]));
   });
 
-  it('passwords and the marks of grants', () => {
+  it('of passwords and grant marks covers all bytes', () => {
     expect(guesses.map((guess) => isSameSecret(guess, 'Kalea 26'))).toEqual(onlyTheFirst);
     expect(comparisons()).toEqual(guesses.map(() => [32, 32]));
   });
 });
 
-it('of a code the key that scrypt derives with the stored cost is kept', async () => {
+it('code hash: is the scrypt key with its stored cost', async () => {
   const [, N, r, p, salt = '', key] = (await codes.make('Kalea 26')).split('$');
   expect([N, r, p]).toEqual(['16384', '8', '1']);
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -46,19 +46,19 @@ it('of a code the key that scrypt derives with the stored cost is kept', async (
   expect(key).toBe(derived.toString('base64'));
 });
 
-describe('a code with letters that are composed on one keyboard and not on another', () => {
+describe('code with composed and decomposed letters', () => {
   const [composed, decomposed] = ['Zoë & Noé 26', 'Zoe\u0308 & Noe\u0301 26'];
   const mixed = 'Zo\u00EB & Noe\u0301 26';
   const cost = { N: 16_384, r: 8, p: 1 };
 
-  /** As an earlier version stored it: what was typed. */
+  /** The format of an earlier version: the code as it was typed. */
   function storedBefore(code: string): string {
     const salt = Buffer.alloc(16, 7);
     const key = crypto.scryptSync(code, salt, 32, cost);
     return `scrypt$16384$8$1$${salt.toString('base64')}$${key.toString('base64')}`;
   }
 
-  it('opens however it was typed when it was chosen, and however it is typed now', async () => {
+  it('matches in either form, when set and when entered', async () => {
     for (const stored of [await codes.make(decomposed), storedBefore(composed), storedBefore(decomposed)])
       for (const typed of [composed, decomposed, mixed])
         expect(await codes.isRight(typed, stored)).toBe(true);
@@ -67,7 +67,7 @@ describe('a code with letters that are composed on one keyboard and not on anoth
       expect(await codes.isRight(wrong, storedBefore(composed))).toBe(false);
   });
 
-  it('is kept composed', async () => {
+  it('is stored in composed form', async () => {
     const [, , , , salt = '', key] = (await codes.make(decomposed)).split('$');
     const derived = crypto.scryptSync(composed, Buffer.from(salt, 'base64'), 32, cost);
     expect(key).toBe(derived.toString('base64'));
@@ -92,12 +92,12 @@ describe('a code with letters that are composed on one keyboard and not on anoth
   });
 });
 
-describe('the work with codes', { timeout: 60_000 }, () => {
+describe('code hashing queue', { timeout: 60_000 }, () => {
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
   const refusals = (ended: PromiseSettledResult<unknown>[]) =>
     ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
 
-  it('lets whoever signs in pass all those who create events', async () => {
+  it('prefers logins over event creations', async () => {
     const stored = await codes.make('Kalea 26');
     const ended: string[] = [];
     const creations = range(codeQueues.making).map(async () => {
@@ -113,7 +113,7 @@ describe('the work with codes', { timeout: 60_000 }, () => {
     ['making', codeQueues.making, async () => codes.make('a new event')],
     ['checking', codeQueues.checking, async () => codes.isRight('a guess', 'scrypt$16384$8$1$AAAA$AAAA')],
   ] satisfies [string, number, () => Promise<unknown>][])(
-    'has a queue with an end for %s them: 503, and when to come again',
+    'is bounded for %s codes: answers 503 with a delay',
     async (_, most, work) => {
       const refused = refusals(await Promise.allSettled(range(most + 21).map(async () => work())));
       expect(refused).toHaveLength(20);

@@ -27,7 +27,7 @@ let ids: string[];
 const predictAsCouple = async ({ id }: Question, answer: string) =>
   couple.post(`/api/questions/${id}/couple-predictions`, { answer });
 
-/** The host puts a step on the screens; one about a question is about the song. */
+/** Moves the show to a step. Steps about a question are about the song. */
 async function show({ kind }: { kind: string }): Promise<void> {
   const path = `/api/events/${party.code}/show`;
   const { revision } = (await party.organiser.get(path)).body;
@@ -35,14 +35,14 @@ async function show({ kind }: { kind: string }): Promise<void> {
   expect((await party.organiser.post(path, { step, revision, closes: true })).status).toBe(200);
 }
 
-/** As an organiser sees the room, but for the clock. */
+/** Returns the organiser's snapshot of the room, without the time. */
 async function portalOf(browser: Browser): Promise<unknown> {
   const { reply, socket } = await browser.follow(party.code, 'organiser');
   socket.disconnect();
   return reply.ok ? { ...reply.snapshot, now: 0 } : reply.code;
 }
 
-/** All that everybody but the couple can read: calls, pages, rooms. */
+/** Reads everything that is readable for others than the couple: calls, pages and rooms. */
 async function readAll(): Promise<Record<string, unknown>> {
   const owner = readers.owner!;
   const read = await Promise.all([
@@ -82,8 +82,8 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true, force: true });
 });
 
-describe('before the answer is shown', () => {
-  it('nothing that anybody else can read changes when the couple predict, nor do the rooms hear of it', async () => {
+describe('couple’s prediction before the answer is shown', () => {
+  it('changes nothing that others can read, and nothing is published to rooms', async () => {
     const audiences: [string, Audience][] = [
       ['owner', 'screen'],
       ['guest', 'guest'],
@@ -99,28 +99,28 @@ describe('before the answer is shown', () => {
     await predictAsCouple(other, otherSecret);
     expect(await readAll()).toEqual(before);
 
-    // A closing and a held answer are no showing.
+    // Closing a question and holding an answer do not count as showing it.
     const { organiser, code } = party;
     await organiser.post(`/api/questions/${song.id}/answer`, { correctAnswer: 'Hello', isHeld: true });
     await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [song.id] });
     for (const kind of ['question', 'predictions', 'podium']) await show({ kind });
     await party.update({ showAnswers: true });
-    await until('everybody has heard of that', () =>
+    await until('everyone has received that', () =>
       listeners.every(({ heard }) => heard.some(({ name }) => name === 'visibility:changed')),
     );
-    const told = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
-    expect(told).not.toMatch(/Our Own Secret|Another One|Nobody Hears|coupleAnswer/);
+    const published = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
+    expect(published).not.toMatch(/Our Own Secret|Another One|Nobody Hears|coupleAnswer/);
     for (const { socket } of listeners) socket.disconnect();
   });
 });
 
-describe('once the answer is shown', () => {
-  it('everybody hears with it what the couple had said, and of nothing else; hidden again it is gone', async () => {
+describe('couple’s prediction once the answer is shown', () => {
+  it('is published with that answer, alone, and disappears when the answer is hidden again', async () => {
     const phone = await readers.guest!.follow(party.code, 'guest');
     const screen = await app.browser().follow(party.code, 'screen');
     await party.setAnswer(song, 'Perfect');
     for (const { heard } of [phone, screen]) {
-      await until('the reveal is told', () => heard.some(({ name }) => name === 'question:revealed'));
+      await until('the reveal is published', () => heard.some(({ name }) => name === 'question:revealed'));
       const { reveal } = heard.find(({ name }) => name === 'question:revealed')!.message;
       expect(reveal).toMatchObject({ questionId: song.id, correctAnswer: 'Perfect', coupleAnswer: secret });
     }
@@ -132,7 +132,7 @@ describe('once the answer is shown', () => {
     expect(JSON.stringify([shown, phone.heard, screen.heard])).not.toContain(otherSecret);
 
     await party.update({ showAnswers: false });
-    await until('the phone hears the end of it', () =>
+    await until('the phone receives the end', () =>
       phone.heard.some(({ name, message }) => name === 'visibility:changed' && message.showAnswers === false),
     );
     expect(JSON.stringify(await readAll())).not.toContain(secret);

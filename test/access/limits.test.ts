@@ -21,7 +21,7 @@ describe('failed attempts', () => {
     expect(key(one) === key(other)).toBe(together);
   });
 
-  it('are counted apart for who has passed the gate and for guests', () => {
+  it('are counted separately for browsers that passed the gate and for guests', () => {
     const keys = [undefined, 'known', 'guest'] as const;
     expect(new Set(keys.map((knownAs) => attemptKey('gate', '203.0.113.7', knownAs))).size).toBe(3);
   });

@@ -3,16 +3,19 @@ import type { Audience } from '../../protocol/live.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Browser } from '../support/Browser.ts';
 
-/** Everything that can be read of an event: what stands at each address, and what each room says. */
+/** Everything readable of an event, by address and by room. */
 export type Everything = Record<string, unknown>;
 
 interface Readable {
   code: string;
-  /** Questions and participants, with their ids. */
+  /** The ids of questions and participants. */
   ids: string[];
 }
 
-/** The router's own list of reading calls, so that a new one is read, too; but for the description of the calls, which says the same to everybody. */
+/**
+ * Lists the router's own reading calls, so that new ones are included. The API description is excluded: it is
+ * the same for everyone.
+ */
 function addresses({ code, ids }: Readable): string[] {
   const { stack } = createApi(makeApp(), { ownerPassword: '' }).router;
   const patterns = stack
@@ -24,7 +27,7 @@ function addresses({ code, ids }: Readable): string[] {
     .map((path) => path.replace(':shareCode', code));
 }
 
-/** Reads all calls, the guests' pages and both of the guests' rooms; `as=guest` says so as a guest's screen does. */
+/** Reads all calls, the guests' pages and both of the guests' rooms. A guest's screen adds `as=guest`. */
 export async function readEverything(browser: Browser, about: Readable, query = ''): Promise<Everything> {
   const read: Everything = {};
   for (const path of [...addresses(about), `/event/${about.code}`, `/leaderboard/${about.code}`]) {
@@ -36,7 +39,7 @@ export async function readEverything(browser: Browser, about: Readable, query = 
   return read;
 }
 
-/** The moment of a reading is no secret, nor whether this browser had a cookie then. */
+/** Removes the time of the reading, and whether the browser had a cookie. */
 function withoutClock(body: unknown): unknown {
   if (typeof body === 'string') return body.replace(/^DTSTAMP:.*$/m, '');
   if (typeof body !== 'object' || body === null) return body;
@@ -44,7 +47,7 @@ function withoutClock(body: unknown): unknown {
   return Array.isArray(body) ? body : timeless;
 }
 
-/** The snapshot of a room. */
+/** Returns the snapshot of a room. */
 async function look(browser: Browser, code: string, audience: Audience): Promise<unknown> {
   const { reply, socket } = await browser.follow(code, audience);
   socket.disconnect();
@@ -54,7 +57,10 @@ async function look(browser: Browser, code: string, audience: Audience): Promise
 const secretKeys =
   /^(correctAnswer|acceptedKeys|closestDistance|tieBreakerDistance|points|note|adminCode.*|email|isPaid|.*hash|.*mark|.*secret|password|reveals?|codes|nameKey|_id|__v)$/i;
 
-/** The secrets in what was read, by where they stand: fields that guests never get, and counts of what is correct. */
+/**
+ * Returns the paths of secrets in what was read: fields that guests never get, and non-zero counts of correct
+ * predictions.
+ */
 export function secretsIn(read: unknown, path = ''): string[] {
   if (typeof read !== 'object' || read === null) return [];
   return Object.entries(read).flatMap(([key, value]) => {

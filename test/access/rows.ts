@@ -3,7 +3,7 @@ import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const replies = { sent: 20, lost: 0, medianMs: 40, worstMs: 90 };
-/** What a phone measures where all is well. */
+/** A measurement of a phone in a working network. */
 export const venueMeasures = {
   calls: replies,
   foreignCount: 0,
@@ -14,7 +14,7 @@ export const venueMeasures = {
   hasStorage: true,
 } as const;
 
-/** Everybody who may knock. */
+/** Every kind of caller. */
 export const callers = [
   'nobody',
   'guest',
@@ -33,25 +33,25 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What the calls are about. Whatever a call has used up is made anew for the next one. */
+/** The subjects of the calls. A subject that a call has consumed is created again for the next call. */
 export interface Scene {
   code: string;
   adminCode: string;
   ownerPassword: string;
   guest: Participant;
-  /** Where the site is. */
+  /** The origin of the site. */
   origin: string;
-  /** A text that was not used before. */
+  /** Returns a text that was not used before. */
   unused: () => string;
   newQuestion: () => Promise<Question>;
   newGuest: () => Promise<Participant>;
   newEventId: () => Promise<string>;
-  /** A one-time key to the guest's seat. */
+  /** Returns the token of a one-time transfer link to the guest. */
   newSeatToken: () => Promise<string>;
-  /** The secret of a phone that asks to be let back in. */
+  /** Returns the secret of a phone that asks to be let back in. */
   newPhoneToken: () => string;
   newHelperLink: () => Promise<MadeHelperLink>;
-  /** A call was taken: whatever comes next is about something new. */
+  /** Called when a call was accepted: the next call gets new subjects. */
   usesUp: () => void;
 }
 
@@ -59,15 +59,15 @@ type Statuses = Record<Caller, number>;
 type Request = { id?: string; body?: unknown };
 
 export interface Row {
-  /** As the router spells it; `SOCKET` for the rooms. */
+  /** Method and path as the router spells them; `SOCKET` and the audience for rooms. */
   call: string;
-  /** The case, where a call has several. */
+  /** The case, if a call has several. */
   when?: string;
   ask: (scene: Scene, caller: Caller) => Request | Promise<Request>;
   statuses: Statuses;
 }
 
-/** Who is nobody, or nobody any more, is asked who they are (401); everybody else who may not is refused (403). */
+/** Callers without a valid grant: they are refused with 401, all other callers with 403. */
 const unknown = new Set<Caller>([
   'nobody',
   'removedGuest',
@@ -90,18 +90,21 @@ const only =
     forEach((caller) => (who.includes(caller) ? status : refused(caller)));
 
 const everybody = (status: number) => forEach(() => status);
-/** Codes, deletion, payment and links for helpers. */
+/** Allowed for codes, deletion, payment and helper links. */
 const organisers = only(['organiser', 'owner']);
-/** Whoever administers the event. */
+/** Allowed for administering the event. */
 const cohosts = only(['organiser', 'owner', 'cohost']);
-/** Whoever runs the evening. */
+/** Allowed for running the game. */
 const hosts = only(['organiser', 'owner', 'cohost', 'mc']);
 const theCouple = only(['couple']);
 const witnesses = only(['witness']);
 const theGuest = only(['guest']);
 const theGuestAndCohosts = only(['guest', 'organiser', 'owner', 'cohost']);
 const everyGuestAndCohosts = only(['guest', 'anotherGuest', 'organiser', 'owner', 'cohost']);
-/** Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way. */
+/**
+ * The owner's calls are about no event, so the end of an event grant is not checked: it is refused with 403
+ * either way.
+ */
 const owners = only(['owner'], (caller) => (caller === 'nobody' ? 401 : 403));
 
 const nothing = () => ({});
@@ -109,7 +112,10 @@ const nothing = () => ({});
 const aPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
 
-/** What is not there for guests while the event is inactive. The organiser's own calls refuse guests anyway. */
+/**
+ * Calls that are not found for guests while the event is inactive. The organiser's own calls refuse guests
+ * anyway.
+ */
 export const closedWithEvent = new Set([
   'GET /api/events/:shareCode',
   'GET /api/events/:shareCode/leaderboard',
@@ -139,7 +145,10 @@ export const closedWithEvent = new Set([
   'SOCKET screen',
 ]);
 
-/** Every call and who may do it, by status: the decisions' B6, B7 and C7, spelled out independently of the server's table. */
+/**
+ * Every call with the status for each caller: the decisions' B6, B7 and C7, independent of the server's
+ * table.
+ */
 // oxfmt-ignore
 export const rows: Row[] = [
   { call: 'GET /api/events/:shareCode', ask: nothing, statuses: everybody(200) },
@@ -276,6 +285,6 @@ export const rows: Row[] = [
   { call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },
   { call: 'SOCKET screen', ask: nothing, statuses: everybody(200) },
   { call: 'SOCKET organiser', ask: nothing, statuses: hosts(200) },
-  // The last one: it ends the sessions with which they knock.
+  // Last row: it ends the sessions that the rows use.
   { call: 'POST /api/logout', ask: nothing, statuses: everybody(204) },
 ];

@@ -15,7 +15,7 @@ import type { Caller, Row, Scene } from './rows.ts';
 let count = 0;
 const unused = () => `Number ${(count += 1)}`;
 
-/** One event with everybody who may knock at it. */
+/** One event with a browser for every caller. */
 export async function setScene(app: TestApp) {
   const party = await throwParty(app);
   const elsewhere = await throwParty(app);
@@ -54,13 +54,13 @@ export async function setScene(app: TestApp) {
     witness: witness.browser,
     cohostWhoseLinkEnded: endedCohost.browser,
   };
-  const kept = new Map<string, Promise<unknown>>();
-  /** Who is refused uses up nothing: what was made for them is there for the next. */
-  const keeping =
+  const subjects = new Map<string, Promise<unknown>>();
+  /** Refused calls consume nothing: what was created for them is reused by the next call. */
+  const reusing =
     <T>(what: string, make: () => Promise<T>) =>
     async () => {
-      if (!kept.has(what)) kept.set(what, make());
-      return kept.get(what) as Promise<T>;
+      if (!subjects.has(what)) subjects.set(what, make());
+      return subjects.get(what) as Promise<T>;
     };
   const scene: Scene = {
     code,
@@ -69,21 +69,21 @@ export async function setScene(app: TestApp) {
     origin: app.origin,
     guest: guest.participant,
     unused,
-    newQuestion: keeping('question', async () => newQuestion(party, unused())),
-    newEventId: keeping('event', async () => (await throwParty(app)).event.id),
-    newGuest: keeping('guest', async () => (await join(app.browser(), code, unused())).body),
-    newSeatToken: keeping(
+    newQuestion: reusing('question', async () => newQuestion(party, unused())),
+    newEventId: reusing('event', async () => (await throwParty(app)).event.id),
+    newGuest: reusing('guest', async () => (await join(app.browser(), code, unused())).body),
+    newSeatToken: reusing(
       'seat',
       async () => (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
     ),
-    newHelperLink: keeping('link', async () => freeLink(party)),
-    usesUp: () => kept.clear(),
+    newHelperLink: reusing('link', async () => freeLink(party)),
+    usesUp: () => subjects.clear(),
     newPhoneToken: () => (count += 1).toString(16).padStart(32, '0'),
   };
   return { party, browsers, scene };
 }
 
-/** A link to use up; so many are open at once. */
+/** Creates a helper link. Ends an open one first if the event has the maximum. */
 async function freeLink(party: Party) {
   const open = (await party.organiser.get(`/api/events/${party.code}/helpers`)).body as HelperLink[];
   if (open.length >= counts.helperLinks) await endLink(party, open.at(-1)!);
@@ -91,10 +91,15 @@ async function freeLink(party: Party) {
 }
 
 /**
- * Makes the call of a row as somebody; what it changes of the caller's cookie is forgotten. Answers the status, once
- * the reply and a body that was taken are as `docs/openapi.json` describes them.
+ * Makes the call of a row as a caller, in a copy of its browser. Checks the reply, and an accepted body,
+ * against `docs/openapi.json`. Returns the status.
  */
-export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browsers }: Knock, caller: Caller) {
+export async function statusOf(
+  app: TestApp,
+  { call, ask }: Row,
+  { scene, browsers }: Callers,
+  caller: Caller,
+) {
   const browser = twinOf(browsers[caller], app.browser());
   const { id = '', body } = await ask(scene, caller);
   const [method = '', path = ''] = call.split(' ');
@@ -112,12 +117,12 @@ export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browse
   return answer.status;
 }
 
-interface Knock {
+interface Callers {
   scene: Scene;
   browsers: Record<Caller, Browser>;
 }
 
-/** The table asks for more questions than an event may have: one that was used goes for the next. */
+/** Deletes the previous question first, because the table needs more questions than an event may have. */
 async function newQuestion(party: Party, text: string): Promise<Question> {
   const used = usedQuestions.get(party.code);
   if (used) await party.organiser.delete(`/api/questions/${used}`);

@@ -24,7 +24,7 @@ let party: Party;
 let questions: Record<'yesNo' | 'choice' | 'number' | 'song' | 'draft', Question>;
 let first: Guest;
 let second: Guest;
-/** Whoever may read as a guest, and how they ask. */
+/** The browsers that may read as a guest, with the query that requests it. */
 let readers: Record<string, { browser: Browser; query: string }>;
 
 const readAll = async (): Promise<Record<string, Everything>> => {
@@ -46,7 +46,10 @@ const none = { yesNo: null, choice: null, number: null, song: null, draft: null 
 const truth = { yesNo: 'no', choice: 'Waltz', number: hidden.numeric, song: hidden.text, draft: 'yes' };
 const otherTruth = { yesNo: 'yes', choice: 'Tango', number: '1', song: 'Yesterday', draft: 'no' };
 
-/** Of two guests the one who is never right predicted first: the true order is the other one. */
+/**
+ * The guest who is never right predicts first, so that the true order is the reverse of the order while
+ * answers are hidden.
+ */
 beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'foretold-pages-'));
   await writeFile(
@@ -89,15 +92,15 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true, force: true });
 });
 
-const tellsNothing = (read: unknown) => {
+const expectNoSecrets = (read: unknown) => {
   expect(secretsIn(read)).toEqual([]);
   const text = JSON.stringify(read);
   for (const secret of [...Object.values(hidden), email, 'The Admin Code'])
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 };
 
-describe('while answers are hidden', () => {
-  it('nothing that a guest can read changes when answers are set, changed or taken back', async () => {
+describe('hidden answers', () => {
+  it('change nothing that a guest can read when they are set, changed or removed', async () => {
     await answer(none);
     const before = await readAll();
     expect(Object.keys(before.nobody!).length).toBeGreaterThan(15);
@@ -107,14 +110,14 @@ describe('while answers are hidden', () => {
     }
   });
 
-  it('nothing that a guest can read tells an answer, a score, a draft or what is the organiser’s', async () => {
+  it('do not appear in anything that a guest can read, nor do scores, drafts or private fields', async () => {
     await answer(truth);
     const read = await readAll();
     expect(Object.keys(read)).toEqual(Object.keys(readers));
-    tellsNothing(read);
+    expectNoSecrets(read);
   });
 
-  it('an organiser’s own screens see all of it', async () => {
+  it('are visible on the organiser’s own screens', async () => {
     const { organiser, code } = party;
     const seen = await organiser.get(`/api/events/${code}/questions`);
     const seenSecrets = secretsIn(seen.body).map((where) => where.split(' ').at(-1));
@@ -128,7 +131,7 @@ describe('while answers are hidden', () => {
     ]);
   });
 
-  it('phones and the big screen hear nothing of answers and drafts, whatever the organiser does', async () => {
+  it('are not published to phones and the big screen by any action of the organiser', async () => {
     await answer(none);
     const { code, organiser } = party;
     const phone = await first.browser.follow(code, 'guest');
@@ -150,17 +153,17 @@ describe('while answers are hidden', () => {
     await organiser.patch(`/api/questions/${questions.choice.id}`, { isActive: false });
     const order = [questions.draft, questions.song, questions.yesNo].map(({ id }, at) => ({ id, order: at }));
     await organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders: order });
-    await until('all hear the new order', () =>
+    await until('all receive the new order', () =>
       listeners.every(({ heard }) => heard.some(({ name }) => name === 'questions:reordered')),
     );
     await until('the score follows', () => screen.heard.some(({ name }) => name === 'leaderboard:changed'));
-    for (const { heard } of listeners) tellsNothing(heard);
+    for (const { heard } of listeners) expectNoSecrets(heard);
     for (const { socket } of listeners) socket.disconnect();
   });
 });
 
-describe('when answers are shown, and hidden again', () => {
-  it('guests see answers and the true order, but still no draft and nothing that is the organiser’s', async () => {
+describe('answers shown, and hidden again', () => {
+  it('guests see answers and the true order, but still no draft and no private fields', async () => {
     await answer(truth);
     await party.update({ showAnswers: true });
     const shown = await readAll();
@@ -180,20 +183,20 @@ describe('when answers are shown, and hidden again', () => {
     );
   });
 
-  it('the reveal and its end tell phones the answers, and hiding them takes everything back', async () => {
+  it('showing and hiding publish the answers to phones and remove them', async () => {
     await party.update({ showAnswers: false });
     const before = await readAll();
     const phone = await first.browser.follow(party.code, 'guest');
     await party.update({ showAnswers: true });
-    await until('the phone hears the reveal', () => secretsIn(phone.heard).length > 0);
+    await until('the phone receives the reveal', () => secretsIn(phone.heard).length > 0);
     const heardBefore = phone.heard.length;
     await party.update({ showAnswers: false });
-    await until('the phone hears the end of it', () =>
+    await until('the phone receives the end', () =>
       phone.heard.slice(heardBefore).some(({ name }) => name === 'visibility:changed'),
     );
     phone.socket.disconnect();
     expect(await readAll()).toEqual(before);
-    tellsNothing(before);
-    tellsNothing(phone.heard.slice(heardBefore).filter(({ name }) => name === 'visibility:changed'));
+    expectNoSecrets(before);
+    expectNoSecrets(phone.heard.slice(heardBefore).filter(({ name }) => name === 'visibility:changed'));
   });
 });

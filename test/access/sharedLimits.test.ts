@@ -13,7 +13,7 @@ const codeOf = async (trying: Promise<unknown>): Promise<unknown> =>
     (error: { code?: string }) => error.code ?? error,
   );
 
-describe.runIf(hasProgram('redis-server'))('servers that share a Redis', () => {
+describe.runIf(hasProgram('redis-server'))('rate limits shared by Redis', () => {
   let server: RedisServer;
   const opened: Redis[] = [];
   let one: RateLimits;
@@ -37,7 +37,7 @@ describe.runIf(hasProgram('redis-server'))('servers that share a Redis', () => {
     await server.kill();
   });
 
-  it('count failed attempts together, and nobody else’s', async () => {
+  it('count failed attempts of all servers together, per key', async () => {
     for (let time = 0; time < failedAttempts.points / 2; time += 1) {
       expect(await other.attempt(key, async () => true)).toBe(true);
       expect(await one.attempt(key, wrong)).toBe(false);
@@ -49,13 +49,13 @@ describe.runIf(hasProgram('redis-server'))('servers that share a Redis', () => {
     expect(await (await open('another platform:')).attempt(key, wrong)).toBe(false);
   });
 
-  it('grant an address once what it may do, and joins of an address once', async () => {
+  it('count allowances and joins of an address once', async () => {
     const spend = one.allowanceOf(address, { isOwner: false });
     for (let time = 0; time < allowances.seatRequests.burst; time += 1) spend('seatRequests', 'an event');
     for (let time = 0; time < joinPace.burst; time += 1) expect(one.joins.take('an event')).toBe(0);
     one.joins.giveBack('an event');
     const spendThere = other.allowanceOf(address, { isOwner: false });
-    // The first one tells the other server how much has been taken.
+    // The first call tells the other server how many tokens are taken.
     spendThere('seatRequests', 'an event');
     expect(other.joins.take('an event')).toBe(0);
     await expect
@@ -67,11 +67,11 @@ describe.runIf(hasProgram('redis-server'))('servers that share a Redis', () => {
 
   it.each([
     ['is gone', async () => server.kill()],
-    ['stands still', async () => server.signal('SIGSTOP')],
-  ])('judge each for itself while it %s: nobody is refused for that, or waits', async (_, fail) => {
+    ['is stopped', async () => server.signal('SIGSTOP')],
+  ])('are counted per server while Redis %s: no request is refused or delayed for that', async (_, fail) => {
     for (let time = 0; time < failedAttempts.points; time += 1) await one.attempt(key, wrong);
     await fail();
-    // The first attempt finds out; the others do not wait for it.
+    // The first attempt detects the failure; later ones do not wait for Redis.
     await other.attempt(key, wrong);
     await expect.poll(isReady).toBe(false);
     for (let time = 1; time < failedAttempts.points; time += 1)
@@ -80,7 +80,7 @@ describe.runIf(hasProgram('redis-server'))('servers that share a Redis', () => {
     other.allowanceOf(address, { isOwner: false })('creations');
   });
 
-  it('count together again once it goes on', async () => {
+  it('are counted together again once Redis is back', async () => {
     server.signal('SIGSTOP');
     await one.attempt(key, wrong);
     server.signal('SIGCONT');

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stage = await setScene(running.app);
 });
 
-describe('who may do what', () => {
+describe('access table', () => {
   for (const row of rows)
     it(`${row.call}${row.when ? `, ${row.when}` : ''}`, async () => {
       const answered: Record<string, number> = {};
@@ -21,8 +21,8 @@ describe('who may do what', () => {
     });
 });
 
-describe('the table is complete', () => {
-  it('has a row for every call that the router knows, and no others', () => {
+describe('access table: completeness', () => {
+  it('has a row for every call of the router, and no others', () => {
     const settings = { ownerPassword: '' };
     const { stack } = createApi(running.app.app, settings).router;
     const known = stack
@@ -42,10 +42,10 @@ describe('the table is complete', () => {
   });
 });
 
-describe('an inactive event', () => {
+describe('inactive event', () => {
   const ofEvent = rows.filter(({ call }) => closedWithEvent.has(call));
 
-  it('is not there for guests and strangers, and is for its hosts', async () => {
+  it('is missing for guests and strangers, and available to its hosts', async () => {
     const { party, scene, browsers } = await setScene(running.app);
     const question = await party.ask();
     await party.update({ isActive: false });

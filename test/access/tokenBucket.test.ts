@@ -3,8 +3,8 @@ import { TokenBucket, tooMany } from '../../server/access/tokenBucket.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe('a pace', () => {
-  it('grants a burst, then what is given back each second, and tells how long to wait', () => {
+describe('token bucket', () => {
+  it('grants a burst, then the refill of each second, and returns the delay', () => {
     const pace = new TokenBucket({ burst: 3, perSecond: 2 });
     expect(range(4).map(() => pace.take('a', 0))).toEqual([0, 0, 0, 500]);
     expect(pace.take('a', 400)).toBe(100);
@@ -12,7 +12,7 @@ describe('a pace', () => {
     expect(range(5).map(() => pace.take('a', 10_000))).toEqual([0, 0, 0, 500, 500]);
   });
 
-  it('can be given one back', () => {
+  it('refunds a token', () => {
     const pace = new TokenBucket({ burst: 3, perSecond: 2 });
     for (let tries = 0; tries < 3; tries += 1) pace.take('a', 0);
     pace.giveBack('a');
@@ -21,7 +21,7 @@ describe('a pace', () => {
     expect(range(4).map(() => pace.take('nobody', 0))).toEqual([0, 0, 0, 500]);
   });
 
-  it('counts each key for itself, and refusals not at all', () => {
+  it('counts each key separately, and refusals not at all', () => {
     const pace = new TokenBucket({ burst: 1, perSecond: 1 });
     expect(range(50).map(() => pace.take('a', 0))).toEqual([0, ...range(49).map(() => 1_000)]);
     expect([pace.take('b', 0), pace.take('a', 1_000)]).toEqual([0, 0]);
@@ -32,14 +32,14 @@ describe('a pace', () => {
     [6_000, 50],
     [40, 1 / 60],
     [7, 1 / 3],
-  ])('grants exactly %i at once at %f a second, whatever the clock shows', (burst, perSecond) => {
+  ])('grants exactly %i at once at %f a second, whatever the clock value', (burst, perSecond) => {
     for (const now of [0, 0.1, 123_456.789, 9e9]) {
       const pace = new TokenBucket({ burst, perSecond });
       expect(range(burst + 5).filter(() => pace.take('a', now) === 0)).toHaveLength(burst);
     }
   });
 
-  it('forgets buckets that are full again, and never remembers more than 100,000', () => {
+  it('drops full buckets, and never holds more than 100,000', () => {
     const pace = new TokenBucket({ burst: 1, perSecond: 1 });
     for (const index of range(5_000)) pace.take(`early ${index}`, 0);
     for (const index of range(5_000)) pace.take(`late ${index}`, 60_000);
@@ -56,7 +56,7 @@ describe('tooMany', () => {
     ['attempts', 15_000, 'limits.attempts', { minutes: 0 }, '15'],
     ['creations', 15_001, 'limits.creations', { minutes: 1 }, '16'],
     ['waitingRequests', 600_000, 'limits.waitingRequests', { minutes: 10 }, '600'],
-  ] as const)('counts %s after %i ms at its own limit', (limit, waitMs, reason, values, retryAfter) => {
+  ] as const)('counts %s after %i ms under its own limit', (limit, waitMs, reason, values, retryAfter) => {
     const refusal = tooMany(limit, waitMs);
     expect([refusal.status, refusal.limit, refusal.headers['retry-after']]).toEqual([429, limit, retryAfter]);
     expect([refusal.translatable.reason, refusal.translatable.values]).toEqual([reason, values]);

@@ -25,14 +25,14 @@ interface Guest {
 const predicts = async ({ browser, participant }: Guest, { id }: Question, answer: string) =>
   browser.post(`/api/questions/${id}/predictions`, { participantId: participant.id, answer });
 
-/** A page that brings nothing of its event, as from a server that had no time to look it up. */
+/** Serves the page without its embedded event data, as a server under load does. */
 async function comesWithoutFacts(route: Route): Promise<void> {
   const response = await route.fetch();
   const page = await response.text();
   await route.fulfill({ response, body: page.replace(/(<meta name="page-facts" content=")[^"]*/, '$1') });
 }
 
-describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
+describe.skipIf(!chromiumPath)('big screen during an event', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let wall: Page;
@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
   });
 
-  it('invites with the couple’s picture, and nothing written on it', async () => {
+  it('shows the invitation with the couple’s picture, and no text on the picture', async () => {
     await sees(wall, 'No guests yet. Who’ll be first?');
     await expect
       .poll(async () => wall.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await seesNo(wall, 'New question');
   });
 
-  it('keeps the QR code large after the first prediction, beside a board that is no ranking', async () => {
+  it('keeps the QR code large after the first prediction, beside an unranked board', async () => {
     anna = await party.guest('Anna');
     await party.guest('Ben');
     await predicts(anna, first, 'yes');
@@ -94,14 +94,14 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await expect.poll(async () => qrHeight(wall)).toBeLessThan(45);
   });
 
-  it('shows beside it in turn what is asked, who has just joined, the picture and how to join', async () => {
+  it('rotates the question, the latest guest, the picture and the invitation beside the QR code', async () => {
     const beside = wall.getByRole('region', { name: 'Also tonight' });
     const shown = async () =>
       (await beside.locator('img').count()) > 0
         ? 'the picture'
         : (await beside.innerText()).replaceAll(/\s+/g, ' ').trim();
     const turns: string[] = [];
-    // A slow look at one of them may miss the next.
+    // A slow poll of one turn may miss the next.
     for (let turn = 0; turn < 30 && new Set(turns).size < 5; turn += 1) {
       await expect.poll(shown).not.toBe(turns.at(-1));
       turns.push(await shown());
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     ]);
   });
 
-  it('has the QR code as the host sets it', async () => {
+  it('shows the QR code as the host configured it', async () => {
     const desk = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(desk, adminCode);
     const size = desk.getByLabel('QR code on the big screen', { exact: true });
@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await desk.context().close();
   });
 
-  it('gathers questions that open together, and lets a reveal end before it announces one', async () => {
+  it('combines questions that open together, and finishes a reveal before it announces one', async () => {
     await party.ask({ text: 'Will it rain?' });
     await party.ask({ text: 'Will it snow?' });
     await sees(opening(), '2 new questions');
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await wall.clock.fastForward(9_000);
   });
 
-  it('is a ranking from then on, with medals for whoever was right, and names who climbs on it', async () => {
+  it('ranks guests after the first reveal, with medals for correct guests, and names who climbs', async () => {
     await sees(wall, 'Live Leaderboard · correct predictions');
     await boardsShow([wall], ['Anna 1', 'Cem 0', 'Ben 0']);
     await wall.getByRole('img', { name: '1st place' }).waitFor();
@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await isFine();
   });
 
-  it('follows the host step by step, with the answer after a beat, and a screen of the board alone does not', async () => {
+  it('follows the host’s show step by step with a delayed answer, while a board-only screen does not', async () => {
     const [third] = (await party.organiser.get(`/api/events/${party.code}/questions`)).body.slice(-1);
     const show = `/api/events/${party.code}/show`;
     const goes = async (step: object) => {
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await boardsShow([wall], ['Anna 2', 'Cem 1', 'Ben 0']);
   });
 
-  it('says after ten seconds that the room does not answer, and is there when it does', async () => {
+  it('reports after ten seconds that the server does not answer, and recovers when it does', async () => {
     let isSilent = true;
     const late = await venue.projector('/');
     await late.clock.install();
@@ -238,35 +238,35 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await late.clock.fastForward(10_000);
     await heading(late, 'No connection yet').waitFor();
     isSilent = false;
-    // The calls that were held back run into their time-outs. From here the clock runs as usual.
+    // The pending requests time out. From here the clock runs normally.
     await late.clock.fastForward(20_000);
     await late.getByText('Clara & Theo').first().waitFor({ timeout: momentMs });
   });
 
-  it('names who has just joined in one order, whatever the scripts of their names', async () => {
-    const lively = await venue.throwParty();
-    const question = await lively.ask({ text: dress });
-    await predicts(await lively.guest('Ben'), question, 'yes');
-    await lively.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
-    for (const name of ['نور', 'סבתא רחל']) await lively.guest(name);
-    const screen = await venue.projector(pages.bigScreen(lively.code));
+  it('lists new guests in a stable order, whatever the script of their names', async () => {
+    const event = await venue.throwParty();
+    const question = await event.ask({ text: dress });
+    await predicts(await event.guest('Ben'), question, 'yes');
+    await event.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+    for (const name of ['نور', 'סבתא רחל']) await event.guest(name);
+    const screen = await venue.projector(pages.bigScreen(event.code));
     const names = screen.locator('.screen-news-line bdi');
     await expect.poll(async () => names.allInnerTexts()).toEqual(['סבתא רחל', 'نور', 'Ben']);
-    const lefts = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+    const lefts = await names.evaluateAll((bdis) => bdis.map((name) => name.getBoundingClientRect().left));
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
 
-  it('is kept awake whatever it shows, and again after the system let it go', async () => {
-    const lively = await venue.throwParty();
-    const question = await lively.ask({ text: dress });
+  it('keeps a wake lock, and requests it again after the system released it', async () => {
+    const event = await venue.throwParty();
+    const question = await event.ask({ text: dress });
     const screen = await venue.projector('/');
     await hasWakeLock(screen);
-    await screen.goto(`${venue.origin}/leaderboard/${lively.code}?display=true`);
+    await screen.goto(`${venue.origin}/leaderboard/${event.code}?display=true`);
     const locks = async () =>
       screen.evaluate(() =>
         (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
       );
-    const isLetGo = async (index: number) =>
+    const isReleased = async (index: number) =>
       screen.evaluate(
         async (at) =>
           (window as unknown as { locks: { release: () => Promise<void> }[] }).locks[at]!.release(),
@@ -274,10 +274,10 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
       );
     await sees(screen, 'No guests yet. Who’ll be first?');
     await expect.poll(locks).toEqual([false]);
-    await predicts(await lively.guest('Anna'), question, 'yes');
+    await predicts(await event.guest('Anna'), question, 'yes');
     await boardsShow([screen], ['Anna 1']);
     expect(await locks()).toEqual([false]);
-    await isLetGo(0);
+    await isReleased(0);
     await expect.poll(locks).toEqual([true, false]);
     const isVisible = async (state: string) =>
       screen.evaluate((value) => {
@@ -285,7 +285,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     await isVisible('hidden');
-    await isLetGo(1);
+    await isReleased(1);
     await isVisible('visible');
     await expect.poll(locks).toEqual([true, true, false]);
     await seesNo(screen, /To keep this screen on/);

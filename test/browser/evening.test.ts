@@ -47,7 +47,7 @@ async function addsQuestion(organiser: Page, text: string, type: string, options
 
 const justRevealed = (page: Page) => page.getByRole('region', { name: 'Just revealed' });
 
-describe.skipIf(!chromiumPath)('the evening', () => {
+describe.skipIf(!chromiumPath)('a whole event', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let organiser: Page;
   let rosa: Page;
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     organiser = await venue.laptop('/', moving);
   });
 
-  it('begins with the owner, who makes a free event', async () => {
+  it('owner: makes a free event', async () => {
     const owner = await venue.laptop('/owner');
     await writes(owner, 'Password', ownerPassword);
     await taps(owner, 'Access Dashboard');
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await isTold(owner, 'Event created', 'Event code: PARTY');
     const code = owner.getByLabel('Admin code', { exact: true });
     await expect.poll(async () => code.inputValue()).toBe(adminCode);
-    // The page scrolls to what has come in place of the dialog: a tap in that moment meets nothing.
+    // The page scrolls to the focused heading after the dialog closes: an earlier tap would miss.
     await owner.locator('h2:focus').waitFor();
     await taps(owner, 'I’ve saved the code');
     await code.waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await owner.context().close();
   });
 
-  it('goes on with an organiser, who adds questions of all four types', async () => {
+  it('organiser: adds questions of all four types', async () => {
     await organiser.goto(`${venue.origin}/admin/PARTY`);
     await opensPortal(organiser, adminCode);
     await isTold(organiser, 'Access Granted', 'Welcome to the admin portal!');
@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await sees(under(organiser, 'Event Status'), 'Active');
   });
 
-  it('shows the way in on the big screen until somebody predicts', async () => {
+  it('big screen: shows how to join until the first prediction', async () => {
     wall = await venue.projector('/leaderboard/PARTY?display=true', moving);
     list = await venue.laptop('/leaderboard/PARTY', moving);
     await wall.getByRole('img', { name: 'QR code to join event PARTY' }).waitFor();
@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await sees(list, 'No participants yet');
   });
 
-  it('lets two guests join and predict on their phones', async () => {
+  it('two guests: join and predict on their phones', async () => {
     rosa = await venue.phone('/event/PARTY', { ...moving, timezoneId: 'America/Los_Angeles' });
     await sees(rosa, 'Saturday, June 12, 2027 at 3:30 PM');
     await sees(rosa, 'The Old Orangery');
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await medal.waitFor();
   });
 
-  it('lets one leave a message, the other skip it, and keeps the answers secret', async () => {
+  it('messages: one guest leaves one, the other skips it, and the answers stay secret', async () => {
     await heading(rosa, 'Leave a Message').waitFor();
     await sees(rosa, '0/280 characters');
     await writes(rosa, 'Your message', 'Be as happy as we are!');
@@ -152,12 +152,12 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await predicts(ben, groom, 'No');
     await predicts(ben, speech, 'Aunt Rosa');
     await predicts(ben, minutes, '7');
-    const heard = async () => (await ben.locator('.sr-only[role=status]').allTextContents()).join('');
-    expect(await heard()).toBe('');
+    const announced = async () => (await ben.locator('.sr-only[role=status]').allTextContents()).join('');
+    expect(await announced()).toBe('');
     await predicts(ben, song, 'Perfect');
     await taps(ben, 'Skip Message');
-    // Before the answers the order is only that of tapping: the last one is not told so aloud.
-    expect(await heard()).toBe('');
+    // Without answers the board is in join order, so a screen reader must not announce a rank.
+    expect(await announced()).toBe('');
     await sees(ben, /^Rank #2 of 2/);
     await taps(ben, 'Back to Event');
     await boardsShow([rosa, ben, list], ['Rosa –', 'Ben –']);
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await sees(questionRow(organiser, groom), /^2 of 2 predicted/);
   });
 
-  it('reveals an answer to everybody as soon as the organiser sets it', async () => {
+  it('reveal: shows an answer to everybody as soon as the organiser sets it', async () => {
     for (const page of everywhere()) await marks(page);
     await switches(organiser, 'Answer Visibility', 'on');
     await isTold(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
@@ -184,7 +184,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await sees(rosa, 'down 1');
   });
 
-  it('hides the scores and shows them again', async () => {
+  it('scores: are hidden and shown again', async () => {
     await switches(organiser, 'Answer Visibility', 'off');
     await taps(dialog(organiser), 'Hide answers');
     await isTold(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
@@ -198,7 +198,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await boardsShow([rosa, ben, list], ['Ben 1', 'Rosa 0']);
   });
 
-  it('asks before it corrects an answer that guests have seen, and ranks follow everywhere', async () => {
+  it('visible answer: is corrected after a confirmation, and every rank follows', async () => {
     await setsAnswer(organiser, speech, 'Aunt Rosa');
     await boardsShow([rosa, ben, list], ['Ben 2', 'Rosa 0']);
     await setsAnswer(organiser, speech, 'The best man');
@@ -212,19 +212,19 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
   });
 
-  it('takes an answer back by Undo', async () => {
+  it('Undo: takes an answer back', async () => {
     await setsAnswer(organiser, minutes, '7');
     await boardsShow([rosa, ben, list], ['Ben 2', 'Rosa 1']);
     await taps(questionRow(organiser, minutes), `Undo: ${minutes}`);
     await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
-    // Guests have seen it: it stays closed until the organiser opens it.
+    // Guests have seen the answer, so the question stays closed until the organiser opens it.
     await sees(questionRow(organiser, minutes), 'Closed');
     await sees(lineOf(rosa, minutes), 'Closed');
     await seesNo(lineOf(rosa, minutes), /Answer:/);
   });
 
-  it('renames a participant on every screen', async () => {
+  it('participant: is renamed on every screen', async () => {
     await taps(organiser, 'Manage Ben');
     await taps(organiser, 'Rename');
     await writes(dialog(organiser), 'Name', 'Uncle Ben');
@@ -234,7 +234,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await boardsShow(everywhere(), ['Rosa 1', 'Uncle Ben 1']);
   });
 
-  it('removes a participant politely', async () => {
+  it('participant: is removed with a polite notice', async () => {
     await taps(organiser, 'Manage Uncle Ben');
     await taps(organiser, 'Delete');
     await sees(

@@ -27,7 +27,7 @@ const dance = 'Welcher Tanz?';
 const speech = 'Wie viele Minuten dauert die Rede?';
 const song = 'Welches Lied kommt zuletzt?';
 
-/** Which language the page says that it is in, and which way that is written. */
+/** The lang and dir of the page. */
 const languageOf = async (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
@@ -48,7 +48,7 @@ async function joinsIn(language: Language, page: Page, name: string): Promise<vo
   );
 }
 
-/** The reader’s own choice, on the page or in its foot. */
+/** Chooses a language on the page or in its footer. */
 const chooses = async (page: Page, from: Language, to: Language) =>
   page
     .getByLabel(
@@ -58,25 +58,25 @@ const chooses = async (page: Page, from: Language, to: Language) =>
     .first()
     .selectOption(to);
 
-/** The translations’ files that the page asks for, from now on. */
-function textsAskedBy(page: Page): string[] {
-  const asked: string[] = [];
+/** Collects the translation files that the page requests from now on. */
+function requestedTextsOf(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/-(first|guest|creation|other)-[\w-]+\.js$/.test(pathname)) asked.push(pathname);
+    if (/-(first|guest|creation|other)-[\w-]+\.js$/.test(pathname)) requested.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
-describe.skipIf(!chromiumPath)('a guest’s own language', () => {
+describe.skipIf(!chromiumPath)('guest’s own language', () => {
   const venue = useVenue();
   const throwsParty = async (fields: object = {}) => {
     const party = await venue.throwParty({ title: 'Clara & Theo', ...fields });
     return { party, asked: await party.ask({ text: rain }) };
   };
 
-  it('German: from the door to the results, and what the server refuses', async () => {
-    const { party, asked } = await throwsParty();
+  it('German: covers joining to results, and the server’s refusals', async () => {
+    const { party, asked: requested } = await throwsParty();
     await party.ask({ text: dance, type: 'multiple_choice', options: ['Walzer', 'Tango'] });
     const minutes = await party.ask({ text: speech, type: 'numeric' });
     await party.ask({ text: song, type: 'text' });
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     );
 
     await party.update({ showAnswers: true });
-    await party.setAnswer(asked, 'yes');
+    await party.setAnswer(requested, 'yes');
     await sees(bernd, new RegExp(`^${german(() => verdictTexts('correct'))}`));
     await party.setAnswer(minutes, '7.5');
     await sees(bernd, new RegExp(german(() => rankOf(1, 2))));
@@ -127,10 +127,10 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await speaks(bernd, 'de');
   });
 
-  it('German: the first page names its words, and they are all it asks for', async () => {
+  it('German: the first page names its text files, and loads no others', async () => {
     const { party } = await throwsParty();
     const page = await venue.phone('/logo-options', { locale: 'de-DE' });
-    const asked = textsAskedBy(page);
+    const requested = requestedTextsOf(page);
     const reply = await page.goto(`${venue.origin}/event/${party.code}`);
     const html = await reply!.text();
     await control(
@@ -143,10 +143,10 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
       '/assets/de-first',
       '/assets/de-guest',
     ]);
-    expect(new Set(asked)).toEqual(new Set(named.map(([, path]) => path)));
+    expect(new Set(requested)).toEqual(new Set(named.map(([, path]) => path)));
   });
 
-  it('Arabic: from right to left, with names in their own direction', async () => {
+  it('Arabic: runs from right to left, with names in their own direction', async () => {
     const { party } = await throwsParty({ title: 'ليلى وعمر' });
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'ar-EG' });
     await speaks(phone, 'ar', 'rtl');
@@ -184,7 +184,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await expect.poll(async () => phone.title()).toContain(title);
   });
 
-  it('Chinese, also for who reads the other script; names of either script stand as they are', async () => {
+  it('Chinese: also serves readers of the other script; names keep their script', async () => {
     const { party } = await throwsParty();
     for (const [locale, name] of [
       ['zh-CN', '王小明'],
@@ -210,7 +210,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     }
   });
 
-  it('is chosen on the way in: what was typed stays, and it is remembered', async () => {
+  it('language choice on joining: keeps the typed text, and is remembered', async () => {
     const { party } = await throwsParty();
     const page = await venue.phone(`/event/${party.code}`);
     await writes(page, 'Your name', 'Anna Müller');
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     ).waitFor();
   });
 
-  it('is the event’s where we lack the phone’s; nobody’s page that there is not', async () => {
+  it('unsupported phone language: falls back to the event’s, or to English without an event', async () => {
     const { party } = await throwsParty({ language: 'de' });
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'fi-FI' });
     await control(
@@ -251,7 +251,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await speaks(phone, 'en');
   });
 
-  it('is not the owner’s page’s, and the first of a new event', async () => {
+  it('owner’s page: is in English; a new event defaults to its creator’s language', async () => {
     const owner = await venue.laptop('/owner', { locale: 'de-DE' });
     await owner.getByLabel('Password', { exact: true }).waitFor();
     await speaks(owner, 'en');
@@ -261,12 +261,12 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await expect.poll(async () => field.inputValue()).toBe('pl');
   });
 
-  it('stays when the phone has no signal', async () => {
+  it('offline phone: keeps the language', async () => {
     const { party } = await throwsParty();
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'de-DE', serviceWorkers: 'allow' });
     await joinsIn('de', phone, 'Bernd');
     await isAsked(phone, rain);
-    const kept = async () =>
+    const storedData = async () =>
       phone.evaluate(async () => {
         dispatchEvent(new Event('pagehide'));
         const names = (await caches.open('foretold-texts')).keys();
@@ -274,7 +274,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
         const texts = (await names).map(({ url }) => /(\w+-\w+)-[\w-]+\.js$/.exec(url)?.[1]);
         return [copies.length, texts.includes('de-first'), texts.includes('de-guest'), texts.length];
       });
-    await expect.poll(kept).toEqual([1, true, true, 2]);
+    await expect.poll(storedData).toEqual([1, true, true, 2]);
     await phone.evaluate(async () => navigator.serviceWorker.ready);
     await phone.context().setOffline(true);
     await phone.close();
@@ -291,7 +291,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     );
   });
 
-  it('is the sample’s, and its answers count', async () => {
+  it('sample game: is translated, and its answers count', async () => {
     const german = (key: Parameters<typeof sampleEventTexts>[0]) =>
       translateIn('de', () => sampleEventTexts(key));
     const phone = await venue.phone('/event/MAUI?demo=true', { locale: 'de-DE' });
@@ -317,7 +317,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
       phone,
       translateIn('de', () => messageTexts('skip')),
     );
-    // All eight are right, as Emma’s are, who was done before.
+    // All eight are right, and so are Emma’s, who finished first.
     await sees(phone, new RegExp(`^${translateIn('de', () => rankOf(2, 13))}`));
     await taps(
       phone,

@@ -14,15 +14,15 @@ const bouquet = 'Who catches the bouquet?';
 const minutes = 'How many minutes?';
 const names = ['نور', 'Rosa', 'أحمد بن عبد الرحمن', 'Grandpa Józef', 'סבתא רחל', 'Ben'];
 
-const boxOf = async (thing: Locator) => {
-  const { x, y, width, height } = (await thing.boundingBox())!;
+const boxOf = async (locator: Locator) => {
+  const { x, y, width, height } = (await locator.boundingBox())!;
   return { left: x, right: x + width, top: y, bottom: y + height };
 };
 
-/** How icons are turned: '-1 1' is mirrored. */
+/** The CSS scale of an icon; '-1 1' is mirrored. */
 const turnOf = async (icon: Locator) => icon.evaluate((drawn) => getComputedStyle(drawn).scale);
 
-describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
+describe.skipIf(!chromiumPath)('right-to-left page', () => {
   const venue = useVenue();
 
   let party: Party;
@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
     }
   });
 
-  it('turns what points, and lets progress grow from the right', async () => {
+  it('mirrors arrows, and progress bars grow from the right', async () => {
     const page = await venue.phone('/', arabic);
     expect(await turnOf(page.locator('.lucide-arrow-right').first())).toBe('-1 1');
     await posts(page, `/api/events/${party.code}/participants`, { username: 'هدى' });
@@ -63,12 +63,12 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
     expect((diamond.left + diamond.right) / 2).toBeCloseTo(left, 0);
   });
 
-  it('lets every name and every question begin at the right, whatever it is written in', async () => {
+  it('aligns every name and question to the right, whatever its script', async () => {
     const page = await venue.phone(pages.leaderboard(party.code), arabic);
     const shown = page.getByRole('list').last().locator('[dir="auto"]');
     await shown.nth(names.length - 1).waitFor();
-    const texts = await shown.evaluateAll((all) =>
-      all.map((name) => {
+    const texts = await shown.evaluateAll((elements) =>
+      elements.map((name) => {
         const range = document.createRange();
         range.selectNodeContents(name);
         return {
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
     expect(names.map(directionOf)).toEqual(['rtl', 'ltr', 'rtl', 'ltr', 'rtl', 'ltr']);
   });
 
-  it('opens menus as it is read, and lets toasts be swiped away to the left', async () => {
+  it('opens menus from the right, and toasts are swiped away to the left', async () => {
     const page = await venue.laptop('/', arabic);
     await page.locator('form button[type=submit]').first().click();
     const toast = page.locator('.toast-card');
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
     expect(await page.getByRole('menu').evaluate((menu) => getComputedStyle(menu).direction)).toBe('rtl');
   });
 
-  it('lets rows glide to where they belong: the first at the top right, the sixth in the column on the left', async () => {
+  it('moves leaderboard rows to their places: the first at the top right, the sixth in the left column', async () => {
     const wall = await venue.projector(pages.bigScreen(party.code), { ...arabic, ...moving });
     const { revision } = (await party.organiser.get(`/api/events/${party.code}/show`)).body;
     await party.organiser.post(`/api/events/${party.code}/show`, { step: { kind: 'leaderboard' }, revision });

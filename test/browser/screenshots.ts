@@ -8,7 +8,10 @@ import { theShow } from './pictures/show.ts';
 import { arrivals, creator, maya, organiserAndOwner, theBoard } from './pictures/stories.ts';
 import { launch } from './kit/chromium.ts';
 
-/** `npm run screenshots`: plays a lovely evening on a temporary folder and takes the pictures of the documents and of the landing page. */
+/**
+ * `npm run screenshots`: plays a sample event in a temporary folder, and takes the pictures of the documents
+ * and of the landing page.
+ */
 const dataDir = await mkdtemp(join(tmpdir(), 'foretold-pictures-'));
 await makesRoom();
 const server = await startServer({
@@ -17,7 +20,7 @@ const server = await startServer({
   PUBLIC_URL: 'http://foretold.example',
 });
 const chromium = await launch();
-// The server is a process group of its own: whoever ends this script ends it too.
+// The server has its own process group, so this script has to stop it on a signal.
 async function leaves(): Promise<void> {
   await server.cutPower();
   await rm(dataDir, { recursive: true, force: true });

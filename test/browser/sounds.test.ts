@@ -8,7 +8,7 @@ import { chromiumPath, launch, momentMs } from './kit/chromium.ts';
 
 type WithEngine = typeof globalThis & { engine: typeof soundEngine };
 
-/** The engine alone, as a script of one file. */
+/** Bundles the sound engine into one script. */
 async function bundled(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -21,18 +21,18 @@ async function bundled(): Promise<string> {
   return built[0]!.output[0].code;
 }
 
-/** What was heard of a sound: its loudest moment, how it ends, how loud each tenth of a second was. */
-interface Heard {
+/** The measurements of a rendered sound: its peak, its end, and its level per tenth of a second. */
+interface Measurement {
   peak: number;
   end: number;
-  /** The largest step from one sample to the next: a click is one. */
+  /** The largest step between two samples; a click is a large step. */
   step: number;
   loudness: number[];
 }
 
 /** Renders one sound at full volume, or all of them at once. */
 const render = async (page: Page, name: Cue | 'suspense' | 'all') =>
-  page.evaluate(async (wanted): Promise<Heard> => {
+  page.evaluate(async (wanted): Promise<Measurement> => {
     const { engine } = globalThis as WithEngine;
     const [rate, seconds] = [44_100, 6];
     const context = new OfflineAudioContext(2, rate * seconds, rate);
@@ -42,13 +42,13 @@ const render = async (page: Page, name: Cue | 'suspense' | 'all') =>
         if (wanted === 'all' || wanted === cue) play(bus, 0.1);
     if (wanted === 'suspense' || wanted === 'all') engine.suspense(bus, 0.1).endAt(2);
     const samples = (await context.startRendering()).getChannelData(0);
-    const loudest = (part: Float32Array) => part.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    const loudest = (part: Float32Array) => part.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
     const tenth = rate / 10;
     return {
       peak: loudest(samples),
       end: loudest(samples.subarray(-tenth)),
       step: samples.reduce(
-        (most, one, index) => Math.max(most, Math.abs(one - (samples[index - 1] ?? 0))),
+        (max, sample, index) => Math.max(max, Math.abs(sample - (samples[index - 1] ?? 0))),
         0,
       ),
       loudness: Array.from({ length: seconds * 10 }, (_, index) =>
@@ -57,7 +57,7 @@ const render = async (page: Page, name: Cue | 'suspense' | 'all') =>
     };
   }, name);
 
-describe.runIf(chromiumPath)('the sounds of the big screen', () => {
+describe.runIf(chromiumPath)('big screen sounds', () => {
   let browser: Browser;
   let page: Page;
   let engine: string;
@@ -69,8 +69,8 @@ describe.runIf(chromiumPath)('the sounds of the big screen', () => {
   });
   afterAll(async () => browser.close());
 
-  it('are heard, never clip, end in silence, and each is another', async () => {
-    const sounds: Heard[] = [];
+  it('are audible, never clip, end in silence, and differ from each other', async () => {
+    const sounds: Measurement[] = [];
     for (const name of ['answer', 'climb', 'crown', 'suspense'] as const)
       sounds.push(await render(page, name));
     for (const { peak, end, step } of sounds) {
@@ -83,20 +83,20 @@ describe.runIf(chromiumPath)('the sounds of the big screen', () => {
     expect(new Set(courses).size).toBe(4);
   });
 
-  it('stay below clipping when all of them come at once', async () => {
+  it('do not clip when all of them play at once', async () => {
     expect((await render(page, 'all')).peak).toBeLessThan(1);
   });
 
-  it('wait for a click where the browser wants one, and say so', async () => {
-    const told: string[] = [];
+  it('wait for a click where the browser requires one, and say so', async () => {
+    const logged: string[] = [];
     const silent = await browser.newPage();
-    silent.on('console', (message) => message.type() === 'info' && told.push(message.text()));
-    // Whatever a test evaluates counts as a gesture: the page does it by itself.
+    silent.on('console', (message) => message.type() === 'info' && logged.push(message.text()));
+    // Playwright’s `evaluate` counts as a user gesture, so the page’s own script starts the sounds.
     const script = `${engine}; const sounds = new engine.Sounds((isBlocked) => console.info(isBlocked ? 'blocked' : 'free'));
       sounds.setVolume(0.5); sounds.holdSuspense(); sounds.play('answer');`;
     await silent.goto(`data:text/html,<script>${encodeURIComponent(script)}</script>`);
-    await expect.poll(() => told, { timeout: momentMs }).toEqual(['blocked']);
+    await expect.poll(() => logged, { timeout: momentMs }).toEqual(['blocked']);
     await silent.mouse.click(5, 5);
-    await expect.poll(() => told, { timeout: momentMs }).toEqual(['blocked', 'free']);
+    await expect.poll(() => logged, { timeout: momentMs }).toEqual(['blocked', 'free']);
   });
 });

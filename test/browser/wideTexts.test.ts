@@ -8,7 +8,7 @@ import { overflows } from './kit/overflows.ts';
 import { useVenue, type Venue } from './kit/venue.ts';
 import { passesGate } from './kit/vocabulary.ts';
 
-/** What a text is made of that cannot be broken at a space. */
+/** Texts without a place to break a line. */
 const units = {
   'wide letters': 'W',
   nines: '9',
@@ -24,7 +24,7 @@ const filled = (unit: string, length: number, last = '') =>
     .slice(0, length - last.length)
     .join('') + last;
 
-/** An evening whose every text is as long as it may be and cannot be broken. */
+/** Plays an event in which every text has its maximum length and cannot be broken. */
 async function playsIn(venue: Venue, unit: string) {
   const party = await venue.throwParty({
     title: filled(unit, lengths.title),
@@ -72,7 +72,7 @@ async function playsIn(venue: Venue, unit: string) {
   return { party, choice, text, number, guests };
 }
 
-type Evening = Awaited<ReturnType<typeof playsIn>>;
+type Played = Awaited<ReturnType<typeof playsIn>>;
 
 async function shows({ organiser, code }: Party, step: Step): Promise<void> {
   const { revision } = (await organiser.get(`/api/events/${code}/show`)).body;
@@ -80,8 +80,8 @@ async function shows({ organiser, code }: Party, step: Step): Promise<void> {
   expect([status, body.code]).toEqual([200, undefined]);
 }
 
-/** The steps of a show, each with what is on the screen once it is there. */
-const stepsOf = ({ choice, text, number }: Evening): [step: Step, place: string][] => [
+/** The steps of a show, each with a selector that waits for it. */
+const stepsOf = ({ choice, text, number }: Played): [step: Step, place: string][] => [
   [{ kind: 'invitation' }, '.screen-invitation'],
   [{ kind: 'question', questionId: choice.id }, '.screen-options'],
   [{ kind: 'question', questionId: text.id }, '.screen-subject'],
@@ -98,16 +98,16 @@ const stepsOf = ({ choice, text, number }: Evening): [step: Step, place: string]
   [{ kind: 'pause' }, '.screen-pause'],
 ];
 
-/** Codes as wide as their letters can be. */
+/** Codes of the widest letters. */
 const codes = ['CYK7WWMA', 'WWWWWWWWWWWW', 'MWMWMWMWMWMW', 'ABCDEFGHJKLM'];
 
 const wallSizes = [sizes.bigScreen, { width: 1280, height: 720 }];
 
-async function faultsOfWall(venue: Venue, evening: Evening): Promise<string[]> {
-  const { party } = evening;
+async function faultsOfWall(venue: Venue, played: Played): Promise<string[]> {
+  const { party } = played;
   const wall = await venue.projector(pages.bigScreen(party.code));
   const faults: string[] = [];
-  for (const [step, place] of stepsOf(evening)) {
+  for (const [step, place] of stepsOf(played)) {
     await shows(party, step);
     await wall.locator(place).first().waitFor();
     for (const size of wallSizes) {
@@ -119,8 +119,8 @@ async function faultsOfWall(venue: Venue, evening: Evening): Promise<string[]> {
   return faults;
 }
 
-/** Where guests and the host see the evening's texts. */
-async function faultsOfPages(venue: Venue, { party, guests }: Evening): Promise<string[]> {
+/** The faults on the pages where guests and the host see the event’s texts. */
+async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<string[]> {
   const { code } = party;
   const { participant, browser } = guests[0]!;
   const page = await venue.phone('/');
@@ -169,15 +169,15 @@ async function faultsOfPages(venue: Venue, { party, guests }: Evening): Promise<
   return faults;
 }
 
-describe.skipIf(!chromiumPath)('texts that cannot be broken', () => {
+describe.skipIf(!chromiumPath)('unbreakable texts', () => {
   const venue = useVenue();
 
-  it.each(Object.entries(units))('%s: stay on every screen and in their boxes', async (_, unit) => {
-    const evening = await playsIn(venue, unit);
-    expect([...(await faultsOfPages(venue, evening)), ...(await faultsOfWall(venue, evening))]).toEqual([]);
+  it.each(Object.entries(units))('%s: fit every screen and their boxes', async (_, unit) => {
+    const played = await playsIn(venue, unit);
+    expect([...(await faultsOfPages(venue, played)), ...(await faultsOfWall(venue, played))]).toEqual([]);
   });
 
-  it.each(codes)('event code %s: stays in its place on the big screen', async (customShareCode) => {
+  it.each(codes)('event code %s: fits the big screen', async (customShareCode) => {
     const party = await venue.throwParty({ title: 'Clara & Theo', customShareCode });
     const question = await party.ask();
     const wall = await venue.projector(pages.bigScreen(party.code));

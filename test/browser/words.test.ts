@@ -21,7 +21,7 @@ import { useVenue } from './kit/venue.ts';
 
 const rain = 'Will it rain?';
 
-describe.skipIf(!chromiumPath)('the words of the specification', () => {
+describe.skipIf(!chromiumPath)('specified texts', () => {
   const venue = useVenue();
 
   it('landing page: headline, price, and the code that is missing', async () => {
@@ -29,8 +29,8 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await heading(guest, 'Turn Your Wedding Into an Event Everyone Talks About').waitFor();
     await sees(guest, 'Starting at just $19.99 per event');
     const code = guest.getByPlaceholder('Enter event code (e.g., MAUI)', { exact: true });
-    for (const nothing of ['', '   ']) {
-      await code.fill(nothing);
+    for (const blank of ['', '   ']) {
+      await code.fill(blank);
       await code.press('Enter');
       await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
       await guest.getByRole('button', { name: 'Close notification' }).click();
@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     expect(await guest.getByText('Enter Event Code', { exact: true }).count()).toBe(0);
   });
 
-  it('names that are missing, too short, too long, just right, or taken', async () => {
+  it('names: missing, too short, too long, valid, and taken ones', async () => {
     const party = await venue.throwParty();
     await party.guest('Rosa');
     const guest = await venue.phone(`/event/${party.code}`);
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await control(guest, `Not ${'x'.repeat(50)}? Join as somebody else`).waitFor();
   });
 
-  it('joining, predicting and leaving a message that fail', async () => {
+  it('failures of joining, predicting and leaving a message', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const guest = await venue.phone(`/event/${party.code}`);
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await isTold(guest, 'Message Saved!', 'Your message has been saved.');
   });
 
-  it('places that do not exist', async () => {
+  it('addresses that do not exist', async () => {
     const party = await venue.throwParty();
     const guest = await venue.phone('/no/such/page');
     const at = async (path: string, title: string, text: string) => {
@@ -123,21 +123,21 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await at('/admin/nowhere', 'Event Not Found', "The event you're trying to access doesn't exist.");
     const gone = "The event you're looking for doesn't exist or has been removed.";
     await at('/leaderboard/nowhere', 'Event Not Found', gone);
-    const nobody = '0123456789abcdef01234567';
+    const unknownId = '0123456789abcdef01234567';
     await at(
-      `/event/${party.code}/participant/${nobody}/results`,
+      `/event/${party.code}/participant/${unknownId}/results`,
       'Results Not Found',
       'Unable to load your results. Please check the link and try again.',
     );
-    await guest.goto(`${venue.origin}/results/${party.code}/${nobody}`);
-    await guest.waitForURL(`**/event/${party.code}/participant/${nobody}/results`);
+    await guest.goto(`${venue.origin}/results/${party.code}/${unknownId}`);
+    await guest.waitForURL(`**/event/${party.code}/participant/${unknownId}/results`);
     await guest.goto(`${venue.origin}/leaderboard/nowhere?display=true`);
     await sees(guest, 'The event code "NOWHERE" could not be found or is no longer active.');
   });
 
-  it('a screen that breaks, and a button that brings it back', async () => {
+  it('screen that crashes: a button restores it', async () => {
     const guest = await venue.phone('/');
-    // The console is told what broke, as it should be.
+    // React logs the expected error.
     await guest.addInitScript(() => (console.error = () => {}));
     await guest.route('**/assets/otherRoutes-*.js', async (route) => route.abort());
     await guest.goto(`${venue.origin}/no/such/page`);
@@ -183,7 +183,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await sees(guest, '2 participants competing');
   });
 
-  it('the leaderboard: five on the card, everybody on the full one, found by name', async () => {
+  it('leaderboard: five on the card, everybody on the full one, found by name', async () => {
     const party = await venue.throwParty();
     for (const name of ['Anna', 'Ben', 'Clara', 'Dora', 'Emil']) await party.guest(name);
     const guest = await venue.phone(`/event/${party.code}`);
@@ -201,7 +201,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await sees(guest, 'No participants found');
   });
 
-  it('whatever people type is shown as it is: HTML, right to left, emoji', async () => {
+  it('typed text is shown verbatim: HTML, right to left, emoji', async () => {
     const html = '<img src=x onerror="document.title=1"><b>Bold</b>';
     const hebrew = 'דודה רחל';
     const family = '👨‍👩‍👧‍👦🇨🇭';
@@ -240,7 +240,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     expect(right).toBe('rtl');
   });
 
-  it('one toast at a time, gone after five seconds', async () => {
+  it('toasts: one at a time, gone after five seconds', async () => {
     const guest = await venue.phone('/');
     await guest.clock.install();
     await taps(guest, 'Join the event');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a listener was asked. */
+/** A request that a listener received. */
 export interface Asked {
   method: string;
   path: string;
@@ -10,16 +10,16 @@ export interface Asked {
   bytes: number;
 }
 
-/** Stands where a balancer expects a server, and remembers what it was asked, but for its health. */
+/** A stand-in for a server behind a balancer. It records every request except health checks. */
 export class Listener {
   readonly asked: Asked[] = [];
   isReady = true;
-  /** Files that it has; all others under `/assets/` it has not. */
+  /** The files under `/assets/` that it serves; others are 404. */
   readonly files = new Set<string>();
   readonly #http: Server;
 
   private constructor() {
-    this.#http = createServer((request, response) => void this.#hear(request, response));
+    this.#http = createServer((request, response) => void this.#onRequest(request, response));
   }
 
   static async start(): Promise<Listener> {
@@ -38,7 +38,7 @@ export class Listener {
     this.#http.close();
   }
 
-  async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '', headers } = request;
     if (path === '/readyz') return void response.writeHead(this.isReady ? 200 : 503).end();
     let bytes = 0;

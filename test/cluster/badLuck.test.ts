@@ -12,8 +12,8 @@ import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
-const hasNews = hasProgram('redis-server');
-const patience = { timeout: 20_000, interval: 50 };
+const hasRedis = hasProgram('redis-server');
+const polling = { timeout: 20_000, interval: 50 };
 const databaseName = () => `luck-${randomUUID().slice(0, 8)}`;
 
 let cluster: Cluster | undefined;
@@ -33,28 +33,28 @@ async function owner(): Promise<Browser> {
   return visitor;
 }
 
-/** Names on the leaderboard, in their order. */
+/** The names on the leaderboard, in order. */
 const board = async (index: number, code: string): Promise<string[]> =>
   (
     (await at(index).get(`/api/events/${code}/leaderboard`)).body as { participant: { username: string } }[]
   ).map(({ participant }) => participant.username);
 
-describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an hour behind', () => {
+describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behind', () => {
   const [right, ahead, behind] = [0, 1, 2];
 
   async function start(): Promise<string> {
     const uri = new URL(inject('mongodbUri'));
     uri.pathname = `/${databaseName()}`;
-    cluster = await startCluster({ nodes: 1, mongodbUri: uri.toString(), hasNews });
+    cluster = await startCluster({ nodes: 1, mongodbUri: uri.toString(), hasNews: hasRedis });
     for (const hours of [1, -1]) await cluster.addNode(hoursAhead(hours));
     return uri.toString();
   }
 
-  it('see each other, rank, close, log in and do work once as if their clocks were right', async () => {
+  it('replicate, rank, close, log in and run jobs once, as with correct clocks', async () => {
     const database = await mongoose.createConnection(await start()).asPromise();
     const leases = async () => database.collection('leases').find().sort({ _id: 1 }).toArray();
     for (const index of [right, ahead, behind])
-      await expect.poll(async () => (await at(index).get('/healthz')).body.others, patience).toHaveLength(2);
+      await expect.poll(async () => (await at(index).get('/healthz')).body.others, polling).toHaveLength(2);
     const held = await leases();
     expect(held.length).toBeGreaterThan(0);
 
@@ -82,19 +82,19 @@ describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an ho
     ] as const) {
       const browser = at(index);
       guests.push({ browser, participant: (await join(browser, code, name)).body });
-      // As closely as an answer of the database tells its clock.
+      // The database’s clock is known to this precision.
       await delay(200);
     }
-    // As they have joined, while nobody has predicted; then by whoever predicted first.
+    // In order of joining before any prediction, then in order of the first prediction.
     for (const index of [right, ahead, behind])
-      await expect.poll(async () => board(index, code), patience).toEqual(['Anna', 'Bert', 'Cleo']);
+      await expect.poll(async () => board(index, code), polling).toEqual(['Anna', 'Bert', 'Cleo']);
     for (const guest of guests.toReversed()) {
       expect((await predict(guest, question, 'yes')).status).toBe(201);
-      // The database tells instants by milliseconds.
+      // The database stores timestamps in milliseconds.
       await delay(5);
     }
     for (const index of [right, ahead, behind])
-      await expect.poll(async () => board(index, code), patience).toEqual(['Cleo', 'Bert', 'Anna']);
+      await expect.poll(async () => board(index, code), polling).toEqual(['Cleo', 'Bert', 'Anna']);
 
     const [anna, bert] = guests as [Guest, Guest];
     const change = async (index: number, isActive: boolean) =>
@@ -106,7 +106,7 @@ describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an ho
     expect(await change(behind, false)).toBe(200);
     expect((await predict(anna, question, 'yes')).body).toMatchObject({ code: 'question_closed' });
 
-    // A key to a seat that one server makes opens it at every other one, and is thrown away by none.
+    // A transfer key that one server creates works at every other one, and no server deletes it.
     const keys: string[] = [];
     for (const index of [behind, ahead, right])
       keys.push(
@@ -122,11 +122,11 @@ describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an ho
   });
 });
 
-describe('a primary that steps down, and one that crashes, under three servers', () => {
-  it('loses nothing that was acknowledged, and nothing is stored twice', async () => {
+describe('primary that steps down or crashes under three servers', () => {
+  it('loses no acknowledged write, and stores nothing twice', async () => {
     replicas = await startReplicaSet(inject('mongodbUri'), databaseName());
     const { set, uri } = replicas;
-    cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews });
+    cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews: hasRedis });
     const organiser = await owner();
     const code = 'LUCK';
     const texts = Array.from({ length: 10 }, (_, index) => `Question ${index + 1}?`);
@@ -141,8 +141,8 @@ describe('a primary that steps down, and one that crashes, under three servers',
       const before = crowd.replies.accepted ?? 0;
       await until(`${count} more predictions`, () => (crowd.replies.accepted ?? 0) >= before + count, 60_000);
     };
-    /** As a page does it: again until it is answered. */
-    const comeIn = async (username: string) => {
+    /** Retries like a page, until the server replies. */
+    const joinWithRetry = async (username: string) => {
       const browser = new Browser(nextOrigin());
       const key = { 'idempotency-key': randomUUID() };
       await until(
@@ -152,10 +152,10 @@ describe('a primary that steps down, and one that crashes, under three servers',
       );
     };
     const late = Array.from({ length: 9 }, (_, index) => `Late ${index + 1}`);
-    for (const [index, fall] of [() => set.stepDown(), () => set.crash(), () => set.stepDown()].entries()) {
+    for (const [index, fail] of [() => set.stepDown(), () => set.crash(), () => set.stepDown()].entries()) {
       await plays(60);
-      const coming = Promise.all(late.slice(3 * index, 3 * index + 3).map(comeIn));
-      fall();
+      const coming = Promise.all(late.slice(3 * index, 3 * index + 3).map(joinWithRetry));
+      fail();
       await delay(500);
       set.elect();
       set.comesBack();
@@ -170,7 +170,7 @@ describe('a primary that steps down, and one that crashes, under three servers',
     // The last predictions reach the other servers after their acknowledgement.
     const boards = async () => Promise.all([0, 1, 2].map(async (index) => board(index, code)));
     const different = async () => new Set((await boards()).map((names) => names.join('\n'))).size;
-    await expect.poll(different, patience).toBe(1);
+    await expect.poll(different, polling).toBe(1);
     const names = await board(0, code);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => name.startsWith('Late')).toSorted()).toEqual(late);

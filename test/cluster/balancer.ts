@@ -7,10 +7,10 @@ import { untilOpen } from './startCluster.ts';
 
 const examples = join(import.meta.dirname, '../../deploy');
 
-/** The examples for three servers, or the one for a single server (Caddy's). */
+/** The folder of the examples for three servers, or of the one for a single server (Caddy). */
 export type ExampleFolder = 'cluster' | '.';
 
-/** An example of `deploy`, and how its program runs a file, or says whether it understands it. */
+/** An example of `deploy`, and the commands that run it and validate it. */
 interface Example {
   file: string;
   run: (file: string) => string[];
@@ -18,7 +18,7 @@ interface Example {
 }
 
 const caddyArguments = (file: string) => ['--config', file, '--adapter', 'caddyfile'];
-/** What would be the machine's own is kept in the folder of the file. */
+/** Files at system paths are redirected into the configuration’s folder. */
 const nginxArguments = (file: string) => ['-e', 'stderr', '-c', file, '-g', `pid ${file}.pid; daemon off;`];
 
 const programs = {
@@ -47,7 +47,7 @@ export const isBalancer = (name: string): name is BalancerName => name in progra
 
 type Nodes = readonly { port: number }[];
 
-/** Where a balancer stands, and who behind it. */
+/** The ports of the balancer and its servers. */
 export interface Places {
   port: number;
   nodes: Nodes;
@@ -58,20 +58,20 @@ export interface Balancer {
   stop: () => Promise<void>;
 }
 
-/** Starts a balancer on loopback as its example says. Caddy's of `deploy/cluster` is for three servers. */
+/** Starts a balancer on loopback with its example. Caddy’s example in `deploy/cluster` is for three servers. */
 export async function startBalancer(
   name: BalancerName,
   places: Places,
   from: ExampleFolder = 'cluster',
 ): Promise<Balancer> {
   const { folder, path } = await writeExample(name, places, from);
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   const child = spawn(name, programs[name].run(path), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(folder),
   });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => said.push(words));
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(said).toString())));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(output).toString())));
   const stop = async () => {
     await end(child);
     await rm(folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ export async function startBalancer(
   return { origin: `http://127.0.0.1:${places.port}`, stop };
 }
 
-/** Throws with the program's words when it does not understand its example. */
+/** Throws with the program’s message when the example is invalid. */
 export async function checkExample(name: BalancerName, places: Places): Promise<void> {
   const { folder, path } = await writeExample(name, places, 'cluster');
   try {
@@ -95,7 +95,7 @@ export async function checkExample(name: BalancerName, places: Places): Promise<
   }
 }
 
-/** Caddy keeps what it was told, and certificates, in the folders of whoever runs it. */
+/** Caddy stores its state and certificates in the user’s folders, so these are redirected. */
 const environment = (folder: string) => ({
   PATH: process.env.PATH,
   XDG_CONFIG_HOME: folder,
@@ -107,19 +107,19 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), 1_000);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 1_000);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(killTimer);
 }
 
-/** Writes the example for these places into a folder of its own. */
+/** Writes the example with these ports into a folder of its own. */
 async function writeExample(
   name: BalancerName,
   places: Places,
   from: ExampleFolder,
 ): Promise<{ folder: string; path: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
-  // The workers of nginx are other users than whoever starts it as root, and put large bodies here.
+  // nginx started by root runs its workers as another user, and they write large bodies here.
   await chmod(folder, 0o711);
   const { file } = programs[name];
   const text = await readFile(join(examples, from, file), 'utf8');
@@ -129,10 +129,10 @@ async function writeExample(
   return { folder, path };
 }
 
-/** Where nginx puts what is too large for its memory; the machine's own are not everybody's. */
+/** nginx buffers large bodies in these folders; the system ones may not be writable. */
 const temporaryPlaces = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** The example with these addresses in the place of its own. */
+/** Replaces the example’s addresses by these. */
 function placed(text: string, { port, nodes }: Places): string {
   const here = text
     .replace('bind :80\n', `bind 127.0.0.1:${port}\n`)
@@ -145,7 +145,7 @@ function placed(text: string, { port, nodes }: Places): string {
     .replaceAll(/node(\d):3000/g, (_, number: string) => `127.0.0.1:${nodes[Number(number) - 1]!.port}`);
 }
 
-/** A line about the first server stands there for each; those about the second and the third alone say nothing else. */
+/** Repeats a line about the first server for each server, and drops those about the second and third. */
 function forEachNode(line: string, nodes: Nodes): string[] {
   if (line.match(/node\d:3000/g)?.length !== 1) return [line];
   if (!line.includes('node1:3000')) return [];

@@ -6,13 +6,13 @@ import { type Balancer, type BalancerName, balancerNames, checkExample, startBal
 import { type Asked, Listener } from './Listener.ts';
 import { freePort, hasProgram } from './startCluster.ts';
 
-/** What a page's request for a file of the other version is: one of three has it. */
+/** A file of another client version, which one of three servers has. */
 const file = '/assets/of-another-version.js';
-/** For what takes a balancer some looks. */
-const patience = { timeout: 15_000, interval: 100 };
+/** For states that the balancer detects after several health checks. */
+const polling = { timeout: 15_000, interval: 100 };
 const handshake = '/socket.io/?EIO=4&transport=polling';
 
-/** What the server believes of its proxy, as a visitor may send it. */
+/** Headers that the server trusts from its proxy, as a visitor may forge them. */
 const forged = [
   {
     what: 'each header once',
@@ -36,12 +36,15 @@ const forged = [
   ...countryHeaders.map((header) => ({ what: `${header} alone`, claims: { [header]: 'DE' } })),
 ];
 
-/** Asks for a file as a page does; sends to all other paths. */
+/** Requests a file like a page; posts to all other paths. */
 const claim = async (visitor: Browser, path: string, headers: Record<string, string>) =>
   path === file ? visitor.send('GET', path, undefined, headers) : visitor.post(path, {}, headers);
 
-/** The address, the scheme, the host and the country that the server takes from these headers are the true ones. */
-function expectNothingBelieved(
+/**
+ * Expects the address, scheme, host and country that the server derives from these headers to be the true
+ * ones.
+ */
+function expectForgeryIgnored(
   name: BalancerName,
   { origin }: Balancer,
   { headers }: Asked,
@@ -54,12 +57,12 @@ function expectNothingBelieved(
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',
   });
-  // One way to say the same host is as good as another.
+  // Each program passes the host in its own way.
   expect(headers['x-forwarded-host']).toBe(name === 'caddy' ? host : undefined);
   expect(countryOf(headers, true)).toBe(unknownCountry);
 }
 
-describe.runIf(hasProgram('caddy'))('caddy, as the example for one server has it', () => {
+describe.runIf(hasProgram('caddy'))('caddy with the example for one server', () => {
   let listener: Listener;
   let balancer: Balancer;
 
@@ -77,18 +80,18 @@ describe.runIf(hasProgram('caddy'))('caddy, as the example for one server has it
       listener.asked.splice(0);
       await claim(new Browser(balancer.origin), path, { ...claims, origin: balancer.origin });
       expect(listener.asked).toHaveLength(1);
-      expectNothingBelieved('caddy', balancer, listener.asked[0]!, { origin: balancer.origin });
+      expectForgeryIgnored('caddy', balancer, listener.asked[0]!, { origin: balancer.origin });
     }
   });
 });
 
-describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (name) => {
+describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => {
   const isHere = hasProgram(name);
   let listeners: [Listener, Listener, Listener];
   let balancer: Balancer;
   const visitor = () => new Browser(balancer.origin);
-  const asked = () => listeners.flatMap((listener) => listener.asked);
-  /** Who answered so many visitors, each a new one. */
+  const receivedRequests = () => listeners.flatMap((listener) => listener.asked);
+  /** The servers that answered this many new visitors. */
   const answering = async (path: string, count = 12): Promise<Set<string>> => {
     const answers = await Promise.all(Array.from({ length: count }, async () => visitor().get(path)));
     return new Set(answers.map(({ body }) => String(body)));
@@ -105,7 +108,7 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
     listeners?.forEach((listener) => listener.stop());
   });
 
-  it.runIf(isHere)('is understood by the program', async () => {
+  it.runIf(isHere)('configuration is valid', async () => {
     await expect(checkExample(name, { port: await freePort(), nodes: listeners })).resolves.toBeUndefined();
   });
 
@@ -114,24 +117,24 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
       listeners.forEach((listener) => listener.asked.splice(0));
       const own = { 'accept-encoding': 'br', origin: balancer.origin };
       await claim(visitor(), path, { ...claims, ...own });
-      expect(asked().length).toBeGreaterThan(0);
-      for (const request of asked()) expectNothingBelieved(name, balancer, request, own);
+      expect(receivedRequests().length).toBeGreaterThan(0);
+      for (const request of receivedRequests()) expectForgeryIgnored(name, balancer, request, own);
     }
   });
 
-  it.runIf(isHere)('shows nobody the metrics', async () => {
+  it.runIf(isHere)('keeps the metrics private', async () => {
     expect((await visitor().get('/metrics')).status).toBe(404);
     expect((await visitor().get('/metrics?token=1')).status).toBe(404);
-    expect(asked()).toEqual([]);
+    expect(receivedRequests()).toEqual([]);
   });
 
-  it.runIf(isHere)('lets the largest picture through', async () => {
+  it.runIf(isHere)('passes the largest picture through', async () => {
     const picture = 'x'.repeat(bodyBytes.image);
     expect((await visitor().send('POST', '/api/pictures', picture)).status).toBe(200);
-    expect(asked()).toMatchObject([{ bytes: bodyBytes.image }]);
+    expect(receivedRequests()).toMatchObject([{ bytes: bodyBytes.image }]);
   });
 
-  it.runIf(isHere)('asks the others for a file that one server does not have', async () => {
+  it.runIf(isHere)('asks the other servers for a file that one server does not have', async () => {
     for (const listener of listeners) {
       listener.files.add(file);
       for (let tries = 0; tries < 6; tries += 1) expect((await visitor().get(file)).status).toBe(200);
@@ -141,35 +144,32 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
     expect((await visitor().get('/api/nothing')).status).toBe(200);
   });
 
-  it.runIf(isHere)(
-    'leads long-polling back by a cookie that no script reads, and never by address',
-    async () => {
-      expect((await answering(handshake)).size).toBeGreaterThan(1);
-      const phone = visitor();
-      const first = await phone.get(handshake);
-      expect(first.headers.getSetCookie().join()).toMatch(/^foretold_node=[^;]+;.*HttpOnly.*SameSite=Lax/i);
-      for (let tries = 0; tries < 6; tries += 1) {
-        const next = await phone.post(`${handshake}&sid=1`);
-        expect(next.body).toBe(first.body);
-        expect(next.headers.getSetCookie()).toEqual([]);
-      }
-    },
-  );
+  it.runIf(isHere)('long-polling: is sticky by an HttpOnly cookie, never by address', async () => {
+    expect((await answering(handshake)).size).toBeGreaterThan(1);
+    const phone = visitor();
+    const first = await phone.get(handshake);
+    expect(first.headers.getSetCookie().join()).toMatch(/^foretold_node=[^;]+;.*HttpOnly.*SameSite=Lax/i);
+    for (let tries = 0; tries < 6; tries += 1) {
+      const next = await phone.post(`${handshake}&sid=1`);
+      expect(next.body).toBe(first.body);
+      expect(next.headers.getSetCookie()).toEqual([]);
+    }
+  });
 
   it.runIf(isHere && name !== 'nginx')(
-    'leads nobody to a server that is leaving, until it is back',
+    'sends no requests to a server that is leaving, until it is back',
     async () => {
       const [leaving] = listeners;
-      const isAsked = async () => (await answering('/api/session', 60)).has(String(leaving.port));
-      await expect.poll(isAsked, patience).toBe(true);
+      const getsRequests = async () => (await answering('/api/session', 60)).has(String(leaving.port));
+      await expect.poll(getsRequests, polling).toBe(true);
       leaving.isReady = false;
-      await expect.poll(isAsked, patience).toBe(false);
+      await expect.poll(getsRequests, polling).toBe(false);
       leaving.isReady = true;
-      await expect.poll(isAsked, patience).toBe(true);
+      await expect.poll(getsRequests, polling).toBe(true);
     },
   );
 
-  it.runIf(isHere && name !== 'caddy')('asks another one when one takes no new connection', async () => {
+  it.runIf(isHere && name !== 'caddy')('asks another server when one accepts no new connection', async () => {
     const [leaving] = listeners;
     leaving.isReady = false;
     const answers = await answering(handshake);
@@ -178,12 +178,12 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
     expect(answers).not.toContain('');
   });
 
-  it.runIf(isHere)('sends nothing twice that writes', async () => {
+  it.runIf(isHere)('never retries a write', async () => {
     const status = await visitor()
       .post('/cut', { answer: 'yes' })
       .then((answer) => answer.status)
       .catch(() => 'no reply');
     expect(['no reply', 502]).toContain(status);
-    expect(asked()).toHaveLength(1);
+    expect(receivedRequests()).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import { type Cluster, clusterSecrets, freePort, hasProgram, startCluster } from
 
 const guestCount = 10;
 
-/** A guest's page with a WebSocket, or one that can do nothing but ask again and again; it knows what it was told. */
+/** A guest’s page with a WebSocket or long-polling; it records what it received. */
 class Page {
   readonly questions = new Set<string>();
   readonly #socket: TestSocket;
@@ -57,7 +57,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
     await cluster?.stop();
   });
 
-  /** The server that has been there for longest goes, and another process comes to its place. */
+  /** Ends the oldest server, and starts another process in its place. */
   async function replace(end: (node: ServerProcess) => Promise<unknown>): Promise<void> {
     const node = cluster.nodes.shift()!;
     await end(node);
@@ -92,7 +92,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
       await balancer?.stop();
     });
 
-    const everybodyHears = async (text: string) => {
+    const everyPageGets = async (text: string) => {
       await party.ask({ text });
       await until(`everybody hears of ${text}`, () => pages.every(({ questions }) => questions.has(text)));
     };
@@ -101,22 +101,22 @@ describe('three servers behind the examples of deploy/cluster', () => {
       await until('the guests play on', () => (crowd.replies.accepted ?? 0) > before + 2 * guestCount);
     };
 
-    // The others were seen to do it as well; each takes its seconds.
-    it.runIf(isHere && name === 'haproxy')('leads everybody to others while one is restarted', async () => {
-      await everybodyHears('Will they dance?');
-      // A server waits for whoever has looked at it several times.
+    // The other balancers do this as well; each run takes seconds, so one is tested.
+    it.runIf(isHere && name === 'haproxy')('drains a server while it restarts', async () => {
+      await everyPageGets('Will they dance?');
+      // A stopping server drains only after a balancer has probed it several times.
       await delay(2_500);
       await replace(async (node) => expect(await node.stop()).toBe(0));
       await guestsPlayOn();
-      await everybodyHears('Will they sing?');
+      await everyPageGets('Will they sing?');
       expect(Object.keys(crowd.replies)).toEqual(['accepted']);
     });
 
-    it.runIf(isHere)('loses nothing that was acknowledged when one is killed', async () => {
-      await everybodyHears('Will they laugh?');
+    it.runIf(isHere)('loses no acknowledged write when one server is killed', async () => {
+      await everyPageGets('Will they laugh?');
       await replace(async (node) => node.cutPower());
       await guestsPlayOn();
-      await everybodyHears('Will they cry?');
+      await everyPageGets('Will they cry?');
       await crowd.finish();
       expect(crowd.ledger.size).toBeGreaterThanOrEqual(guestCount);
       expect(await crowd.losses(party.organiser)).toEqual([]);

@@ -6,15 +6,15 @@ import { Browser } from '../support/Browser.ts';
 import { adminCode, throwParty, type Party } from '../support/party.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
-/** A database of our own on the server of the tests. */
+/** A new database on the tests’ MongoDB. */
 const databaseUri = () => {
   const uri = new URL(inject('mongodbUri'));
   uri.pathname = `/cluster-${randomBytes(6).toString('hex')}`;
   return uri.toString();
 };
 
-/** What a screen waits for at most, on a machine that has other things to do as well. */
-const patience = { timeout: 20_000, interval: 50 };
+/** The longest wait for a screen’s update, on a busy machine. */
+const polling = { timeout: 20_000, interval: 50 };
 
 describe.each([
   ['with Redis', true],
@@ -23,7 +23,7 @@ describe.each([
   const isPossible = !hasNews || hasProgram('redis-server');
   let cluster: Cluster;
   const at = (index: number) => new Browser(cluster.nodes[index]!.origin);
-  /** The same visitor, as a balancer leads the next request to another server. */
+  /** The same visitor at another server, as a balancer may route the next request. */
   const elsewhere = (browser: Browser, index: number) => twinOf(browser, at(index));
   const party = async (): Promise<Party> => {
     const owner = async () => {
@@ -47,21 +47,21 @@ describe.each([
   });
   afterAll(async () => cluster?.stop());
 
-  it.runIf(isPossible)('are one evening: what one stores the other shows', async () => {
+  it.runIf(isPossible)('share one event: what one stores, the other shows', async () => {
     const { code, ask, organiser } = await party();
     const question = await ask();
     const { heard, reply } = await at(1).follow(code, 'screen');
     expect(reply.ok).toBe(true);
     const joined = await join(at(0), code, 'Anna');
     expect(joined.status).toBe(201);
-    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 0, 0]]);
+    await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 0, 0]]);
     const anna: Guest = { browser: at(0), participant: joined.body };
     const bert = at(1);
     const participant = (await join(bert, code, 'Bert')).body;
-    // Its next request is led to the other server, which has not heard of it perhaps.
+    // The next request reaches the other server, which may not have received the join event.
     expect((await predict({ browser: elsewhere(bert, 0), participant }, question, 'yes')).status).toBe(201);
     await expect
-      .poll(async () => boardAt(1, code), patience)
+      .poll(async () => boardAt(1, code), polling)
       .toEqual([
         ['Bert', 1, 0],
         ['Anna', 0, 0],
@@ -75,19 +75,19 @@ describe.each([
     );
     for (const index of [0, 1])
       await expect
-        .poll(async () => boardAt(index, code), patience)
+        .poll(async () => boardAt(index, code), polling)
         .toEqual([
           ['Bert', 1, 1],
           ['Anna', 0, 0],
         ]);
-    await expect.poll(() => heard.some(({ name }) => name === 'visibility:changed'), patience).toBe(true);
+    await expect.poll(() => heard.some(({ name }) => name === 'visibility:changed'), polling).toBe(true);
     const versions = heard.map(({ message }) => (message as { version: number }).version);
     expect(versions).toEqual(versions.map((__, index) => versions[0]! + index));
     expect(anna.participant.username).toBe('Anna');
   });
 
   it.runIf(isPossible)(
-    'take no prediction after a reveal at the other one, and no guest after it closed',
+    'accept no prediction after a reveal at the other, and no guest after it closed the event',
     async () => {
       const { code, ask, organiser } = await party();
       const question = await ask();
@@ -106,7 +106,7 @@ describe.each([
     },
   );
 
-  it.runIf(isPossible)('end a right at once wherever it was ended', async () => {
+  it.runIf(isPossible)('end a right at once, wherever it was ended', async () => {
     const { code, ask, organiser } = await party();
     const question = await ask();
     const guest = at(1);
@@ -121,70 +121,67 @@ describe.each([
     expect([401, 403]).toContain(refused.status);
   });
 
-  it.runIf(isPossible)(
-    'lose nothing that was acknowledged when one of them is killed, or stands still',
-    async () => {
-      const { code, ask } = await party();
-      const question = await ask();
-      const third = await cluster.addNode();
-      const guests: Guest[] = [];
-      for (const name of ['Anna', 'Bert', 'Cleo']) {
-        const browser = new Browser(third.origin);
-        guests.push({ browser, participant: (await join(browser, code, name)).body });
-      }
-      const [anna, bert, cleo] = guests as [Guest, Guest, Guest];
-      expect((await predict(anna, question, 'yes')).status).toBe(201);
-      process.kill(third.child.pid!, 'SIGSTOP');
-      expect((await predict({ ...bert, browser: elsewhere(bert.browser, 0) }, question, 'no')).status).toBe(
-        201,
-      );
-      await delay(500);
-      process.kill(third.child.pid!, 'SIGCONT');
+  it.runIf(isPossible)('lose no acknowledged write when one of them is killed or hangs', async () => {
+    const { code, ask } = await party();
+    const question = await ask();
+    const third = await cluster.addNode();
+    const guests: Guest[] = [];
+    for (const name of ['Anna', 'Bert', 'Cleo']) {
+      const browser = new Browser(third.origin);
+      guests.push({ browser, participant: (await join(browser, code, name)).body });
+    }
+    const [anna, bert, cleo] = guests as [Guest, Guest, Guest];
+    expect((await predict(anna, question, 'yes')).status).toBe(201);
+    process.kill(third.child.pid!, 'SIGSTOP');
+    expect((await predict({ ...bert, browser: elsewhere(bert.browser, 0) }, question, 'no')).status).toBe(
+      201,
+    );
+    await delay(500);
+    process.kill(third.child.pid!, 'SIGCONT');
+    await expect
+      .poll(
+        async () => (await new Browser(third.origin).get(`/api/events/${code}/leaderboard`)).body,
+        polling,
+      )
+      .toMatchObject([{ totalPredictions: 1 }, { totalPredictions: 1 }, { totalPredictions: 0 }]);
+    await third.cutPower();
+    cluster.nodes.splice(cluster.nodes.indexOf(third), 1);
+    expect((await predict({ ...cleo, browser: elsewhere(cleo.browser, 1) }, question, 'no')).status).toBe(
+      201,
+    );
+    for (const index of [0, 1])
       await expect
         .poll(
-          async () => (await new Browser(third.origin).get(`/api/events/${code}/leaderboard`)).body,
-          patience,
+          async () => (await boardAt(index, code)).map(([name, total]) => `${name} ${total}`).toSorted(),
+          polling,
         )
-        .toMatchObject([{ totalPredictions: 1 }, { totalPredictions: 1 }, { totalPredictions: 0 }]);
-      await third.cutPower();
-      cluster.nodes.splice(cluster.nodes.indexOf(third), 1);
-      expect((await predict({ ...cleo, browser: elsewhere(cleo.browser, 1) }, question, 'no')).status).toBe(
-        201,
-      );
-      for (const index of [0, 1])
-        await expect
-          .poll(
-            async () => (await boardAt(index, code)).map(([name, total]) => `${name} ${total}`).toSorted(),
-            patience,
-          )
-          .toEqual(['Anna 1', 'Bert 1', 'Cleo 1']);
-    },
-  );
+        .toEqual(['Anna 1', 'Bert 1', 'Cleo 1']);
+  });
 
-  it.runIf(isPossible && hasNews)('go on without Redis, and with it again', async () => {
+  it.runIf(isPossible && hasNews)('continue without Redis, and recover with it', async () => {
     const { code, ask } = await party();
     const question = await ask();
     const guest = at(0);
     const participant = (await join(guest, code, 'Anna')).body;
-    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 0, 0]]);
+    await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 0, 0]]);
     await cluster.redis!.kill();
     expect((await predict({ browser: guest, participant }, question, 'yes')).status).toBe(201);
-    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 1, 0]]);
-    const timesSaid = (words: string) => cluster.nodes.map(({ output }) => output().split(words).length - 1);
-    await expect.poll(() => timesSaid('Redis is away'), patience).toEqual([1, 1]);
+    await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 1, 0]]);
+    const countInLogs = (text: string) => cluster.nodes.map(({ output }) => output().split(text).length - 1);
+    await expect.poll(() => countInLogs('Redis is away'), polling).toEqual([1, 1]);
     await cluster.redis!.comeBack();
-    await expect.poll(() => timesSaid('Redis is there again'), patience).toEqual([1, 1]);
+    await expect.poll(() => countInLogs('Redis is there again'), polling).toEqual([1, 1]);
     const second = at(1);
     expect((await join(second, code, 'Bert')).status).toBe(201);
-    await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(2);
+    await expect.poll(async () => (await boardAt(0, code)).length, polling).toBe(2);
     cluster.redis!.flush();
     expect((await join(at(1), code, 'Cleo')).status).toBe(201);
-    await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(3);
+    await expect.poll(async () => (await boardAt(0, code)).length, polling).toBe(3);
   });
 
-  it.runIf(isPossible && !hasNews)('say that they do not hear of each other', async () => {
+  it.runIf(isPossible && !hasNews)('report that they receive no events from each other', async () => {
     await expect
-      .poll(() => cluster.nodes.every(({ output }) => output().includes('REDIS_URL')), patience)
+      .poll(() => cluster.nodes.every(({ output }) => output().includes('REDIS_URL')), polling)
       .toBe(true);
   });
 });

@@ -8,9 +8,9 @@ function refuse(sentence: string): never {
 }
 
 /**
- * `npm run cluster -- --nodes 3 --balancer nginx`: several servers on this machine, to try what a balancer (by its example in
- * `deploy/cluster`), a Redis and a MongoDB (`MONGODB_URI`, else the built-in store, served to all of them) make of them.
- * Ctrl-C ends all of it.
+ * `npm run cluster -- --nodes 3 --balancer nginx`: starts several servers on this machine, with a balancer
+ * (its example in `deploy/cluster`), a Redis and a MongoDB (`MONGODB_URI`, else the built-in store, shared by
+ * all servers). Ctrl-C stops all of them.
  */
 const { values } = parseArgs({
   options: {

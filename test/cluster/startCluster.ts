@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
-/** What every process of a cluster is told; the same for all of them. */
+/** The settings that every process of a cluster has to share. */
 export const clusterSecrets = {
   OWNER_PASSWORD: 'the password of the owner',
   SESSION_SECRET: 'the same secret for every process',
@@ -16,18 +16,18 @@ export const clusterSecrets = {
 
 export interface ClusterSettings {
   nodes: number;
-  /** A MongoDB; without one the built-in store is served to all of them, on this machine, to try it. */
+  /** A MongoDB; by default the built-in store, served to all processes on this machine. */
   mongodbUri?: string | undefined;
-  /** False: the processes do not hear of each other but by the database. */
+  /** False: the processes have no event bus and synchronise by the database only. */
   hasNews?: boolean;
-  /** The first node's port; the others follow. Unset, any. */
+  /** The first node’s port; the others follow. By default any free port. */
   port?: number;
 }
 
 export interface Cluster {
   nodes: ServerProcess[];
   redis: RedisServer | undefined;
-  /** Another process on the same database; `environment` beside what all are told. */
+  /** Starts another process on the same database; `environment` adds variables. */
   addNode: (environment?: Record<string, string>) => Promise<ServerProcess>;
   stop: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Resolves when somebody listens. */
+/** Resolves when the port accepts connections. */
 export async function untilOpen(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -64,7 +64,7 @@ export async function untilOpen(port: number): Promise<void> {
   throw new Error(`Nobody listens at port ${port}.`);
 }
 
-/** A Redis of our own on loopback: nothing of it is kept. */
+/** A Redis on loopback without persistence. */
 export class RedisServer {
   readonly port: number;
   #child: ChildProcess;
@@ -97,7 +97,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** As a process does that stands still. */
+  /** Sends a signal; SIGSTOP makes the process hang. */
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }
@@ -109,7 +109,7 @@ export class RedisServer {
     await ended;
   }
 
-  /** Comes back at the same port, and knows nothing. */
+  /** Starts again at the same port, with no data. */
   async comeBack(): Promise<void> {
     this.#child = RedisServer.#spawn(this.port);
     await untilOpen(this.port);
@@ -120,7 +120,7 @@ export class RedisServer {
   }
 }
 
-/** Starts several of the built servers on one database, and what they need beside it. */
+/** Starts several built servers on one database, with their Redis and MongoDB. */
 export async function startCluster({
   nodes: count,
   mongodbUri,

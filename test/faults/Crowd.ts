@@ -7,7 +7,7 @@ interface Guest {
   id: string;
 }
 
-/** What a test needs to know to send guests somewhere, and to look afterwards. */
+/** The event to play in, and how to reach its server. */
 export interface Stage {
   origin: () => string;
   code: string;
@@ -16,20 +16,20 @@ export interface Stage {
 
 const timeoutMs = 300;
 
-/** Guests who predict one after the other, as phones do it: what is not acknowledged is sent again, until it is. */
+/** Guests who predict in sequence like phones: a prediction without an acknowledgement is sent again. */
 export class Crowd {
   readonly #stage: Stage;
   readonly #guests: Guest[] = [];
   readonly #playing: Promise<void>[] = [];
   #isOver = false;
-  /** What each guest was last told that is saved, by guest and question. */
+  /** The last acknowledged answer by guest and question. */
   readonly ledger = new Map<string, string>();
-  /** How often each reply came: 'accepted', a refusal by status and code, or 'no reply'. */
+  /** The number of replies by kind: 'accepted', a status with its error code, or 'no reply'. */
   replies: Record<string, number> = {};
-  /** The longest that anybody waited for a reply. */
+  /** The longest time until a reply, in milliseconds. */
   slowestMs = 0;
 
-  /** How long each waits before the next choice. */
+  /** The pause of each guest between two predictions. */
   readonly #pauseMs: number;
 
   constructor(stage: Stage, pauseMs = 20) {
@@ -41,7 +41,7 @@ export class Crowd {
     return Object.values(this.replies).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Lets guests join and begin to play. */
+  /** Joins this many guests, who start to predict. */
   async join(count: number): Promise<void> {
     const { origin, code } = this.#stage;
     const joining = Array.from({ length: count }, async () => {
@@ -56,19 +56,19 @@ export class Crowd {
     }
   }
 
-  /** Forgets which replies came so far. */
+  /** Resets the counts of replies. */
   begins(): void {
     this.replies = {};
     this.slowestMs = 0;
   }
 
-  /** Lets everybody finish: the last choice of each is acknowledged. */
+  /** Stops the guests, and waits until the last prediction of each is acknowledged. */
   async finish(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#playing);
   }
 
-  /** What was acknowledged and is not there, or is another answer; read by the event's organiser. */
+  /** The acknowledged predictions that are missing or differ, as the event’s organiser reads them. */
   async losses(organiser: Browser): Promise<string[]> {
     const { body } = await organiser.get(`/api/events/${this.#stage.code}/predictions`);
     const stored = new Map(

@@ -4,18 +4,18 @@ import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts
 import { Browser, type Answer } from '../support/Browser.ts';
 import type { Party } from '../support/party.ts';
 
-/** Who asks a server: the browsers of one evening, or the same people at another server over the same data. */
+/** The browsers of an event’s people, or of the same people at another server with the same data. */
 export interface People {
   organiser: Browser;
   owner: Browser;
 }
 
-/** Something that somebody does, once asked for or several times; it is the same request each time. */
+/** A request of a person. It is the same request each time, also on a retry. */
 export interface Action {
   ask: () => Promise<Answer>;
-  /** What is there of it when these people look: `after` once it was done, `before` until then. */
+  /** The state that these people see: `after` once the action is done, `before` until then. */
   seenBy: (people: People) => Promise<unknown>;
-  /** Does it, and then what leads back to `before`. */
+  /** Does the action, then reverts to `before`. */
   undo?: () => Promise<unknown>;
   before: unknown;
   after: unknown;
@@ -24,18 +24,17 @@ export interface Action {
 let count = 0;
 const unused = (what: string) => `${what} ${(count += 1)}`;
 
-/** The same people at another server. */
 export const movedTo = (origin: string, { organiser, owner }: People): People => ({
   organiser: twinOf(organiser, new Browser(origin)),
   owner: twinOf(owner, new Browser(origin)),
 });
 
-/** What people do in an evening; each time it is made it is about something else. */
+/** The requests of people during an event. Each call returns an action on something new. */
 export function actionsOf(party: Party, people: People, guest: Guest): Record<string, () => Promise<Action>> {
   const path = `/api/events/${party.code}`;
   const list = async ({ organiser }: People, what: string) => (await organiser.get(`${path}/${what}`)).body;
   const question = async ({ id }: Question, seer: People) =>
-    ((await list(seer, 'questions')) as Question[]).find((one) => one.id === id);
+    ((await list(seer, 'questions')) as Question[]).find((item) => item.id === id);
   const answers = async (seer: People, { id }: Question) =>
     ((await list(seer, 'predictions')) as { participantId: string; questionId: string; answer: string }[])
       .filter(({ participantId, questionId }) => participantId === guest.participant.id && questionId === id)
@@ -47,23 +46,23 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
 
   return {
     'a first prediction': async () => {
-      const asked = await party.ask({ text: unused('Question') });
+      const created = await party.ask({ text: unused('Question') });
       return {
-        ask: async () => predict(guest, asked, 'yes'),
-        seenBy: async (seer) => answers(seer, asked),
+        ask: async () => predict(guest, created, 'yes'),
+        seenBy: async (seer) => answers(seer, created),
         before: [],
         after: ['yes'],
       };
     },
     'another prediction': async () => {
-      const asked = await party.ask({ text: unused('Question') });
-      await predict(guest, asked, 'no');
+      const created = await party.ask({ text: unused('Question') });
+      await predict(guest, created, 'no');
       return {
-        ask: async () => predict(guest, asked, 'yes'),
-        seenBy: async (seer) => answers(seer, asked),
+        ask: async () => predict(guest, created, 'yes'),
+        seenBy: async (seer) => answers(seer, created),
         undo: async () => {
-          await predict(guest, asked, 'yes');
-          await predict(guest, asked, 'no');
+          await predict(guest, created, 'yes');
+          await predict(guest, created, 'no');
         },
         before: ['no'],
         after: ['yes'],
@@ -91,19 +90,20 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
     },
     'a change of a question': async () => {
       const [before, after] = [unused('Question'), unused('Question')];
-      const asked = await party.ask({ text: before });
+      const created = await party.ask({ text: before });
       return {
-        ask: async () => party.organiser.patch(`/api/questions/${asked.id}`, { text: after }),
-        seenBy: async (seer) => (await question(asked, seer))?.text,
+        ask: async () => party.organiser.patch(`/api/questions/${created.id}`, { text: after }),
+        seenBy: async (seer) => (await question(created, seer))?.text,
         before,
         after,
       };
     },
     'a reveal': async () => {
-      const asked = await party.ask({ text: unused('Question') });
+      const created = await party.ask({ text: unused('Question') });
       return {
-        ask: async () => party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: 'yes' }),
-        seenBy: async (seer) => (await question(asked, seer))?.correctAnswer ?? null,
+        ask: async () =>
+          party.organiser.post(`/api/questions/${created.id}/answer`, { correctAnswer: 'yes' }),
+        seenBy: async (seer) => (await question(created, seer))?.correctAnswer ?? null,
         before: null,
         after: 'yes',
       };

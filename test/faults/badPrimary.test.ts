@@ -21,9 +21,9 @@ import { actionsOf, movedTo, type Action, type People } from './actions.ts';
 const ownerPassword = 'owner-of-the-test';
 const sessionSecret = 'the same at every server';
 const settings = { OWNER_PASSWORD: ownerPassword, SESSION_SECRET: sessionSecret };
-/** How long a set has no primary. */
+/** How long a replica set has no primary. */
 const electionMs = 100;
-/** More writes than any action needs. */
+/** An upper bound for the writes of any action. */
 const mostWrites = 20;
 
 const kindsOfAction = [
@@ -35,39 +35,42 @@ const kindsOfAction = [
   'a reveal',
   'an event',
 ] as const;
-/** What a member of a set does again by itself. */
+/** The kinds of write that a replica set’s driver retries by itself. */
 const oneWrite: ReadonlySet<string> = new Set(kindsOfAction.slice(0, 3));
 
-/** What of it does not wait for each other. */
-const beside = ['another prediction', 'a join', 'an event'] as const;
+/** Actions that do not wait for each other. */
+const concurrentKinds = ['another prediction', 'a join', 'an event'] as const;
 
-const sayingThat = (code: number, codeName: string) => (_: Document, asked: Document) => ({
+const sayingThat = (code: number, codeName: string) => (_: Document, request: Document) => ({
   ok: 0,
   errmsg: `${codeName}, as a test says`,
   code,
   codeName,
-  ...('txnNumber' in asked && { errorLabels: ['RetryableWriteError'] }),
+  ...('txnNumber' in request && { errorLabels: ['RetryableWriteError'] }),
 });
 const notPrimary = sayingThat(10_107, 'NotWritablePrimary');
 const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
 
-/** What befalls one write, and whether the database does it all the same. */
+/** The failure of one write, and whether the database applies the write all the same. */
 const mishaps = ['refuses it', 'is cut off before it', 'is cut off after it', 'steps down after it'] as const;
 
 function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): Omit<Mishap, 'commands'> {
-  const steppingDown = (answer: typeof notPrimary) => (reply: Document, asked: Document) => {
+  const steppingDown = (answer: typeof notPrimary) => (reply: Document, request: Document) => {
     set?.stepDown();
     setTimeout(() => set?.elect(), electionMs);
-    return answer(reply, asked);
+    return answer(reply, request);
   };
   if (kind === 'refuses it') return { answer: steppingDown(notPrimary) };
   if (kind === 'steps down after it') return { isDone: true, answer: steppingDown(interrupted) };
   return { isDone: kind === 'is cut off after it', answer: 'reset' };
 }
 
-/** A database that has no replica set cannot retry; the members of one answer a write that is sent again as the first. */
+/**
+ * A standalone database cannot retry writes. A replica set recognises a retried write, and replies as to the
+ * first.
+ */
 const kinds = {
-  'a database that stands alone': async (name: string) => {
+  'a standalone database': async (name: string) => {
     const network = await startDatabaseProxy(inject('mongodbUri'), name);
     return { uri: network.uri, network, set: undefined, close: async () => network.close() };
   },
@@ -84,14 +87,14 @@ const scoresOf = (rows: BoardRow[]) =>
 
 const isDone = ({ status }: Answer) => status < 300;
 
-function toldBy(answer: Answer): string {
+function summaryOf(answer: Answer): string {
   if (isDone(answer)) return 'done';
   const { status, body } = answer;
-  const isPatient = status === 503 && body.code === 'unavailable' && body.message.includes('try again');
-  return isPatient ? 'try again' : JSON.stringify({ status, body });
+  const isRetryable = status === 503 && body.code === 'unavailable' && body.message.includes('try again');
+  return isRetryable ? 'try again' : JSON.stringify({ status, body });
 }
 
-describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
+describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, begin) => {
   const name = `primary-${randomUUID().slice(0, 8)}`;
   let dataDir: string;
   let database: Awaited<ReturnType<typeof begin>>;
@@ -128,15 +131,18 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
   });
   afterEach(() => database.network.mend());
 
-  /** What is stored, as a server sees it that has just begun. */
+  /** The stored state, as a newly started server reads it. */
   async function stored({ seenBy }: Action): Promise<unknown> {
     const fresh = await serveApp({ sessionSecret, ownerPassword });
     return seenBy(movedTo(fresh.origin, people)).finally(async () => fresh.close());
   }
 
-  /** Whoever was refused was told to try again; what was acknowledged is there; asked again, it is there once. */
+  /**
+   * Expects that a refused action got 503, that an acknowledged one is stored, and that a retry stores it
+   * once.
+   */
   async function holds(action: Action, answer: Answer): Promise<void> {
-    expect(toldBy(answer)).toMatch(/^(done|try again)$/);
+    expect(summaryOf(answer)).toMatch(/^(done|try again)$/);
     const may = isDone(answer) ? [action.after] : [action.before, action.after];
     expect(may).toContainEqual(await stored(action));
     database.network.mend();
@@ -146,7 +152,7 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
       async () => isDone(again) || again.status === 404 || isDone((again = await action.ask())),
     );
     expect(await stored(action)).toEqual(action.after);
-    // A server that does not know whether its write happened reads the event again after a second.
+    // A server that does not know the outcome of its write reloads the event after a second.
     await expect.poll(async () => action.seenBy(people), { timeout: 10_000 }).toEqual(action.after);
     await action.ask();
     expect(await stored(action)).toEqual(action.after);
@@ -155,18 +161,18 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
   const cases = mishaps.flatMap((mishap) => kindsOfAction.map((action) => [mishap, action] as const));
 
   it.each(cases)(
-    '%s, at each write of %s: nothing is done twice, nothing acknowledged is lost',
+    'primary %s, at each write of %s: nothing is written twice, and no acknowledged write is lost',
     async (mishap, kind) => {
       let met = 0;
       for (let after = 0; after < mostWrites; after += 1) {
         const action = await actions[kind]!();
-        const mishapNow = mishapOf(mishap, database.set);
-        const befallen = database.network.befall({ commands: writing, times: 1, after, ...mishapNow });
+        const currentMishap = mishapOf(mishap, database.set);
+        const befallen = database.network.befall({ commands: writing, times: 1, after, ...currentMishap });
         const answer = await action.ask();
         if (befallen.count() === 0) break;
         met += 1;
         const must = database.set && oneWrite.has(kind) ? /^done$/ : /./;
-        expect(toldBy(answer)).toMatch(must);
+        expect(summaryOf(answer)).toMatch(must);
         await holds(action, answer);
       }
       expect(met).toBeGreaterThan(0);
@@ -175,32 +181,32 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
     60_000,
   );
 
-  it('while nobody is the primary everybody is told to try again, and all of it is done once somebody is', async () => {
-    const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
+  it('no primary: every caller gets 503, and each retry succeeds once after an election', async () => {
+    const replies = await Promise.all(concurrentKinds.map(async (kind) => actions[kind]!()));
     if (database.set) database.set.stepDown();
     else database.network.befall({ commands: writing, answer: notPrimary });
-    const answers = await Promise.all(all.map(async ({ ask }) => ask()));
-    expect(answers.map(({ status }) => status)).toEqual(all.map(() => 503));
-    for (const action of all) expect(await stored(action)).toEqual(action.before);
+    const answers = await Promise.all(replies.map(async ({ ask }) => ask()));
+    expect(answers.map(({ status }) => status)).toEqual(replies.map(() => 503));
+    for (const action of replies) expect(await stored(action)).toEqual(action.before);
     database.set?.elect();
-    for (const [index, action] of all.entries()) await holds(action, answers[index]!);
+    for (const [index, action] of replies.entries()) await holds(action, answers[index]!);
   });
 
-  it('stands still: whoever waits is told to try again in good time, and what arrives late is done once', async () => {
-    const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
+  it('primary hangs: callers get 503 in time, and late writes take effect once', async () => {
+    const replies = await Promise.all(concurrentKinds.map(async (kind) => actions[kind]!()));
     database.network.befall({ commands: writing, answer: 'stall' });
     const stoodStillAt = performance.now();
-    const answers = await Promise.all(all.map(async ({ ask }) => ask()));
-    expect(answers.map(({ status }) => status)).toEqual(all.map(() => 503));
-    // A member of a set is asked twice.
+    const answers = await Promise.all(replies.map(async ({ ask }) => ask()));
+    expect(answers.map(({ status }) => status)).toEqual(replies.map(() => 503));
+    // The driver tries twice on a replica set.
     expect(performance.now() - stoodStillAt).toBeLessThan(database.set ? 25_000 : 15_000);
-    for (const [index, action] of all.entries()) await holds(action, answers[index]!);
+    for (const [index, action] of replies.entries()) await holds(action, answers[index]!);
     await database.network.arriveLate();
-    for (const action of all) expect(await stored(action)).toEqual(action.after);
+    for (const action of replies) expect(await stored(action)).toEqual(action.after);
   });
 
   it.skipIf(kindOfDatabase === 'a replica set')(
-    'stands still: what arrives late takes back nothing that was acknowledged since',
+    'primary hangs: late writes revert no later acknowledged write',
     async () => {
       const action = await actions['another prediction']!();
       database.network.befall({ commands: writing, times: 1, answer: 'stall' });
@@ -213,27 +219,30 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
     30_000,
   );
 
-  /** What a screen shows that begins now, from what is stored. */
-  async function shownAnew() {
+  /** The state that a newly connected screen shows. */
+  async function stateOfNewScreen() {
     const fresh = await serveApp({ sessionSecret, ownerPassword });
     const { snapshot } = await listen(movedTo(fresh.origin, people).organiser, party.code, 'organiser');
     await fresh.close();
     return fromSnapshot('organiser', 0, snapshot);
   }
 
-  it('a screen that listened all the while shows what is stored, once each', async () => {
-    const { questions, rows } = await shownAnew();
+  it('a screen that was connected throughout shows what is stored, without duplicates', async () => {
+    const { questions, rows } = await stateOfNewScreen();
     const shown = () => scoresOf(screen.state().rows.filter(({ username }) => !username.startsWith('Late')));
     await until('the screen shows the same', () => shown().join() === scoresOf(rows).join(), 5_000);
     expect(screen.state().questions).toEqual(questions);
   });
 
-  it.skipIf(kindOfDatabase === 'a replica set')('and nobody who was removed', async () => {
-    const { counters } = await shownAnew();
-    expect(screen.state().counters).toEqual(counters);
-  });
+  it.skipIf(kindOfDatabase === 'a replica set')(
+    'a screen that was connected throughout shows no removed guest',
+    async () => {
+      const { counters } = await stateOfNewScreen();
+      expect(screen.state().counters).toEqual(counters);
+    },
+  );
 
-  it('writes no error into the log', () => {
+  it('logs no error', () => {
     expect(server.output()).not.toMatch(/^\{"level":[56]0/m);
   });
 });

@@ -22,8 +22,8 @@ async function start(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
-const restore = async (...words: string[]) =>
-  promisify(execFile)(process.execPath, [command, 'restore', ...words], {
+const restore = async (...arguments_: string[]) =>
+  promisify(execFile)(process.execPath, [command, 'restore', ...arguments_], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
 
@@ -54,8 +54,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe.runIf(hasFakeTime)('a clock that is wrong', () => {
-  it('400 days ahead removes no event and no backup; the owner is told, and their word lets it happen', async () => {
+describe.runIf(hasFakeTime)('wrong system clock', () => {
+  it('400 days ahead: removes no event and no backup until the owner confirms the clock', async () => {
     const first = await start();
     await createEvent(first, 'WEDDING');
     await first.stop();
@@ -74,7 +74,7 @@ describe.runIf(hasFakeTime)('a clock that is wrong', () => {
     await ahead.stop();
     expect(await backups()).toEqual(expect.arrayContaining(hourly));
 
-    // Another start changes nothing in that.
+    // A restart does not resume the paused jobs.
     const again = await start({ RETENTION_DAYS: '90', ...daysAhead(400) });
     expect(await statusOf(again, 'WEDDING')).toBe(200);
     const sameOwner = await ownerOf(again);
@@ -83,12 +83,12 @@ describe.runIf(hasFakeTime)('a clock that is wrong', () => {
     await until('the event is removed', async () => (await statusOf(again, 'WEDDING')) === 404);
     await again.stop();
 
-    // The right date again, from there: a jump like any other.
+    // The corrected clock counts as a jump, too.
     const back = await start({ RETENTION_DAYS: '90' });
     expect((await clockOf(await ownerOf(back))).doubt).toBeDefined();
   });
 
-  it('a day back, the last backup is still the one that `restore latest` brings', async () => {
+  it('one day behind: `restore latest` restores the last backup', async () => {
     const first = await start();
     await createEvent(first, 'BEFORE');
     await first.stop();
@@ -107,11 +107,11 @@ describe.runIf(hasFakeTime)('a clock that is wrong', () => {
   });
 });
 
-/** The name's instant of a backup so many hours from now. */
+/** The timestamp in the name of a backup this many hours from now. */
 const instant = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().replaceAll(':', '-');
 
-it('what was deleted after a backup is deleted again when that is restored, and the rest is back', async () => {
+it('restore: deletes again what was deleted after the backup, and restores the rest', async () => {
   const first = await start();
   await createEvent(first, 'STAYS');
   const gone = await createEvent(first, 'GOES');

@@ -9,12 +9,12 @@ import { startServer } from '../support/serverProcess.ts';
 const built = join(import.meta.dirname, '../../dist/server/main.js');
 
 it.runIf(runs(container))(
-  'a server in another container is refused the data folder that one works on (where `unshare` may make one)',
+  'data folder lock: a server in another container is refused (needs `unshare`)',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'foretold-container-'));
     const server = await startServer({ DATA_DIR: dataDir });
-    const [program, ...words] = [...container, process.execPath, built];
-    const second = spawnSync(program, words, {
+    const [program, ...programArguments] = [...container, process.execPath, built];
+    const second = spawnSync(program, programArguments, {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' },
       encoding: 'utf8',
     });

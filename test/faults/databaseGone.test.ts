@@ -9,14 +9,14 @@ import { startReplicaSet } from '../support/network/replicaSet.ts';
 import { until } from '../support/until.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
-/** The process of the built-in store, which the server started. */
+/** The process id of the built-in store, which the server started. */
 const storeOf = ({ server }: Evening): number => {
   const { pid } = server.child;
   const [store] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return Number(store);
 };
 
-describe('the database is gone while guests play', () => {
+describe('database outage while guests play', () => {
   let dataDir: string;
   let evening: Evening;
 
@@ -31,7 +31,7 @@ describe('the database is gone while guests play', () => {
   const isReady = async () => (await evening.organiser.get('/readyz')).status === 200;
 
   it.runIf(process.platform === 'linux')(
-    'the built-in store is killed four times: nobody hears of anything but 503 or waits for ever, and nothing acknowledged is lost',
+    'built-in store killed four times: every reply is success or 503, none hangs, and no acknowledged write is lost',
     async () => {
       evening = await beginEvening({ DATA_DIR: dataDir }, { guests: 60 });
       const { crowd, server } = evening;
@@ -43,7 +43,7 @@ describe('the database is gone while guests play', () => {
       expect(Object.keys(crowd.replies).toSorted()).toEqual(['503 unavailable', 'accepted']);
       expect(await isReady()).toBe(true);
       expect(errorsOf(evening)).toEqual([]);
-      // A line in which one call never ended would hold up whoever stands in it.
+      // A request that never ended would block the queue behind it.
       await crowd.finish();
       expect(await crowd.losses(evening.organiser)).toEqual([]);
       expect(server.child.exitCode).toBeNull();
@@ -51,7 +51,7 @@ describe('the database is gone while guests play', () => {
     120_000,
   );
 
-  it('a named MongoDB is away for twenty seconds: /readyz says so, and all goes on when it is back', async () => {
+  it('named MongoDB away for twenty seconds: /readyz reports it, and the server recovers', async () => {
     const database = await startDatabaseProxy(inject('mongodbUri'), `gone-${Date.now()}`);
     try {
       evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: database.uri });
@@ -62,12 +62,12 @@ describe('the database is gone while guests play', () => {
       await hears(evening, '503 unavailable', 20);
       crowd.begins();
       await delay(20_000 - (performance.now() - goneAt));
-      // What is read from memory is there all the same.
+      // Reads from memory still succeed.
       expect(Object.keys(crowd.replies)).toEqual(['503 unavailable']);
       database.mend();
       await hears(evening, 'accepted', 100);
       await until('/readyz is back', isReady, 20_000);
-      // The driver looks for a database five seconds long; then the phone is told.
+      // The driver looks for a database for five seconds before the server replies 503.
       expect(crowd.slowestMs).toBeLessThan(15_000);
       expect(errorsOf(evening)).toEqual([]);
       await crowd.finish();
@@ -80,7 +80,7 @@ describe('the database is gone while guests play', () => {
     }
   });
 
-  it('primaries step down and die: guests hear of nothing but 503, and nothing acknowledged is lost', async () => {
+  it('primaries that step down and die: guests get at most 503, and no acknowledged write is lost', async () => {
     const { uri, set, close } = await startReplicaSet(inject('mongodbUri'), `primaries-${Date.now()}`);
     evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: uri });
     const { crowd, server, organiser } = evening;

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
-/** A small disk of its own; undefined where this machine does not let us make one. */
+/** Mounts a small disk; undefined where this machine does not allow it. */
 async function mountDisk(size: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'foretold-disk-'));
   try {
@@ -28,12 +28,12 @@ if (!disk)
 
 const page = Buffer.alloc(4_096, 1);
 
-describe.skipIf(!disk)('the disk is full while guests play', () => {
+describe.skipIf(!disk)('full disk while guests play', () => {
   const other = join(disk ?? '', 'somebody-else');
   let dataDir: string;
   let evening: Evening;
 
-  /** Somebody else takes every byte of the disk. */
+  /** Fills the disk to the last byte. */
   async function fill(): Promise<void> {
     await mkdir(other, { recursive: true });
     for (;;)
@@ -48,22 +48,22 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
   const joins = async (username: string) =>
     new Browser(evening.server.origin).post(`/api/events/${evening.code}/participants`, { username });
 
-  /** Each newcomer needs new room; a changed prediction may fit into what the store has given up. */
-  function newcomersCome() {
-    const home = new AbortController();
-    async function come(): Promise<void> {
-      for (let number = 1; !home.signal.aborted; number += 1) await joins(`Newcomer ${number}`);
+  /** A new guest always needs disk space. A changed prediction may fit into space that the store has freed. */
+  function keepJoining() {
+    const stop = new AbortController();
+    async function joinAll(): Promise<void> {
+      for (let number = 1; !stop.signal.aborted; number += 1) await joins(`Newcomer ${number}`);
     }
-    const coming = come();
+    const joining = joinAll();
     return {
       end: async () => {
-        home.abort();
-        await coming;
+        stop.abort();
+        await joining;
       },
     };
   }
 
-  /** The first answer that is no success: 503. */
+  /** Repeats the request until it fails; the failure has to be 503. */
   async function untilRefused(ask: (attempt: number) => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await ask(attempt);
@@ -85,14 +85,14 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     await rm(disk!, { recursive: true });
   });
 
-  it('who predicts is told that it cannot be saved now, and everything else goes on', async () => {
+  it('predictions are refused with the reason, and everything else works', async () => {
     const { crowd, organiser, questionIds } = evening;
     await fill();
-    const pressing = newcomersCome();
+    const pressing = keepJoining();
     await hears(evening, '503 unavailable', 1);
     crowd.begins();
     await hears(evening, '503 unavailable', 60);
-    // What fits into room that the store had already is saved all the same.
+    // Writes that fit into the store’s allocated space succeed.
     expect(Object.keys(crowd.replies).filter((reply) => reply !== 'accepted')).toEqual(['503 unavailable']);
     const refused = await untilRefused(async (attempt) => joins(`Late Lena ${attempt}`));
     expect(refused.body.message).toBe('We can’t save anything right now. Please try again in a moment.');
@@ -104,7 +104,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     expect((await organiser.get('/readyz')).status).toBe(200);
   });
 
-  it('when there is room again, all goes on by itself in the same process, and nothing acknowledged is lost', async () => {
+  it('the same process recovers when there is space, and no acknowledged write is lost', async () => {
     const { server } = evening;
     await free();
     await hears(evening, 'accepted', 60);
@@ -112,7 +112,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     expect(errorsOf(evening)).toEqual([]);
   });
 
-  it('the server stops in order on a full disk, without its backup, and the next one has all', async () => {
+  it('the server stops cleanly without a backup, and the next one has all data', async () => {
     const { crowd, server, organiser } = evening;
     await crowd.finish();
     expect(await crowd.losses(organiser)).toEqual([]);

@@ -10,8 +10,8 @@ import { beginEvening, type Evening } from './stage.ts';
 
 const socketCount = 1_500;
 
-/** What an orderly stop of the real server is to a crowd. */
-describe('a server that is told to stop while a crowd is there', () => {
+/** The graceful stop of the real server, as connected guests see it. */
+describe('graceful stop with connected guests', () => {
   let dataDir: string;
   let evening: Evening;
   beforeEach(async () => {
@@ -26,36 +26,39 @@ describe('a server that is told to stop while a crowd is there', () => {
   const statusOf = async (path: string) =>
     (await fetch(evening.server.origin + path).catch(() => undefined))?.status;
 
-  /** Opens connections in the event's room; gives of each that was ended whether it was told so. */
+  /**
+   * Opens connections to the event’s room. Each element tells whether the server closed that connection
+   * properly.
+   */
   async function fill(count: number): Promise<boolean[]> {
     const ended: boolean[] = [];
     for (let opened = 0; opened < count; opened += 50)
       await Promise.all(
         Array.from({ length: 50 }, async () => {
           const socket = await LeanSocket.open(evening.server.origin);
-          socket.onClose = (isTold) => ended.push(isTold);
+          socket.onClose = (isClosedProperly) => ended.push(isClosedProperly);
           expect((await socket.join(evening.code, 'guest')).ok).toBe(true);
         }),
       );
     return ended;
   }
 
-  /** Asks the probes again and again; returns the statuses of each so far, undefined where no reply came. */
+  /** Polls the probes. Returns the statuses of each so far, undefined where no reply came. */
   function watchProbes(): { end: () => Record<'ready' | 'healthy', Set<number | undefined>> } {
-    const said = { ready: new Set<number | undefined>(), healthy: new Set<number | undefined>() };
+    const statuses = { ready: new Set<number | undefined>(), healthy: new Set<number | undefined>() };
     const timer = setInterval(() => {
-      void statusOf('/readyz').then((status) => said.ready.add(status));
-      void statusOf('/healthz').then((status) => said.healthy.add(status));
+      void statusOf('/readyz').then((status) => statuses.ready.add(status));
+      void statusOf('/healthz').then((status) => statuses.healthy.add(status));
     }, 100);
     return {
       end: () => {
         clearInterval(timer);
-        return said;
+        return statuses;
       },
     };
   }
 
-  it('loses nothing acknowledged; all connections go before it does; what hangs is cut', async () => {
+  it('loses no acknowledged write, closes all connections first, and cuts hanging requests', async () => {
     const { crowd, server, organiser } = evening;
     const ended = await fill(socketCount);
     const hanging = connect(server.port, '127.0.0.1', () =>
@@ -65,15 +68,15 @@ describe('a server that is told to stop while a crowd is there', () => {
     const probes = watchProbes();
     await until('the probes answer', async () => (await statusOf('/readyz')) === 200);
 
-    // One that has to be killed because it takes too long does not end with 0.
+    // A server that is killed after a timeout does not exit with 0.
     expect(await server.stop()).toBe(0);
-    const said = probes.end();
-    expect(said.ready).toContain(503);
-    expect(said.healthy).toContain(200);
-    expect(said.healthy).not.toContain(503);
+    const statuses = probes.end();
+    expect(statuses.ready).toContain(503);
+    expect(statuses.healthy).toContain(200);
+    expect(statuses.healthy).not.toContain(503);
 
     await until('every connection has ended', () => ended.length === socketCount);
-    expect(ended.filter((isTold) => !isTold)).toEqual([]);
+    expect(ended.filter((isClosedProperly) => !isClosedProperly)).toEqual([]);
 
     evening.server = await startServer({
       DATA_DIR: dataDir,

@@ -14,7 +14,7 @@ async function openedAt(origin: string): Promise<Browser> {
   return owner;
 }
 
-it('the log has each acknowledged change of a server that is killed, once', async () => {
+it('audit log: has each acknowledged change of a killed server once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foretold-log-'));
   const start = async () => startServer({ DATA_DIR: dataDir, OWNER_PASSWORD: ownerPassword });
   const first = await start();
@@ -42,10 +42,10 @@ it('the log has each acknowledged change of a server that is killed, once', asyn
 
     server = await start();
     const again = await openedAt(server.origin);
-    const words = async () =>
+    const logTexts = async () =>
       ((await again.get('/api/events/PARTY/log')).body as LogPage).entries.map(({ what }) => what);
     const expected = ['helperInvited', 'guestsRemoved', 'guestRenamed', 'detailsChanged'];
-    expect([await words(), await words()]).toEqual([expected, expected]);
+    expect([await logTexts(), await logTexts()]).toEqual([expected, expected]);
   } finally {
     await server.cutPower();
     await rm(dataDir, { recursive: true, force: true });

@@ -36,7 +36,7 @@ async function createEvent(server: ServerProcess, code: string): Promise<void> {
   expect((await owner.post('/api/events', fields)).status).toBe(201);
 }
 
-/** One that came twice, because the power was cut before its arrival was stored, has the same Message-ID. */
+/** A mail that was sent twice, because the power cut prevented storing its delivery, has the same Message-ID. */
 const differentMails = () => [
   ...new Map(mailServer.mails.map((mail) => [mail.headers.get('message-id')?.[0], mail])).values(),
 ];
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('mail of the real process', () => {
-  it('goes out by itself, with links that work everywhere', async () => {
+  it('is sent by itself, with links that work everywhere', async () => {
     const server = await start();
     expect(server.output()).toContain('Email:            as set in SMTP_URL, from Foretold');
     await createEvent(server, 'HELLO');
@@ -66,7 +66,7 @@ describe('mail of the real process', () => {
     expect(welcome.html).toContain(`${publicUrl}/event/HELLO`);
   });
 
-  it('is not lost by a power cut at any moment after the event was acknowledged, and comes as one mail', async () => {
+  it('survives a power cut at any moment after the event was acknowledged, and is sent once', async () => {
     for (const [code, afterMs] of [
       ['CUT0', 0],
       ['CUT20', 20],
@@ -93,7 +93,7 @@ describe('mail of the real process', () => {
     ]);
   });
 
-  it('that a mail server does not take keeps neither calls waiting nor the process from ending', async () => {
+  it('refused by the mail server: delays neither requests nor the shutdown', async () => {
     let release = () => {};
     hold = new Promise((resolve) => {
       release = resolve;
@@ -106,7 +106,7 @@ describe('mail of the real process', () => {
     release();
   });
 
-  it('is off without a mail server, and the owner learns that', async () => {
+  it('is off without a mail server, and the owner is told', async () => {
     const server = await start({ SMTP_URL: '' });
     expect(server.output()).toContain('Email:            not set up');
     const owner = new Browser(server.origin);

@@ -12,7 +12,7 @@ import { SquareStandIn } from '../support/outside/squareStandIn.ts';
 const ownerPassword = 'owner-of-the-test';
 const never = async () => new Promise<void>(() => {});
 
-describe('the server is killed while somebody pays', () => {
+describe('server killed during a payment', () => {
   let dataDir: string;
   let square: SquareStandIn;
   let database: DatabaseProxy;
@@ -65,7 +65,7 @@ describe('the server is killed while somebody pays', () => {
   const questionsOf = async (form: PaymentForm) =>
     (await new Browser(server.origin).get(`/api/events/${codeOf(form)}/questions`)).body;
 
-  /** After the restart: charged if and only if the event is there; and the payer, who tries again, has both, once. */
+  /** After the restart: charged if and only if the event exists. The payer’s retry gets both, once. */
   async function expectAgreement(form: PaymentForm): Promise<void> {
     await until(
       'money and event agree',
@@ -73,7 +73,7 @@ describe('the server is killed while somebody pays', () => {
       30_000,
     );
     const answer = await send(form);
-    // 201 when the payer comes before recovery does.
+    // 201 when the retry arrives before recovery has created the event.
     expect([200, 201]).toContain(answer?.status);
     expect(answer?.body.event).toMatchObject({ shareCode: codeOf(form), adminCode: 'The Admin Code' });
     expect(square.payments).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('the server is killed while somebody pays', () => {
     expect(await questionsOf(form)).toHaveLength(2);
   }
 
-  it('before Square has charged: nothing is charged, and nothing is there', async () => {
+  it('before Square charges: nothing is charged, and no event exists', async () => {
     const form = newForm();
     square.mishaps.push({ before: async () => server.cutPower().then(never) });
     await send(form);
@@ -90,7 +90,7 @@ describe('the server is killed while somebody pays', () => {
     await expectAgreement(form);
   });
 
-  it('while Square charges, which it does after the server has gone', async () => {
+  it('while Square charges, which completes after the server has died', async () => {
     const form = newForm();
     square.mishaps.push({ before: async () => server.cutPower() });
     await send(form);
@@ -100,7 +100,7 @@ describe('the server is killed while somebody pays', () => {
     await expectAgreement(form);
   });
 
-  it('when Square has charged and its answer is on the way', async () => {
+  it('after Square charged, while the reply is in transit', async () => {
     const form = newForm();
     square.mishaps.push({ after: async () => server.cutPower().then(never) });
     await send(form);
@@ -109,7 +109,7 @@ describe('the server is killed while somebody pays', () => {
     await expectAgreement(form);
   });
 
-  it('at every single write to the database, from the first to the last', async () => {
+  it('at every write to the database, from the first to the last', async () => {
     const standings: string[] = [];
     let last: Answer | undefined;
     for (let write = 0; !last; write += 1) {
@@ -132,7 +132,7 @@ describe('the server is killed while somebody pays', () => {
     expect(standings.length).toBeGreaterThan(6);
   }, 600_000);
 
-  it('while the owner gives a payment back: it goes back once, and the event stays', async () => {
+  it('during a refund: refunds once, and the event stays', async () => {
     const form = newForm();
     await send(form);
     const owner = new Browser(server.origin);
@@ -154,7 +154,7 @@ describe('the server is killed while somebody pays', () => {
     expect(await hasEvent(form)).toBe(true);
   });
 
-  it('writes nothing secret into its log while it does all this', () => {
+  it('logs no secret', () => {
     expect(servers.length).toBeGreaterThan(6);
     for (const secret of [square.accessToken, 'The Admin Code', 'cnon:card-nonce-ok'])
       for (const { output } of servers) expect(output()).not.toContain(secret);

@@ -4,16 +4,19 @@ import { Browser } from '../support/Browser.ts';
 
 const guestCount = 10;
 
-/** Guests who predict without end, and go on after whatever happens to the server. */
+/** Guests who predict continuously, and continue after server failures. */
 export interface Crowd {
   code: string;
-  /** What they were told that is saved. */
+  /** The acknowledged predictions. */
   acknowledged: Prediction[];
-  /** Sends them home; returns the acknowledged predictions that are not stored as they were last acknowledged. */
+  /** Stops the guests. Returns the acknowledged predictions that are not stored as last acknowledged. */
   end: () => Promise<Prediction[]>;
 }
 
-/** Makes an event with many questions, and guests who change their predictions as fast as the server answers. */
+/**
+ * Creates an event with many questions, and guests who change their predictions as fast as the server
+ * replies.
+ */
 export async function startCrowd(origin: string, ownerPassword: string): Promise<Crowd> {
   const code = 'CROWD';
   const organiser = new Browser(origin);
@@ -25,11 +28,11 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
     customShareCode: code,
     questions,
   });
-  const asked = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
+  const listed = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
   const acknowledged: Prediction[] = [];
   const home = new AbortController();
 
-  /** As a phone does: what was not acknowledged is sent again. */
+  /** Retries like a phone until the prediction is acknowledged. */
   async function predict(browser: Browser, id: string, body: object): Promise<Prediction> {
     for (;;) {
       const reply = await browser.post(`/api/questions/${id}/predictions`, body).catch(() => undefined);
@@ -42,8 +45,8 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
     const browser = new Browser(origin);
     const joined = await browser.post(`/api/events/${code}/participants`, { username: `Guest ${index}` });
     for (let turn = 0; !home.signal.aborted; turn += 1) {
-      const { id } = asked[turn % asked.length]!;
-      const answer = Math.floor(turn / asked.length) % 2 ? 'yes' : 'no';
+      const { id } = listed[turn % listed.length]!;
+      const answer = Math.floor(turn / listed.length) % 2 ? 'yes' : 'no';
       acknowledged.push(await predict(browser, id, { participantId: joined.body.id, answer }));
     }
   }
@@ -55,8 +58,8 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
     async end() {
       home.abort();
       await guests;
-      const all = (await organiser.get(`/api/events/${code}/predictions`)).body as Prediction[];
-      const stored = new Map(all.map(({ id, answer }) => [id, answer]));
+      const predictions = (await organiser.get(`/api/events/${code}/predictions`)).body as Prediction[];
+      const stored = new Map(predictions.map(({ id, answer }) => [id, answer]));
       const latest = new Map(acknowledged.map((prediction) => [prediction.id, prediction]));
       return [...latest.values()].filter(({ id, answer }) => stored.get(id) !== answer);
     },

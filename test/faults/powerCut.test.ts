@@ -17,7 +17,7 @@ import { markTried } from '../../server/database/trial.ts';
 const ownerPassword = 'owner-of-the-test';
 const guestCount = 25;
 
-/** What the guests of a crowd were told that is saved. */
+/** The writes that the server has acknowledged to the guests. */
 interface Acknowledged {
   joined: Participant[];
   predicted: Prediction[];
@@ -38,31 +38,43 @@ async function prepare(origin: string): Promise<Setting> {
   return { code: 'CUT', questions: (await organiser.get('/api/events/CUT/questions')).body, organiser };
 }
 
-/** A guest joins and predicts as fast as the server answers, until it answers no more. */
-async function playUntilCut(origin: string, { code, questions }: Setting, told: Acknowledged, index: number) {
+/** A guest joins and predicts as fast as the server replies, until it stops replying. */
+async function playUntilCut(
+  origin: string,
+  { code, questions }: Setting,
+  acknowledged: Acknowledged,
+  index: number,
+) {
   const browser = new Browser(origin);
   try {
     const joined = await browser.post(`/api/events/${code}/participants`, { username: `Guest ${index}` });
     if (joined.status !== 201) return;
-    told.joined.push(joined.body);
+    acknowledged.joined.push(joined.body);
     for (const question of questions) {
       const body = { participantId: joined.body.id, answer: index % 2 ? 'yes' : 'no' };
       const reply = await browser.post(`/api/questions/${question.id}/predictions`, body);
-      if (reply.status === 201) told.predicted.push(reply.body);
+      if (reply.status === 201) acknowledged.predicted.push(reply.body);
     }
   } catch {
-    // The power is off: whatever was not acknowledged may be lost.
+    // The power is off: a write without acknowledgement may be lost.
   }
 }
 
-/** Cuts the power while a crowd plays, starts again on the same data, and says what acknowledged things are missing. */
+/**
+ * Cuts the power while guests play, starts again on the same data, and returns the acknowledged writes that
+ * are missing.
+ */
 async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<ServerProcess>) {
   const setting = await prepare(first.origin);
-  const told: Acknowledged = { joined: [], predicted: [] };
+  const acknowledged: Acknowledged = { joined: [], predicted: [] };
   const crowd = Array.from({ length: guestCount }, async (_, index) =>
-    playUntilCut(first.origin, setting, told, index),
+    playUntilCut(first.origin, setting, acknowledged, index),
   );
-  await until('a good part of the predictions is acknowledged', () => told.predicted.length > 150, 20_000);
+  await until(
+    'a good part of the predictions is acknowledged',
+    () => acknowledged.predicted.length > 150,
+    20_000,
+  );
   await first.cutPower();
   await Promise.all(crowd);
 
@@ -74,17 +86,17 @@ async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<Ser
   const participants = await read<Participant>('participants').catch(() => []);
   const predictions = await read<Prediction>('predictions').catch(() => []);
   const has = (list: unknown, id: string) =>
-    Array.isArray(list) && list.some((one: { id: string }) => one.id === id);
+    Array.isArray(list) && list.some((row: { id: string }) => row.id === id);
   return {
     second,
     participants,
     predictions,
     questions: setting.questions,
     leaderboard: await read<LeaderboardEntry>('leaderboard'),
-    acknowledged: told.joined.length + told.predicted.length,
+    acknowledged: acknowledged.joined.length + acknowledged.predicted.length,
     lost: [
-      ...told.joined.filter(({ id }) => !has(participants, id)),
-      ...told.predicted.filter(({ id }) => !has(predictions, id)),
+      ...acknowledged.joined.filter(({ id }) => !has(participants, id)),
+      ...acknowledged.predicted.filter(({ id }) => !has(predictions, id)),
     ],
   };
 }
@@ -92,15 +104,15 @@ async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<Ser
 function rebuild({ questions, participants, predictions }: Awaited<ReturnType<typeof lossesOfPowerCut>>) {
   const board = Scoreboard.from({
     questions,
-    participants: participants.map((one) => ({ ...one, joinedAt: Date.parse(one.joinedAt) })),
-    predictions: predictions.map((one) => ({ ...one, submittedAt: Date.parse(one.submittedAt) })),
+    participants: participants.map((row) => ({ ...row, joinedAt: Date.parse(row.joinedAt) })),
+    predictions: predictions.map((row) => ({ ...row, submittedAt: Date.parse(row.submittedAt) })),
   });
   return board.scored().map(({ id, totalPredictions }) => [id, totalPredictions]);
 }
 
 const engines = ['embedded', ...(process.env.MONGODB_URI ? (['mongodb'] as const) : [])] as const;
 
-describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) => {
+describe.each(engines)('power cut while guests play, data on %s', (engine) => {
   let dataDir: string;
   let mongodbUri: string | undefined;
   const servers: ServerProcess[] = [];
@@ -125,7 +137,7 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('loses nothing that was acknowledged, and the scores equal a rebuild', async () => {
+  it('loses no acknowledged write, and the scores equal a rebuild', async () => {
     const result = await lossesOfPowerCut(await start(), start);
     expect(result.lost).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(150);
@@ -137,12 +149,12 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
   });
 
   it.runIf(engine === 'embedded')(
-    'is noticed by this very check when the store acknowledges too early',
-    // A store that is broken on purpose now and then refuses everything: then there is nothing to lose.
+    'this check detects a store that acknowledges too early',
+    // The deliberately broken store sometimes refuses every write, and then nothing can be lost.
     { retry: 2 },
     async () => {
       const early = await startEarlyStore(storeFolder(dataDir));
-      // The start trial would refuse it.
+      // The supervised start would refuse this store.
       const client = new mongoose.mongo.MongoClient(early.uri);
       await markTried(client.db());
       await client.close();

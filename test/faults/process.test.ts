@@ -16,7 +16,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-describe('the process', () => {
+describe('server process', () => {
   let dataDir: string;
   const servers: ServerProcess[] = [];
   const children: ChildProcess[] = [];
@@ -35,7 +35,7 @@ describe('the process', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('prints its addresses, a password that it keeps, and where data lives', async () => {
+  it('prints its addresses, a password that it keeps, and the data folder', async () => {
     const first = await start();
     const password = /password ([A-Z0-9]{16})/.exec(first.output())?.[1];
     expect(password).toBeDefined();
@@ -47,12 +47,12 @@ describe('the process', () => {
     expect(second.output()).toContain(`password ${password}`);
     const owner = new Browser(second.origin);
     expect((await owner.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
-    // A machine without a network has none.
+    // A machine without a network prints none.
     const forPhones = /For phones: +(http\S+)/.exec(second.output())?.[1] ?? '';
     expect((await owner.get('/')).body).toContain(`<meta name="share-origin" content="${forPhones}"`);
   });
 
-  it('says when its proxy is not believed: https in PUBLIC_URL, but no TRUST_PROXY', async () => {
+  it('warns about an untrusted proxy: https in PUBLIC_URL without TRUST_PROXY', async () => {
     const address = { PUBLIC_URL: 'https://play.example.org' };
     const warning = /Please check: +PUBLIC_URL is https.*Set TRUST_PROXY/;
     expect((await start(address)).output()).toMatch(warning);
@@ -61,7 +61,7 @@ describe('the process', () => {
     await second.cutPower();
   });
 
-  it('keeps every secret that it was told to itself: no page, no script, no open call has one', async () => {
+  it('discloses no configured secret in pages, scripts or public calls', async () => {
     const server = await start({
       OWNER_PASSWORD: 'secret of the owner',
       SESSION_SECRET: 'secret of the sessions',
@@ -75,19 +75,19 @@ describe('the process', () => {
     const files = await readdir(join(import.meta.dirname, '../../dist/client'), { recursive: true });
     const paths = ['', 'owner', 'create-event-guided', 'api/platform/settings', 'api/session', ...files];
     const visitor = new Browser(server.origin);
-    const told = await Promise.all(
+    const replies = await Promise.all(
       paths.map(async (path) => JSON.stringify((await visitor.get(`/${path}`)).body)),
     );
-    const all = told.join('\n');
-    // What is open is there, so that what is secret would be found.
-    expect(all).toContain('sandbox-sq0idb-open');
-    expect(all).toContain('Access Dashboard');
-    expect(all).not.toMatch(/secret.of.(the|square|mail)/);
+    const content = replies.join('\n');
+    // The public settings are present, so the search would also find the secret ones.
+    expect(content).toContain('sandbox-sq0idb-open');
+    expect(content).toContain('Access Dashboard');
+    expect(content).not.toMatch(/secret.of.(the|square|mail)/);
     expect(server.output()).toContain('as set in OWNER_PASSWORD');
     expect(server.output()).not.toMatch(/secret.of.(the|square|mail)/);
   });
 
-  it('ends with its children within 10 s of SIGTERM and SIGINT, and the guests come back to the next one', async () => {
+  it('stops with its children within 10 s of SIGTERM and SIGINT, and guests reconnect to the next one', async () => {
     let server = await start();
     const socket = new Browser(server.origin).connect();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -101,7 +101,7 @@ describe('the process', () => {
     socket.disconnect();
   });
 
-  it('is not kept from starting by what a killed one left, nor by a store whose server alone was killed', async () => {
+  it('starts despite the leftovers of a killed process, or a store whose server was killed', async () => {
     const first = await start();
     await first.cutPower();
     const second = await start();
@@ -111,24 +111,24 @@ describe('the process', () => {
     expect((await new Browser(third.origin).get('/readyz')).status).toBe(200);
   });
 
-  it('says in one sentence what is wrong with a setting, a port or a data folder; its metrics have an address of their own', async () => {
+  it('explains an invalid setting, port or data folder in one sentence; metrics have their own address', async () => {
     const first = await start({ METRICS_PORT: '0' });
     const elsewhere = join(dataDir, 'elsewhere');
-    const refused = async (environment: Record<string, string>, words: string | RegExp) =>
-      expect(start({ DATA_DIR: elsewhere, ...environment })).rejects.toThrow(words);
+    const refused = async (environment: Record<string, string>, message: string | RegExp) =>
+      expect(start({ DATA_DIR: elsewhere, ...environment })).rejects.toThrow(message);
     await refused({ PORT: 'many' }, /PORT must be a whole number from 0 to 65535\./);
     await refused({ PORT: String(first.port) }, `Port ${first.port} is already in use.`);
     await refused({ DATA_DIR: dataDir }, new RegExp(String(first.child.pid)));
 
     const port = /"metricsPort":(\d+)/.exec(first.output())?.[1];
     await refused({ METRICS_PORT: port! }, `Port ${port} is already in use. Set METRICS_PORT`);
-    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(told).toMatch(/^foretold_database_up 1$/m);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toMatch(/^foretold_database_up 1$/m);
     expect((await new Browser(first.origin).get('/metrics')).body).not.toContain('foretold_database_up');
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-    'stops when the npm that started it gets %s',
+    'stops when its parent npm gets %s',
     async (signal) => {
       const npm = spawn('npm', ['start'], {
         cwd: join(import.meta.dirname, '../..'),
@@ -148,7 +148,7 @@ describe('the process', () => {
       await until('npm start listens', () => printed.includes('"listening"'), 60_000);
       const pid = Number(/"pid":(\d+)/.exec(printed)?.[1]);
       expect(isAlive(pid)).toBe(true);
-      // Ctrl-C reaches everybody in the terminal's group; the other signals reach npm alone.
+      // Ctrl-C signals the terminal’s process group; the other signals reach npm only.
       process.kill(signal === 'SIGINT' ? -npm.pid! : npm.pid!, signal);
       await until('server, store and watch have ended', () => !isAlive(-npm.pid!), 20_000);
       expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);

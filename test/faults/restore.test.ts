@@ -21,9 +21,14 @@ async function start(dataDir: string): Promise<ServerProcess> {
   return server;
 }
 
-/** `npm run restore` and its kin, as npm runs them. */
-async function data(dataDir: string, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  return run(process.execPath, [command, ...words], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+/** Runs `npm run restore`, `export` or `import` as npm does. */
+async function data(
+  dataDir: string,
+  ...commandArguments: string[]
+): Promise<{ stdout: string; stderr: string }> {
+  return run(process.execPath, [command, ...commandArguments], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
 }
 
 async function createEvent({ origin }: ServerProcess, code: string): Promise<Browser> {
@@ -45,7 +50,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-it('brings back what the last backup holds after the data were destroyed', async () => {
+it('restore: brings back the last backup after the data was destroyed', async () => {
   const dataDir = await newFolder('data-');
   const first = await start(dataDir);
   await createEvent(first, 'BEFORE');
@@ -68,7 +73,7 @@ it('brings back what the last backup holds after the data were destroyed', async
   expect(await statusOf(third, 'AFTER')).toBe(404);
 });
 
-it('moves everything to another data folder', async () => {
+it('restore: moves everything to another data folder', async () => {
   const [here, there] = await Promise.all([newFolder('here-'), newFolder('there-')]);
   const file = join(base, 'all.ejsonl');
   const first = await start(here);
@@ -80,7 +85,7 @@ it('moves everything to another data folder', async () => {
   await expect(data(there, 'import', file)).rejects.toThrow('There is data in this database already');
   const second = await start(there);
   expect(await statusOf(second, 'MOVED')).toBe(200);
-  // The indexes are there, too: its share code is taken.
+  // The indexes are restored as well: a duplicate share code is refused.
   const owner = new Browser(second.origin);
   await owner.post('/api/owner/auth', { password: ownerPassword });
   const again = await owner.post('/api/events', {
@@ -91,7 +96,7 @@ it('moves everything to another data folder', async () => {
   expect(again.body.code).toBe('share_code_taken');
 });
 
-it('says what it wants when the wish cannot be read', async () => {
+it('data commands: explain invalid arguments', async () => {
   const dataDir = await newFolder('data-');
   await expect(data(dataDir)).rejects.toThrow('Usage: npm run export');
   await expect(data(dataDir, 'export')).rejects.toThrow('Usage: npm run export');

@@ -5,14 +5,14 @@ import { Crowd, type Stage } from './Crowd.ts';
 
 const ownerPassword = 'owner-of-the-test';
 
-/** The real server with an event that has begun, and its guests. */
+/** A real server with an event in progress and its guests. */
 export interface Evening extends Stage {
   server: ServerProcess;
   organiser: Browser;
   crowd: Crowd;
 }
 
-/** Starts a server as it is told, makes an event with twenty questions, and lets guests play in it. */
+/** Starts a server, creates an event with twenty questions, and starts the guests. */
 export async function beginEvening(
   environment: Record<string, string>,
   { guests = 20, pauseMs = 20 } = {},
@@ -44,13 +44,13 @@ export async function beginEvening(
   return { ...stage, server, organiser, crowd };
 }
 
-/** Waits until the crowd has had `count` more replies of a kind, such as 'accepted' or '503 unavailable'. */
+/** Waits until the crowd has got `count` more replies of a kind, such as 'accepted' or '503 unavailable'. */
 export async function hears({ crowd }: Evening, kind: string, count: number): Promise<void> {
   const before = crowd.replies[kind] ?? 0;
   await until(`${count} more of ${kind}`, () => (crowd.replies[kind] ?? 0) >= before + count, 60_000);
 }
 
-/** What stands in the log as an error. */
+/** The error lines of the server’s log. */
 export const errorsOf = ({ server }: Evening): string[] =>
   server
     .output()

@@ -17,7 +17,7 @@ import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 const ownerPassword = 'owner-of-the-test';
 
-/** What a database says that is not there for anybody at this moment. */
+/** The error codes of a database that is temporarily unavailable. */
 const reasons = {
   91: 'ShutdownInProgress',
   189: 'PrimarySteppedDown',
@@ -35,7 +35,7 @@ const refusal = (code: number, codeName: string, errorLabels: string[] = []) => 
   errorLabels,
 });
 
-describe('a database that steps down or shuts down, and says so', () => {
+describe('database that reports a step-down or shutdown', () => {
   let dataDir: string;
   let database: DatabaseProxy;
   let server: ServerProcess;
@@ -69,7 +69,7 @@ describe('a database that steps down or shuts down, and says so', () => {
   afterEach(() => database.mend());
 
   const path = () => `/api/events/${party.code}`;
-  /** One call for each thing that the server asks of a database. */
+  /** One request for each kind of database command. */
   const calls: Record<string, () => Promise<Answer>> = {
     findAndModify: async () => predict(guest, question, (count += 1) % 2 ? 'no' : 'yes'),
     insert: async () => join(new Browser(server.origin), party.code, `Guest ${(count += 1)}`),
@@ -81,7 +81,7 @@ describe('a database that steps down or shuts down, and says so', () => {
     find: async () => party.organiser.get(`${path()}/predictions`),
   };
 
-  /** Lets something befall a call; gives what the caller is told, and waits until it works again. */
+  /** Fails a command of a request. Returns the reply, and waits until the request succeeds again. */
   async function outcomeOf(command: string, mishap: Omit<Mishap, 'commands'>): Promise<object> {
     const befallen = database.befall({ commands: [command], ...mishap });
     const { status, body } = await calls[command]!();
@@ -99,7 +99,7 @@ describe('a database that steps down or shuts down, and says so', () => {
   const codes = Object.entries(reasons).map(([code, name]) => [Number(code), name] as const);
 
   it.each(Object.keys(calls))(
-    'every such code is 503 when it answers %s',
+    '%s: answers 503 to every such error code',
     async (command) => {
       for (const [code, name] of codes)
         expect(await outcomeOf(command, { answer: () => refusal(code, name) })).toEqual(refused);
@@ -107,36 +107,39 @@ describe('a database that steps down or shuts down, and says so', () => {
     90_000,
   );
 
-  it.each(writing)('a full disk is 503, and says so: %s', async (command) => {
+  it.each(writing)('%s: answers 503 to a full disk, with the reason', async (command) => {
     const outcome = await outcomeOf(command, { answer: () => refusal(14_031, 'OutOfDiskSpace') });
     const message = 'We can’t save anything right now. Please try again in a moment.';
     expect(outcome).toEqual({ ...refused, message });
   });
 
   it.each(['insert', 'update', 'delete'])(
-    'so it is for one of the writes of a command: %s',
+    '%s: answers 503 to a full disk when one write of a command fails',
     async (command) => {
       const writeErrors = [{ index: 0, code: 11_602, errmsg: 'as a test says' }];
       expect(await outcomeOf(command, { answer: () => ({ ok: 1, n: 0, writeErrors }) })).toEqual(refused);
     },
   );
 
-  it.each(writing)('a write that is done but not known to be durable is 503: %s', async (command) => {
-    const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'as a test says' };
-    const answer = (reply: object) => ({ ...reply, writeConcernError });
-    expect(await outcomeOf(command, { isDone: true, answer })).toEqual(refused);
-  });
+  it.each(writing)(
+    '%s: answers 503 to a write that is applied but not known to be durable',
+    async (command) => {
+      const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'as a test says' };
+      const answer = (reply: object) => ({ ...reply, writeConcernError });
+      expect(await outcomeOf(command, { isDone: true, answer })).toEqual(refused);
+    },
+  );
 
-  it.each(writing)('whatever is said to be worth another try is 503: %s', async (command) => {
+  it.each(writing)('%s: answers 503 to every retryable error', async (command) => {
     const answer = () => refusal(424_242, 'New', ['RetryableWriteError']);
     expect(await outcomeOf(command, { answer })).toEqual(refused);
   });
 
-  it.each(Object.keys(calls))('a connection that is reset amid %s is 503', async (command) =>
+  it.each(Object.keys(calls))('%s: answers 503 to a connection reset', async (command) =>
     expect(await outcomeOf(command, { answer: 'reset' })).toEqual(refused),
   );
 
-  it('whoever has joined although the answer was lost plays on after the next try', async () => {
+  it('guest who joined although the reply was lost: plays on after the retry', async () => {
     const browser = new Browser(server.origin);
     const key = { 'idempotency-key': 'the join of Lost Lena' };
     database.befall({ commands: ['insert'], times: 1, isDone: true, answer: 'reset' });
@@ -150,7 +153,7 @@ describe('a database that steps down or shuts down, and says so', () => {
     expect((await predict({ browser, participant: again.body }, question, 'yes')).status).toBe(201);
   });
 
-  it('a connection that is reset while megabytes are written to it is 503', async () => {
+  it('answers 503 to a connection reset while megabytes are written', async () => {
     const headerImage = dataUrl(await noiseOf({ width: 1_600, height: 1_000 }), 'image/jpeg');
     const upload = async () => party.organiser.post(`${path()}/header-image`, { headerImage });
     database.befall({ commands: ['insert'], answer: 'reset' });
@@ -159,7 +162,7 @@ describe('a database that steps down or shuts down, and says so', () => {
     await until('the picture is there', async () => (await upload()).status === 200);
   });
 
-  it('writes few warnings and no error into the log', () => {
+  it('logs few warnings and no error', () => {
     const lines = server.output().split('\n');
     const levels = lines.flatMap((line) => /^\{"level":(\d+)/.exec(line)?.[1] ?? []);
     expect(levels.filter((level) => Number(level) >= 50)).toEqual([]);

@@ -16,7 +16,7 @@ const isAlive = async ({ origin, child }: ServerProcess) =>
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Inflates to more than the call takes, and then is broken. */
+/** Gzip data that exceeds the size limit before it turns out to be corrupt. */
 function lateBreakingGzip(): Buffer {
   const packed = gzipSync(Buffer.alloc(20_000, 0x61));
   packed[packed.length - 8]! ^= 0xff;
@@ -25,7 +25,7 @@ function lateBreakingGzip(): Buffer {
 
 const drained = async (socket: Socket) => new Promise<void>((resolve) => socket.once('drain', resolve));
 
-describe('what a stranger sends', () => {
+describe('untrusted requests', () => {
   let dataDir: string;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('what a stranger sends', () => {
   });
 
   it.each(['/api/events', '/api/analytics/track', '/api/owner/auth', '/api/events/MAUI/participants'])(
-    'a packed body that breaks late, to %s, is refused unread',
+    'compressed body that breaks late, to %s: is refused unread',
     async (path) => {
       const body = lateBreakingGzip();
       const headers = { ...json, 'Content-Encoding': 'gzip', 'Content-Length': body.length };
@@ -53,7 +53,7 @@ describe('what a stranger sends', () => {
   );
 
   it.each(['br', 'deflate', 'gzip, identity', 'GZIP', 'zstd'])(
-    'nothing packed is read: %s',
+    'compressed body: is not decompressed: %s',
     async (encoding) => {
       const headers = { ...json, 'Content-Encoding': encoding, 'Content-Length': 2 };
       const { heard, reset } = await sayRaw(server.port, rawRequest('POST /api/events', headers, '{}'));
@@ -64,7 +64,7 @@ describe('what a stranger sends', () => {
   );
 
   it.each(['/', '/api/events/MAUI', '/socket.io', '/nothing'])(
-    'an upgrade at %s, which leads nowhere, is answered and closed; a reset beside it harms nobody',
+    'upgrade at unknown path %s: is answered and closed; a reset beside it does no harm',
     async (path) => {
       const upgrade = rawRequest(`GET ${path}`, { Connection: 'Upgrade', Upgrade: 'websocket' });
       const resets = Array.from({ length: 50 }, async () => (await sayRaw(server.port, upgrade)).reset());
@@ -75,7 +75,7 @@ describe('what a stranger sends', () => {
     },
   );
 
-  it('an upgrade of Socket.IO that is broken off at once harms nobody', async () => {
+  it('broken Socket.IO upgrade: affects no other client', async () => {
     const headers = {
       Connection: 'Upgrade',
       Upgrade: 'websocket',
@@ -88,7 +88,7 @@ describe('what a stranger sends', () => {
     expect(await isAlive(server)).toBe(true);
   });
 
-  it('a request that is broken off in its middle is no error of ours', async () => {
+  it('request cut off in the middle: is not logged as a server error', async () => {
     for (let round = 0; round < 20; round += 1) {
       const half = rawRequest('POST /api/events', { ...json, 'Content-Length': 100 }, '{"title":');
       (await sayRaw(server.port, half)).reset();
@@ -98,7 +98,7 @@ describe('what a stranger sends', () => {
     expect(server.output()).not.toContain('"level":50');
   });
 
-  it('a body that is too large reaches no parser, and its sender reads why, however it is sent', async () => {
+  it('oversized body: reaches no parser, and its sender reads why, however it is sent', async () => {
     const piece = Buffer.alloc(64 * 1_024, 0x20);
     for (const connection of ['keep-alive', 'close'])
       for (const framing of ['length', 'chunks'] as const) {
@@ -123,12 +123,12 @@ describe('what a stranger sends', () => {
       }
   });
 
-  it('again and again on one connection, too large each time, leaves nothing behind at the connection', async () => {
+  it('repeated oversized bodies on one connection: leave no listeners behind', async () => {
     const body = Buffer.alloc(1_024 * 1_024, 0x20);
     const head = rawRequest('POST /api/events', { ...json, 'Content-Length': body.length });
     const { socket, heard } = await sayRaw(server.port, '');
     const refusals = () => heard().split('HTTP/1.1 413 ').length - 1;
-    // Node warns at the eleventh listener of one kind.
+    // Node warns at the eleventh listener for an event.
     for (let sent = 1; sent <= 15; sent += 1) {
       socket.write(head);
       if (!socket.write(body)) await drained(socket);
@@ -138,7 +138,7 @@ describe('what a stranger sends', () => {
     expect(server.output()).not.toContain('MaxListenersExceededWarning');
   });
 
-  it('has no page for what begins as a call does', async () => {
+  it('unknown API path: gets no page', async () => {
     for (const path of ['/api', '/api/', '/api/nothing']) {
       const response = await fetch(server.origin + path, { headers: { accept: 'text/html' } });
       expect([response.status, (await response.json()) as unknown]).toMatchObject([
@@ -158,7 +158,7 @@ describe('what a stranger sends', () => {
     ['HTTPS://elsewhere.example', 200],
     ['//', 200],
     ['//[', 200],
-  ])('reads an address in its two forms, and refuses any other: %s', async (target, status) => {
+  ])('address: is read in two forms, and refused otherwise: %s', async (target, status) => {
     const headers = { Connection: 'close' };
     const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${target}`, headers));
     await closed;
@@ -180,28 +180,25 @@ describe('what a stranger sends', () => {
     ['gzip', 'gzip'],
     ['*', 'br'],
     [';;;,=q', undefined],
-  ])(
-    'packs a page as it is accepted, and sends plain text to whoever takes nothing: %s',
-    async (accepted, sent) => {
-      const headers = { 'Accept-Encoding': accepted, Connection: 'close' };
-      for (const path of ['/', '/api/events/MAUI/questions']) {
-        const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${path}`, headers));
-        await closed;
-        expect(heard()).toMatch(/^HTTP\/1.1 200 /);
-        expect(/content-encoding: (\w+)/i.exec(heard())?.[1]).toBe(sent);
-      }
-    },
-  );
+  ])('page: is compressed as accepted, and plain for other clients: %s', async (accepted, sent) => {
+    const headers = { 'Accept-Encoding': accepted, Connection: 'close' };
+    for (const path of ['/', '/api/events/MAUI/questions']) {
+      const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${path}`, headers));
+      await closed;
+      expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+      expect(/content-encoding: (\w+)/i.exec(heard())?.[1]).toBe(sent);
+    }
+  });
 });
 
-describe('a stop', () => {
+describe('graceful stop', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-stop-'));
   });
   afterEach(async () => rm(dataDir, { recursive: true, force: true }));
 
-  it('waits for nobody who lingers: it takes the last backup and ends with 0', async () => {
+  it('does not wait for idle clients: takes the last backup and exits with 0', async () => {
     const server = await startServer({ DATA_DIR: dataDir });
     await Promise.all([
       sayRaw(server.port, ''),

@@ -28,7 +28,7 @@ async function start(dataDir: string, environment: Record<string, string> = {}):
   return supervisor;
 }
 
-/** Lines of the log with this text in their message. */
+/** The log entries whose message contains this text. */
 function logged({ output }: ServerProcess, message: string): Record<string, unknown>[] {
   return output()
     .split('\n')
@@ -52,7 +52,7 @@ async function killServer(supervisor: ServerProcess, signal: NodeJS.Signals = 'S
   await untilServers(supervisor, count + 1);
 }
 
-/** Whether a process of the group of supervisor, server and store is still running. */
+/** True while a process of the supervisor’s process group is running. */
 function isGroupRunning({ child }: ServerProcess): boolean {
   try {
     return process.kill(-child.pid!, 0);
@@ -83,7 +83,7 @@ describe('supervisor', () => {
     dataDir = await newFolder();
   });
 
-  it('has a killed server back at the same address: phones come back, and nothing acknowledged is lost', async () => {
+  it('restarts a killed server at the same address: phones reconnect, and no acknowledged write is lost', async () => {
     const supervisor = await start(dataDir, { OWNER_PASSWORD: 'owner-of-the-test' });
     const crowd = await startCrowd(supervisor.origin, 'owner-of-the-test');
     const phone = new Browser(supervisor.origin);
@@ -106,7 +106,7 @@ describe('supervisor', () => {
     expect(supervisor.output()).toContain(`Foretold is back at http://localhost:${supervisor.port}.`);
   });
 
-  it('ends a server that stands still and starts the next one, but lets a machine sleep', async () => {
+  it('replaces a server that hangs, but tolerates a sleeping machine', async () => {
     const [still, asleep] = await Promise.all([start(dataDir), start(await newFolder())]);
     const [stillServer, sleeper] = [serverOf(still), serverOf(asleep)];
     process.kill(stillServer, 'SIGSTOP');
@@ -122,7 +122,7 @@ describe('supervisor', () => {
     expect(serverOf(asleep)).toBe(sleeper);
   });
 
-  it('waits longer when deaths follow each other, also when somebody has asked the server alone to stop', async () => {
+  it('backs off after repeated crashes, also when the server alone was asked to stop', async () => {
     const supervisor = await start(dataDir);
     await killServer(supervisor);
     await killServer(supervisor, 'SIGTERM');
@@ -136,7 +136,7 @@ describe('supervisor', () => {
     expect(Number(back.time) - Number(second!.time)).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('never gives a server up that was ready once', async () => {
+  it('never gives up on a server that was ready once', async () => {
     const supervisor = await start(dataDir);
     const format = join(dataDir, 'pocket', 'format');
     const before = await readFile(format);
@@ -154,7 +154,7 @@ describe('supervisor', () => {
     expect(await isReady(supervisor)).toBe(true);
   });
 
-  it('goes on, server and supervisor, when nobody reads the log any more', async () => {
+  it('keeps running, with its server, when the log’s reader is gone', async () => {
     const supervisor = await start(dataDir);
     supervisor.child.stdout!.destroy();
     supervisor.child.stderr!.destroy();
@@ -164,7 +164,7 @@ describe('supervisor', () => {
     expect(await supervisor.stop()).toBe(0);
   });
 
-  it.runIf(existsSync('/dev/full'))('goes on when the log finds no room on the disk', async () => {
+  it.runIf(existsSync('/dev/full'))('keeps running when the log’s disk is full', async () => {
     const port = await freePort();
     const full = await open('/dev/full', 'w');
     const log: StdioOptions = ['ignore', full.fd, full.fd];
@@ -177,26 +177,29 @@ describe('supervisor', () => {
     await full.close();
   });
 
-  it('gives up at once on a start that fails by itself, in its words', async () => {
-    const wordsOf = async (folder: string, port: string) =>
+  it('gives up at once on a start that cannot succeed, with the server’s own message', async () => {
+    const messageOf = async (folder: string, port: string) =>
       start(folder, { PORT: port }).then(
         () => 'It has started.',
         (error: Error) => error.message,
       );
     const { port } = await start(dataDir);
-    const words = [await wordsOf(await newFolder(), 'many'), await wordsOf(await newFolder(), String(port))];
-    expect(words).toEqual([
+    const messages = [
+      await messageOf(await newFolder(), 'many'),
+      await messageOf(await newFolder(), String(port)),
+    ];
+    expect(messages).toEqual([
       expect.stringMatching(/start\.\nPORT must be a whole number from 0 to 65535\.$/),
       expect.stringMatching(new RegExp(`start\\.\\nPort ${port} is .* Set PORT to another one\\.$`)),
     ]);
-    for (const text of words) {
+    for (const text of messages) {
       expect(text).toContain('The server ended (1):');
       expect(text.match(/ start\.$/gm)).toHaveLength(1);
     }
   });
 });
 
-describe('a supervised server stops once, with its last backup,', () => {
+describe('supervised server stops once, with its last backup,', () => {
   const stops: [string, (supervisor: ServerProcess) => void][] = [
     ['when SIGTERM reaches the supervisor', ({ child }) => process.kill(child.pid!, 'SIGTERM')],
     ['when SIGTERM reaches the whole group', ({ child }) => process.kill(-child.pid!, 'SIGTERM')],
@@ -228,7 +231,7 @@ describe('a supervised server stops once, with its last backup,', () => {
     expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
   });
 
-  it('and a supervisor that waits between two starts ends, too', async () => {
+  it('when the supervisor waits between two starts', async () => {
     const supervisor = await start(await newFolder());
     await killServer(supervisor);
     await killServer(supervisor);
@@ -239,17 +242,14 @@ describe('a supervised server stops once, with its last backup,', () => {
     expect(serversOf(supervisor)).toHaveLength(3);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'and a start that %s interrupts leaves nobody behind',
-    async (signal) => {
-      const dataDir = await newFolder();
-      const supervisor = spawnProgram({ DATA_DIR: dataDir }, supervised);
-      await until('the store is being opened', () => existsSync(join(dataDir, 'pocket')), timeoutMs);
-      const ended = once(supervisor, 'exit');
-      process.kill(-supervisor.pid!, signal);
-      expect(await ended).toEqual([0, null]);
-      // The folder is free for the next one.
-      expect(await isReady(await start(dataDir))).toBe(true);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('when %s interrupts the start', async (signal) => {
+    const dataDir = await newFolder();
+    const supervisor = spawnProgram({ DATA_DIR: dataDir }, supervised);
+    await until('the store is being opened', () => existsSync(join(dataDir, 'pocket')), timeoutMs);
+    const ended = once(supervisor, 'exit');
+    process.kill(-supervisor.pid!, signal);
+    expect(await ended).toEqual([0, null]);
+    // The data folder’s lock is released.
+    expect(await isReady(await start(dataDir))).toBe(true);
+  });
 });

@@ -13,15 +13,15 @@ import { withDefaults, type FuzzOptions, type FuzzResult } from './options.ts';
 import type { weighCalls } from './inputs/targets.ts';
 import { makeSecrets, WorldMaker, type World } from './world.ts';
 
-/** How often the open event and the cookies are made anew, in inputs. */
+/** The number of inputs after which the open event and the cookies are replaced. */
 const renewEvery = 10_000;
-/** An input of a sort that is known to be answered never is not waited for as long, in milliseconds. */
-const knownPatienceMs = 300;
+/** The shorter timeout for kinds of input that are known to get no reply, in milliseconds. */
+const knownTimeoutMs = 300;
 
-/** What is sent before it is looked at what the server holds: by then it holds what it always does. */
+/** The number of inputs before the first sample of the server’s resources, so that caches are full. */
 const warmUp = (inputs: number) => Math.min(30_000, inputs / 4);
 
-/** One run: a server, a guest who plays all the time, and inputs from many addresses at once. */
+/** One run: a server, a guest who plays throughout, and concurrent inputs from many addresses. */
 export class FuzzRun {
   readonly findings = new Findings();
   readonly counts: FuzzResult['counts'] = { burst: 0, http: 0, raw: 0, websocket: 0, polling: 0 };
@@ -37,17 +37,17 @@ export class FuzzRun {
   #renewAt = renewEvery;
   #lastDeath = '';
   #deathCount = 0;
-  /** While the server is started again nobody sends. */
+  /** No inputs are sent while the server restarts. */
   #recovery: Promise<void> | undefined;
-  /** While a burst is measured alone nothing else is sent, either. */
+  /** No other inputs are sent while a burst is measured. */
   #measurement: Promise<unknown> = Promise.resolve();
 
   constructor(options: FuzzOptions, calls: ReturnType<typeof weighCalls>) {
     this.#options = withDefaults(options);
     this.#calls = calls;
     this.#server = new FuzzedServer(this.#secrets, options.main);
-    this.#server.onDeath = (lastWords) => {
-      this.#lastDeath = lastWords;
+    this.#server.onDeath = (lastOutput) => {
+      this.#lastDeath = lastOutput;
       this.#deathCount += 1;
     };
   }
@@ -77,7 +77,7 @@ export class FuzzRun {
     return { ...this.#result(from), before, after };
   }
 
-  /** One input alone, on a server of its own; what was sent and what came back are told. */
+  /** Sends one input to a new server. `onReply` gets what came back. */
   async replay(index: number, onReply: NonNullable<Setting['onReply']>): Promise<Case> {
     await this.#open();
     try {
@@ -114,12 +114,12 @@ export class FuzzRun {
 
   async #close(): Promise<void> {
     for (const problem of this.#guest?.problems(this.#options.guestPatienceMs) ?? [])
-      this.#note(problem, 'all inputs');
-    for (const problem of findLogged(this.#server.output, this.#secrets)) this.#note(problem, 'all inputs');
+      this.#report(problem, 'all inputs');
+    for (const problem of findLogged(this.#server.output, this.#secrets)) this.#report(problem, 'all inputs');
     await this.#guest?.stop();
     const code = await this.#server.stop();
     if (code !== 0)
-      this.#note({ fault: 'process ended', detail: `its stop ended with ${code}` }, 'all inputs');
+      this.#report({ fault: 'process ended', detail: `its stop ended with ${code}` }, 'all inputs');
   }
 
   async #send(until: number): Promise<void> {
@@ -145,9 +145,9 @@ export class FuzzRun {
     return {
       port: () => this.#server.port,
       secrets: this.#secrets,
-      patienceOf: (what) =>
-        this.findings.all.some((known) => known.fault === 'no answer' && known.what === what)
-          ? knownPatienceMs
+      timeoutOf: (what) =>
+        this.findings.all.some((finding) => finding.fault === 'no answer' && finding.what === what)
+          ? knownTimeoutMs
           : this.#options.timeoutMs,
     };
   }
@@ -171,35 +171,35 @@ export class FuzzRun {
     if (input.kind === 'burst' && waitMs > this.#options.othersPatienceMs)
       problems.push(...(await this.#measure(input)));
     if (problems.length === 0) return;
-    // That a process has ended may be heard of after its connections.
+    // The exit event can arrive after the connections have closed.
     await sleep(100);
     const isSame = generation === this.#server.generation && this.#server.isAlive;
-    if (isSame) for (const problem of problems) this.#note(problem, input.what, { index, input });
+    if (isSame) for (const problem of problems) this.#report(problem, input.what, { index, input });
   }
 
-  /** One measurement after the other. */
+  /** Runs the measurements one after the other. */
   async #measure(input: BurstCase): Promise<Problem[]> {
     const measured = this.#measurement.then(async () => this.#measureAlone(input));
     this.#measurement = measured;
     return measured;
   }
 
-  /** Sends a burst again when little else is under way: others must have to wait each time, and not by chance. */
+  /** Repeats a burst without other load: it is a finding only if other requests wait each time. */
   async #measureAlone(input: BurstCase): Promise<Problem[]> {
-    const mostMs = this.#options.othersPatienceMs;
+    const maxMs = this.#options.othersPatienceMs;
     let leastMs = Infinity;
-    for (let times = 3; times > 0 && leastMs > mostMs && this.#server.isAlive; times -= 1) {
+    for (let times = 3; times > 0 && leastMs > maxMs && this.#server.isAlive; times -= 1) {
       await sleep(1_000);
       const { waitMs = 0 } = await new Performer(this.#setting)
         .perform(input)
         .catch((): Outcome => ({ problems: [], count: 0 }));
       leastMs = Math.min(leastMs, waitMs);
     }
-    if (leastMs <= mostMs || !this.#server.isAlive) return [];
+    if (leastMs <= maxMs || !this.#server.isAlive) return [];
     return [{ fault: 'others kept waiting', detail: `another request waited ${leastMs} ms` }];
   }
 
-  #note(problem: Problem, what: string, about?: { index: number; input: Case }): void {
+  #report(problem: Problem, what: string, about?: { index: number; input: Case }): void {
     this.findings.add({
       ...problem,
       what,
@@ -212,13 +212,14 @@ export class FuzzRun {
     this.#renewAt = this.inputs + renewEvery;
     this.#world = await this.#maker!.make().catch(async ({ message }: Error) => {
       await sleep(100);
-      // Else it was the server's end that kept this organiser from it.
-      if (this.#server.isAlive) this.#note({ fault: 'guest kept waiting', detail: message }, 'an organiser');
+      // Otherwise the server’s death caused the failure.
+      if (this.#server.isAlive)
+        this.#report({ fault: 'guest kept waiting', detail: message }, 'an organiser');
       return this.#world!;
     });
   }
 
-  /** Starts the server again if it has ended, after looking for the input that did it. */
+  /** Restarts a dead server after looking for the input that killed it. */
   async #recover(): Promise<void> {
     if (this.#server.isAlive && !this.#recovery) return;
     this.#recovery ??= this.#explainDeath().finally(() => (this.#recovery = undefined));
@@ -230,17 +231,17 @@ export class FuzzRun {
     const suspects = this.#suspects.all;
     await this.#server.start();
     if (!this.#isKnownDeath(detail)) await this.#findCulprits(suspects, detail);
-    this.#note({ fault: 'process ended', detail }, 'not found again');
+    this.#report({ fault: 'process ended', detail }, 'not found again');
     this.#suspects.clear();
   }
 
-  /** One whose input could not be found is looked for again, a few times. */
+  /** A death without a known input is investigated again a few times. */
   #isKnownDeath(detail: string): boolean {
-    const known = this.findings.find({ fault: 'process ended', detail, what: '' });
-    return known !== undefined && (known.index !== undefined || known.count > 5);
+    const finding = this.findings.find({ fault: 'process ended', detail, what: '' });
+    return finding !== undefined && (finding.index !== undefined || finding.count > 5);
   }
 
-  /** Tries the suspects in groups, then those of a group that did it one by one, until this death is explained. */
+  /** Sends the suspects in groups, then those of a fatal group one by one, until the death is explained. */
   async #findCulprits(suspects: number[], detail: string): Promise<void> {
     const size = 20;
     for (let at = 0; at < suspects.length && !this.#isKnownDeath(detail); at += size) {
@@ -255,22 +256,22 @@ export class FuzzRun {
       await this.#try(index, this.#hasty);
       if (!(await this.#hasDied())) continue;
       const input = this.#caseOf(index);
-      this.#note({ fault: 'process ended', detail: this.#lastDeath }, input.what, { index, input });
+      this.#report({ fault: 'process ended', detail: this.#lastDeath }, input.what, { index, input });
     }
   }
 
   get #hasty(): Setting {
-    return { ...this.#setting, patienceOf: () => knownPatienceMs };
+    return { ...this.#setting, timeoutOf: () => knownTimeoutMs };
   }
 
   async #try(index: number, setting: Setting): Promise<void> {
     const performer = new Performer(setting);
     const { problems } = await performer.perform(this.#caseOf(index)).catch(() => ({ problems: [] }));
     performer.close();
-    if (setting.onReply) for (const problem of problems) this.#note(problem, 'replayed');
+    if (setting.onReply) for (const problem of problems) this.#report(problem, 'replayed');
   }
 
-  /** Whether it ends within a moment; then it is started again. */
+  /** True when the server dies within a moment; then it is restarted. */
   async #hasDied(): Promise<boolean> {
     await sleep(300);
     if (this.#server.isAlive) return false;
@@ -280,7 +281,7 @@ export class FuzzRun {
 
   async #requireAsBefore(before: Holding): Promise<Holding> {
     const { after, problems } = await holdsAsBefore(this.#server, before, this.#options.settleMs);
-    for (const problem of problems) this.#note(problem, 'all inputs');
+    for (const problem of problems) this.#report(problem, 'all inputs');
     return after;
   }
 }

@@ -7,7 +7,7 @@ import { openConnections, openFiles, probe, probed } from '../support/network/pr
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { Secrets } from './world.ts';
 
-/** What a server holds when nothing is under way. */
+/** The resources that a server holds when idle. */
 export interface Holding {
   heldBytes: number;
   files: number | undefined;
@@ -15,12 +15,12 @@ export interface Holding {
   standstillMs: number;
 }
 
-/** The product under fire: started with secrets that no reply may tell, and again whenever it has ended. */
+/** The server under test. Its secrets must not be in any reply; it is restarted after each death. */
 export class FuzzedServer {
-  /** How many processes have been started: another one, and what was under way says nothing. */
+  /** The number of started processes. Replies that span two processes do not count. */
   generation = 0;
-  /** Called when a process ended without having been told to, with what it said last. */
-  onDeath: (lastWords: string) => void = () => {};
+  /** Called with the last output of a process that ended without being stopped. */
+  onDeath: (lastOutput: string) => void = () => {};
   readonly #secrets: Secrets;
   readonly #main: string | undefined;
   #dataDir = '';
@@ -46,7 +46,7 @@ export class FuzzedServer {
     return this.#process?.output() ?? '';
   }
 
-  /** Starts it; the second time on the same port and data. */
+  /** Starts the server; a restart keeps the port and the data. */
   async start(): Promise<void> {
     if (!this.#dataDir) {
       this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-fuzz-'));
@@ -67,7 +67,7 @@ export class FuzzedServer {
     this.#port = started.port;
     this.generation += 1;
     started.child.once('exit', () => {
-      if (!this.#isStopping) this.onDeath(lastWords(started.output()));
+      if (!this.#isStopping) this.onDeath(errorOf(started.output()));
     });
   }
 
@@ -90,8 +90,8 @@ export class FuzzedServer {
   }
 }
 
-/** The error that ended a process: its message, and its code where it has one. */
-function lastWords(output: string): string {
+/** The error that ended a process: its message, and its code if it has one. */
+function errorOf(output: string): string {
   const tail = output.split('\n').slice(-60).join('\n');
   const [, message = ''] = /^(?:Uncaught )?(\w*Error(?: \[\w+\])?: .*|FATAL ERROR: .*)$/m.exec(tail) ?? [];
   const [, code = ''] = /code: '(\w+)'/.exec(tail) ?? [];

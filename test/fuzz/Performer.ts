@@ -18,50 +18,50 @@ import type { Secrets } from './world.ts';
 export interface Setting {
   port: () => number;
   secrets: Secrets;
-  /** How long an input of that kind may take, in milliseconds. */
-  patienceOf: (what: string) => number;
-  /** Told of each reply; for showing them. */
+  /** The timeout for an input of this kind, in milliseconds. */
+  timeoutOf: (what: string) => number;
+  /** Called with each reply, for printing. */
   onReply?: (reply: Reply) => void;
 }
 
-const mostRequests = 60;
+const maxRequests = 60;
 const socketDoor = { path: '/socket.io/', sender: 'stranger', mayBeUnreadable: true } as const;
 
-/** A request that costs a server nothing. */
-const nothing: FramedRequest = {
+/** A request of negligible cost. */
+const cheapRequest: FramedRequest = {
   bytes: Buffer.from('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'),
   asked: { method: 'GET', path: '/healthz', sender: 'stranger', mayBeUnreadable: false },
 };
 
-/** The reply to a request on a connection that has no other under way. */
+/** The reply to a request on a connection without other requests in flight. */
 async function replyOn(
   wire: Wire,
-  { bytes, asked }: FramedRequest,
+  { bytes, asked: request }: FramedRequest,
   withinMs: number,
 ): Promise<Reply | undefined> {
-  wire.reader.expect(asked.method);
+  wire.reader.expect(request.method);
   wire.send(bytes);
   await wire.until(() => wire.reader.replies.length > 0, withinMs);
   return wire.reader.replies.shift();
 }
 
-/** Sends cases one after the other and judges what comes back; keeps a connection for the ordinary requests. */
+/** Sends cases in sequence and validates the replies. Ordinary requests share a keep-alive connection. */
 export class Performer {
   readonly #setting: Setting;
-  #kept: Wire | undefined;
+  #keepAlive: Wire | undefined;
 
   constructor(setting: Setting) {
     this.#setting = setting;
   }
 
-  /** What was wrong with the answer. Rejects when nothing listens. */
+  /** The faults of the reply. Rejects when the server accepts no connection. */
   async perform(input: Case): Promise<Outcome> {
     if (input.kind === 'websocket') return this.#playSocket(input);
     if (input.kind === 'burst') return this.#burst(input);
-    return { problems: await this.#judge(input), count: input.count };
+    return { problems: await this.#validate(input), count: input.count };
   }
 
-  async #judge(input: Exclude<Case, BurstCase | WebSocketCase>): Promise<Problem[]> {
+  async #validate(input: Exclude<Case, BurstCase | WebSocketCase>): Promise<Problem[]> {
     switch (input.kind) {
       case 'http':
         return this.#perform(input);
@@ -73,8 +73,8 @@ export class Performer {
   }
 
   close(): void {
-    this.#kept?.destroy();
-    this.#kept = undefined;
+    this.#keepAlive?.destroy();
+    this.#keepAlive = undefined;
   }
 
   async #perform(input: HttpCase): Promise<Problem[]> {
@@ -82,18 +82,18 @@ export class Performer {
     return reply ? judgeReply(reply, input.asked, this.#setting.secrets) : problems;
   }
 
-  /** Sends a request on the kept connection, or on a new one when the server has closed that meanwhile. */
+  /** Sends a request on the keep-alive connection, or on a new one when the server has closed it. */
   async #ask(input: Case, bytes: Buffer, { method }: Asked): Promise<{ reply?: Reply; problems: Problem[] }> {
-    const isReused = this.#kept !== undefined && !this.#kept.ended;
-    const wire = isReused ? this.#kept! : await Wire.open(this.#setting.port(), input.from);
-    this.#kept = wire;
+    const isReused = this.#keepAlive !== undefined && !this.#keepAlive.ended;
+    const wire = isReused ? this.#keepAlive! : await Wire.open(this.#setting.port(), input.from);
+    this.#keepAlive = wire;
     const { reader } = wire;
     reader.expect(method);
     wire.requestCount += 1;
     wire.send(bytes);
-    await wire.until(() => reader.replies.length > 0, this.#setting.patienceOf(input.what));
+    await wire.until(() => reader.replies.length > 0, this.#setting.timeoutOf(input.what));
     const reply = reader.replies.shift();
-    const isSpent = reply?.headers.connection === 'close' || wire.requestCount >= mostRequests;
+    const isSpent = reply?.headers.connection === 'close' || wire.requestCount >= maxRequests;
     if (!reply || isSpent || reader.rest.length > 0) this.close();
     if (reply) {
       this.#setting.onReply?.(reply);
@@ -105,23 +105,23 @@ export class Performer {
     return { problems: input.isBusyAddress ? [] : [{ fault: 'cut off', detail: 'without a reply' }] };
   }
 
-  /** Sends the requests of a burst from addresses of their own, and meanwhile others that cost nothing, one after the other. */
+  /** Sends the requests of a burst from separate addresses, and meanwhile cheap requests in sequence. */
   async #burst({ requests, limited, what, count }: BurstCase): Promise<Outcome> {
     const wires = await Promise.all(requests.map(async (_, index) => this.#wireFrom(index)));
     const beside = await this.#wireFrom(requests.length);
-    const timeoutMs = this.#setting.patienceOf(what);
+    const timeoutMs = this.#setting.timeoutOf(what);
     const replies = Promise.all(
       requests.map(async (request, index) => replyOn(wires[index]!, request, timeoutMs)),
     );
     let waitMs = 0;
     do {
       const from = performance.now();
-      await replyOn(beside, nothing, timeoutMs);
+      await replyOn(beside, cheapRequest, timeoutMs);
       waitMs = Math.max(waitMs, Math.round(performance.now() - from));
     } while (!beside.ended && !(await Promise.race([replies.then(() => true), sleep(1, false)])));
-    const problems = (await replies).flatMap((reply, index) => this.#judgeReply(reply, requests[index]!));
+    const problems = (await replies).flatMap((reply, index) => this.#validateReply(reply, requests[index]!));
     for (const wire of [...wires, beside]) wire.destroy();
-    if (limited) problems.push(...(await this.#judgeLimit(limited, timeoutMs)));
+    if (limited) problems.push(...(await this.#validateLimit(limited, timeoutMs)));
     return { problems, count, waitMs };
   }
 
@@ -129,15 +129,15 @@ export class Performer {
     return Wire.open(this.#setting.port(), `127.3.0.${index + 1}`);
   }
 
-  #judgeReply(reply: Reply | undefined, { asked }: FramedRequest): Problem[] {
+  #validateReply(reply: Reply | undefined, { asked: request }: FramedRequest): Problem[] {
     if (!reply) return [{ fault: 'no answer', detail: 'to a request of a burst' }];
     this.#setting.onReply?.(reply);
-    return judgeReply(reply, asked, this.#setting.secrets);
+    return judgeReply(reply, request, this.#setting.secrets);
   }
 
-  /** Nothing when it cannot be asked for: the owner may have signed out. */
-  async #judgeLimit(
-    { request, list, most }: NonNullable<BurstCase['limited']>,
+  /** Finds nothing when the list cannot be read: the owner may have logged out. */
+  async #validateLimit(
+    { request, list, most: limit }: NonNullable<BurstCase['limited']>,
     timeoutMs: number,
   ): Promise<Problem[]> {
     const wire = await this.#wireFrom(0);
@@ -146,12 +146,14 @@ export class Performer {
     if (reply?.status !== 200) return [];
     const body = JSON.parse(reply.body) as unknown[] | Record<string, unknown[]>;
     const { length } = Array.isArray(body) ? body : (body[list] ?? []);
-    return length > most ? [{ fault: 'limit passed', detail: `${length} where ${most} are the limit` }] : [];
+    return length > limit
+      ? [{ fault: 'limit passed', detail: `${length} where ${limit} are the limit` }]
+      : [];
   }
 
   async #converse(input: RawCase): Promise<Problem[]> {
     const wire = await Wire.open(this.#setting.port(), input.from);
-    const timeoutMs = this.#setting.patienceOf(input.what);
+    const timeoutMs = this.#setting.timeoutOf(input.what);
     const { replies } = wire.reader;
     for (const step of input.steps) {
       if (Buffer.isBuffer(step)) wire.send(step);
@@ -177,7 +179,7 @@ export class Performer {
 
   async #playSocket(input: WebSocketCase): Promise<Outcome> {
     const wire = await Wire.open(this.#setting.port(), input.from);
-    const timeoutMs = this.#setting.patienceOf(input.what);
+    const timeoutMs = this.#setting.timeoutOf(input.what);
     wire.send(input.handshake);
     await wire.until(() => wire.reader.replies.length > 0, timeoutMs);
     const [reply] = wire.reader.replies;
@@ -196,17 +198,17 @@ export class Performer {
 
   async #poll(input: PollingCase): Promise<Problem[]> {
     this.close();
-    const asked = (method: string): Asked => ({ ...socketDoor, method });
-    const first = await this.#ask(input, input.handshake, asked('GET'));
+    const requestOf = (method: string): Asked => ({ ...socketDoor, method });
+    const first = await this.#ask(input, input.handshake, requestOf('GET'));
     if (!first.reply) return first.problems;
-    const problems = judgeReply(first.reply, asked('GET'), this.#setting.secrets);
+    const problems = judgeReply(first.reply, requestOf('GET'), this.#setting.secrets);
     const session = /^0\{"sid":"([^"]+)"/.exec(first.reply.body)?.[1] ?? 'unknown';
     for (const request of input.requests) {
       const bytes = request(session);
       const method = bytes.subarray(0, 4).toString() === 'POST' ? 'POST' : 'GET';
-      const { reply, problems: found } = await this.#ask(input, bytes, asked(method));
-      if (reply) problems.push(...judgeReply(reply, asked(method), this.#setting.secrets));
-      // A poll waits until there is something to tell.
+      const { reply, problems: found } = await this.#ask(input, bytes, requestOf(method));
+      if (reply) problems.push(...judgeReply(reply, requestOf(method), this.#setting.secrets));
+      // A poll has no reply until the server has something to send.
       else if (method === 'POST') problems.push(...found);
     }
     this.close();

@@ -7,10 +7,10 @@ import { closeFrame, pingFrame } from './inputs/sockets.ts';
 import type { Wire } from './Wire.ts';
 import type { Secrets } from './world.ts';
 
-/** What a server may send first on Engine.IO: open, close, ping, pong, message, noop. */
+/** The packets that a server may send on Engine.IO: open, close, ping, pong, message, noop. */
 const packet = /^(0\{|1$|2|3|6$|4[0-4])/;
 
-/** One socket's conversation after its handshake. */
+/** One WebSocket session after its handshake. */
 export class SocketSession {
   readonly #wire: Wire;
   readonly #secrets: Secrets;
@@ -18,7 +18,7 @@ export class SocketSession {
   #isOpened = false;
   #isConnected = false;
   #hasPonged = false;
-  /** The server has said goodbye. */
+  /** The server has sent a close frame. */
   #isClosed = false;
   #answerCount = 0;
   #refusalCount = 0;
@@ -28,9 +28,19 @@ export class SocketSession {
     this.#secrets = secrets;
   }
 
-  /** Sends the frames, asks whether the socket still lives, and leaves; gives what was wrong, and how much it has sent. */
+  /**
+   * Sends the frames, checks that the socket is alive, and closes it. Returns the faults and the number of
+   * inputs sent.
+   */
   async play(input: WebSocketCase, timeoutMs: number): Promise<Outcome> {
-    const { volleys, isWellFramed, isConnecting, answersTogether = 0, mostRefusals, leaving } = input;
+    const {
+      volleys,
+      isWellFramed,
+      isConnecting,
+      answersTogether = 0,
+      mostRefusals: maxRefusals,
+      leaving,
+    } = input;
     await this.#until(() => this.#isOpened || this.#isClosed, timeoutMs);
     if (!this.#isOpened && !this.#isOver)
       this.#problems.push({ fault: 'no answer', detail: 'no session is opened' });
@@ -39,13 +49,13 @@ export class SocketSession {
       if (this.#isOver) break;
       this.#wire.send(volley);
       await nextTurn();
-      // Whoever speaks before being let in is shut out.
+      // The server closes a socket that sends data before it has connected.
       if (sentCount === 0 && isConnecting)
         await this.#until(() => this.#isConnected || this.#isClosed, timeoutMs);
       await this.#until(() => this.#isClosed || this.#answerCount >= sentCount * answersTogether, timeoutMs);
       sentCount += 1;
     }
-    if (mostRefusals !== undefined) await this.#requireCut(mostRefusals);
+    if (maxRefusals !== undefined) await this.#requireCut(maxRefusals);
     else if (isWellFramed) await this.#requireLife(timeoutMs);
     await this.#leave(leaving, isWellFramed ? timeoutMs : 0);
     return { problems: this.#problems, count: Math.ceil((input.count * sentCount) / volleys.length) };
@@ -61,8 +71,8 @@ export class SocketSession {
     if (!this.#hasPonged && !this.#isOver) this.#problems.push({ fault: 'no answer', detail: 'to a ping' });
   }
 
-  async #requireCut(mostRefusals: number): Promise<void> {
-    if (this.#refusalCount < mostRefusals) return;
+  async #requireCut(maxRefusals: number): Promise<void> {
+    if (this.#refusalCount < maxRefusals) return;
     await this.#until(() => this.#isClosed, 1_000);
     if (!this.#isOver) this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
   }

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import { ReplyReader } from './judging/replies.ts';
 
-/** A TCP connection, and the replies that come on it. */
+/** A TCP connection and its replies. */
 export class Wire {
   readonly reader = new ReplyReader();
-  /** How it ended: by the server's word, or cut. */
+  /** How the connection ended: by the server, or by an error. */
   ended: 'closed' | 'cut' | undefined;
   requestCount = 0;
-  /** What was heard that is not HTTP. */
+  /** The received data that is not HTTP. */
   problem: Error | undefined;
   readonly #socket: Socket;
   #wake: (() => void) | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on('data', (bytes: Buffer) => this.#hear(bytes));
+    socket.on('data', (bytes: Buffer) => this.#receive(bytes));
     socket.on('error', () => (this.ended = 'cut'));
     socket.on('close', () => {
       this.ended ??= 'closed';
@@ -23,7 +23,7 @@ export class Wire {
     });
   }
 
-  /** Connects from an address of this machine; rejects when nobody listens. */
+  /** Connects from a local address. Rejects when the server accepts no connection. */
   static async open(port: number, from: string): Promise<Wire> {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
@@ -51,7 +51,7 @@ export class Wire {
     this.#socket.destroy();
   }
 
-  /** True when it holds within the time, looking whenever something was heard; false also when the connection ends first. */
+  /** True when the condition holds in time; checked after each chunk. False when the connection ends first. */
   async until(holds: () => boolean, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
     while (!holds()) {
@@ -69,7 +69,7 @@ export class Wire {
     return true;
   }
 
-  #hear(bytes: Buffer): void {
+  #receive(bytes: Buffer): void {
     this.#try(() => this.reader.take(bytes));
     this.#wake?.();
   }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { describeFinding } from './telling.ts';
 import { fuzz } from './run.ts';
 
-describe('the doors under a hail of inputs', () => {
-  it('answer as documented, tell no secret, let go of everything, and serve a guest meanwhile', async () => {
+describe('fuzzed server', () => {
+  it('answers as documented, leaks no secret and no resources, and serves a guest meanwhile', async () => {
     const seed = 12;
     const { findings, counts, inputs, guest } = await fuzz({
       inputs: 2_000,
       seed,
       lanes: 24,
-      // What hangs, hangs for ever: a slow machine is no finding.
+      // A request that hangs never ends, so a slow machine must not cause a finding.
       timeoutMs: 60_000,
       guestPatienceMs: 60_000,
       othersPatienceMs: 20_000,

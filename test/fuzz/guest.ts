@@ -5,7 +5,7 @@ import type { Problem } from './judging/model.ts';
 import type { GuestReport } from './wellBehaved.ts';
 import type { Place } from './world.ts';
 
-/** The well-behaved guest beside the inputs. */
+/** The well-behaved guest that runs beside the inputs. */
 export class Guest {
   report: GuestReport = { predictions: 0, slowestReplyMs: 0, slowestBoardMs: 0, ownDelayMs: 0, refusals: [] };
   readonly #child: ChildProcess;
@@ -22,11 +22,11 @@ export class Guest {
     this.#child.on('message', (report) => (this.report = report as GuestReport));
   }
 
-  /** What this guest had to put up with: refusals, and waiting for longer than `mostMs`. */
-  problems(mostMs: number): Problem[] {
+  /** The guest’s refusals, and delays of more than `mostMs`. */
+  problems(maxMs: number): Problem[] {
     const { slowestReplyMs, slowestBoardMs, ownDelayMs, refusals } = this.report;
     const slow: Problem[] = [['a reply', slowestReplyMs] as const, ['the board', slowestBoardMs] as const]
-      .filter(([, ms]) => ms - ownDelayMs > mostMs)
+      .filter(([, ms]) => ms - ownDelayMs > maxMs)
       .map(([what, ms]) => ({ fault: 'guest kept waiting', detail: `${what} took ${ms} ms` }));
     return [
       ...slow,

@@ -55,20 +55,20 @@ async function replay(index: number): Promise<number> {
 async function control(names: string[]): Promise<number> {
   const isEnough: FuzzOptions['isEnough'] = (findings) => names.every((name) => isFound(name, findings));
   const result = await fuzz({ ...options, isEnough, onProgress: (now) => print(describeProgress(now)) });
-  tell(result);
+  printResult(result);
   const missing = names.filter((name) => !isFound(name, result.findings));
   print(missing.length > 0 ? `Not found: ${missing.join(', ')}.` : `All found: ${names.join(', ')}.`);
   return missing.length > 0 ? 1 : 0;
 }
 
-function tell(result: FuzzResult): void {
+function printResult(result: FuzzResult): void {
   for (const finding of result.findings) print(describeFinding(finding, options.seed));
   print(describeResult(result));
 }
 
 async function search(): Promise<number> {
   const result = await fuzz({ ...options, onProgress: (now) => print(describeProgress(now)) });
-  tell(result);
+  printResult(result);
   return result.findings.length > 0 ? 1 : 0;
 }
 

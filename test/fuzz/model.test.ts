@@ -18,8 +18,8 @@ function reply(status: number, body: unknown, headers: Record<string, string> = 
 const faults = (given: Reply, request: Asked = asked) =>
   judgeReply(given, request, secrets).map(({ fault }) => fault);
 
-describe('what may come back', () => {
-  it('is a success, or a refusal whose code belongs to its status', () => {
+describe('response model', () => {
+  it('accepts a success, or a refusal whose code belongs to its status', () => {
     expect(faults(reply(200, { title: 'Ada & Ben' }))).toEqual([]);
     expect(faults(reply(404, { code: 'event_not_found', message: 'No.' }))).toEqual([]);
     expect(faults(reply(400, { code: 'event_not_found', message: 'No.' }))).toEqual(['undocumented answer']);
@@ -28,7 +28,7 @@ describe('what may come back', () => {
     expect(faults(reply(418, { code: 'teapot', message: 'No.' }))).toEqual(['undocumented answer']);
   });
 
-  it('is never a server error, but for a full queue that says when to come back', () => {
+  it('rejects server errors, except a full queue with Retry-After', () => {
     const full = { code: 'unavailable', message: 'Please try again in a moment.' };
     expect(faults(reply(500, { code: 'internal', message: 'No.' }))).toEqual(['server error']);
     expect(faults(reply(503, full))).toEqual(['server error']);
@@ -36,12 +36,12 @@ describe('what may come back', () => {
     expect(judgeAnyReply(reply(502, ''), secrets).map(({ fault }) => fault)).toEqual(['server error']);
   });
 
-  it('may be in words of Node for what is no request, and only then', () => {
+  it('accepts Node’s own replies only for malformed requests', () => {
     expect(faults(reply(431, ''))).toEqual(['undocumented answer']);
     expect(faults(reply(431, ''), { ...asked, mayBeUnreadable: true })).toEqual([]);
   });
 
-  it('tells no secret, neither in the body nor in a header', () => {
+  it('rejects secrets in a body or a header', () => {
     const { hiddenAnswer, email, adminCode } = secrets;
     expect(faults(reply(200, { correctAnswer: hiddenAnswer }))).toEqual(['secret told']);
     expect(faults(reply(200, {}, { 'x-code': adminCode }))).toEqual(['secret told']);
@@ -53,7 +53,7 @@ describe('what may come back', () => {
     );
   });
 
-  it('leaves no error in the log, and no secret', () => {
+  it('rejects log errors, and secrets in the log', () => {
     const lines = [
       JSON.stringify({ level: 30, msg: 'listening' }),
       JSON.stringify({ level: 50, msg: 'call failed', err: { message: 'oh' } }),
@@ -66,8 +66,8 @@ describe('what may come back', () => {
   });
 });
 
-describe('the wire', () => {
-  it('is read in whatever pieces it comes', () => {
+describe('wire parser', () => {
+  it('reads replies in any fragments', () => {
     const text =
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\nHTTP/1.1 404 Not Found\r\n\r\nlast';
     const reader = new ReplyReader(['GET', 'GET', 'GET']);
@@ -81,7 +81,7 @@ describe('the wire', () => {
     expect(() => reader.take(Buffer.from('garbage'))).toThrow('not HTTP');
   });
 
-  it('takes whole frames of a server, and no others', () => {
+  it('accepts whole server frames only', () => {
     const sent = frame(opcodes.text, 'x'.repeat(300), { isMasked: false });
     const { frames, rest } = readFrames(Buffer.concat([sent, sent.subarray(0, 10)]));
     expect(frames.map(({ payload }) => payload.length)).toEqual([300]);
@@ -90,8 +90,8 @@ describe('the wire', () => {
   });
 });
 
-describe('chance', () => {
-  it('is the same for the same seed and index, and another otherwise', () => {
+describe('seeded random', () => {
+  it('is equal for the same seed and index, and differs otherwise', () => {
     const draw = (seed: number, index: number) => new Chance(seed, index).bytes(16).toString('hex');
     expect(draw(1, 5)).toBe(draw(1, 5));
     const drawn = new Set(

@@ -4,35 +4,35 @@ import type { Holding } from './FuzzedServer.ts';
 import type { GuestReport } from './wellBehaved.ts';
 
 export interface FuzzOptions {
-  /** Frames, requests and conversations, all together. */
+  /** The total number of frames, requests and conversations. */
   inputs: number;
   seed: number;
-  /** The built server; this checkout's own unless told. */
+  /** The built server; the default is this checkout’s own. */
   main?: string;
-  /** How many inputs are under way at once. */
+  /** The number of concurrent inputs. */
   lanes?: number;
-  /** How long an input may take, in milliseconds. */
+  /** The timeout of an input in milliseconds. */
   timeoutMs?: number;
-  /** How long the guest beside may wait for anything, in milliseconds. */
+  /** The longest time that the guest may wait, in milliseconds. */
   guestPatienceMs?: number;
-  /** How long another request may wait beside a burst that is sent alone, in milliseconds. */
+  /** The longest time that another request may wait beside a measured burst, in milliseconds. */
   othersPatienceMs?: number;
-  /** How long the server may take afterwards to let go of everything, in milliseconds. */
+  /** The time for the server to release all resources afterwards, in milliseconds. */
   settleMs?: number;
-  /** True ends the run early. */
+  /** Ends the run early when it returns true. */
   isEnough?: (findings: readonly Finding[]) => boolean;
   onProgress?: (result: FuzzResult) => void;
 }
 
 export interface FuzzResult {
   inputs: number;
-  /** Of the inputs, by kind. */
+  /** The number of inputs by kind. */
   counts: Record<Case['kind'], number>;
   findings: readonly Finding[];
   guest: GuestReport;
   seconds: number;
   deaths: number;
-  /** What the server held before and after; absent when it was started again meanwhile. */
+  /** The server’s resources before and after; undefined when it was restarted in between. */
   before: Holding | undefined;
   after: Holding | undefined;
 }

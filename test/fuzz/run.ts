@@ -5,7 +5,7 @@ import { FuzzRun } from './FuzzRun.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
 import { weighCalls } from './inputs/targets.ts';
 
-/** A run over every call that the product's own router knows. */
+/** Prepares a run over every route of the product’s router. */
 export function prepare(options: FuzzOptions): FuzzRun {
   const settings = { payments: createTestGateway(), ownerPassword: '', sessionSecret: 'of nobody' };
   return new FuzzRun(options, weighCalls(createApi(createApp(settings), settings).names));

@@ -11,7 +11,7 @@ export const describeProgress = (result: FuzzResult): string =>
   `${result.inputs} inputs, ${rate(result)}, ${result.findings.length} findings, ${result.deaths} deaths, ` +
   `the guest's slowest: ${result.guest.slowestReplyMs} ms a reply, ${result.guest.slowestBoardMs} ms the board`;
 
-/** A finding with what it takes to see it again. */
+/** A finding with the command that reproduces it. */
 export function describeFinding({ fault, what, detail, index, count, sent }: Finding, seed: number): string {
   const again = index === undefined ? '' : `\n    again: --seed ${seed} --only ${index}\n    sent: ${sent}`;
   return `FOUND ${fault} (${count}x) by ${what}: ${detail}${again}`;

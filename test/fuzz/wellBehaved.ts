@@ -4,17 +4,17 @@ import { Caller, type Answer } from '../load/Caller.ts';
 import { Connection } from '../load/Phone.ts';
 
 /**
- * A guest as they should be, in a process of its own beside the inputs: joins, predicts every 100 ms, and hears of it
- * from the board. Tells its parent every second how it goes.
+ * A well-behaved guest in a separate process: joins, predicts every 100 ms, and waits for the board to show
+ * it. Reports to its parent every second.
  */
 export interface GuestReport {
   predictions: number;
-  /** The slowest reply to a call, and the longest from a prediction to hearing of it, in milliseconds. */
+  /** The slowest reply, and the longest time from a prediction to its board update, in milliseconds. */
   slowestReplyMs: number;
   slowestBoardMs: number;
-  /** How long this process itself stood still at worst: not the server's fault. */
+  /** The longest block of this process’s own event loop, which is not the server’s fault. */
   ownDelayMs: number;
-  /** Refusals that nobody who plays by the rules should hear. */
+  /** Refusals that a well-behaved guest must not get. */
   refusals: string[];
 }
 
@@ -29,33 +29,33 @@ const report: GuestReport = {
 };
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
-/** Predictions that the board has not told of yet. */
+/** Predictions that the board does not show yet. */
 let waiting: { total: number; from: number }[] = [];
 setInterval(() => {
-  if (waiting[0]) report.slowestBoardMs = note(report.slowestBoardMs, waiting[0].from);
+  if (waiting[0]) report.slowestBoardMs = longest(report.slowestBoardMs, waiting[0].from);
   report.ownDelayMs = Math.round(delay.max / 1e6);
   process.send?.(report);
 }, 1_000);
 process.on('disconnect', () => process.exit(0));
 
-const note = (count: number, from: number) => Math.max(count, Math.round(performance.now() - from));
+const longest = (count: number, from: number) => Math.max(count, Math.round(performance.now() - from));
 
-/** A call; undefined when the server is not there (it may have been killed). */
+/** Sends a request. Undefined when the server is not running. */
 async function call(caller: Caller, path: string, body: object): Promise<Answer | undefined> {
   const from = performance.now();
   const answer = await caller.call('POST', path, body).catch(() => undefined);
   if (!answer) {
-    // Nothing came for long, or nobody was there.
-    if (performance.now() - from > 5_000) report.slowestReplyMs = note(report.slowestReplyMs, from);
+    // A late failure: a timeout, or no server.
+    if (performance.now() - from > 5_000) report.slowestReplyMs = longest(report.slowestReplyMs, from);
     await sleep(200);
     return undefined;
   }
-  report.slowestReplyMs = note(report.slowestReplyMs, from);
+  report.slowestReplyMs = longest(report.slowestReplyMs, from);
   if (answer.status >= 300) report.refusals.push(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
 
-/** One seat: each question once, so that every prediction changes the board. */
+/** One participant predicts each question once, so that every prediction changes the board. */
 async function play(name: string): Promise<void> {
   const caller = new Caller(origin);
   const joined = await call(caller, `/api/events/${shareCode}/participants`, { username: name });
@@ -68,7 +68,7 @@ async function play(name: string): Promise<void> {
     const { totalPredictions = 0 } = place as { totalPredictions?: number };
     if (message !== 'rank:changed') return;
     while (waiting[0] && waiting[0].total <= totalPredictions)
-      report.slowestBoardMs = note(report.slowestBoardMs, waiting.shift()!.from);
+      report.slowestBoardMs = longest(report.slowestBoardMs, waiting.shift()!.from);
   };
   let total = 0;
   for (const id of questions) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Browser } from '../support/Browser.ts';
 
-/** Who sends an input. `stale`: of a guest who was removed since. */
+/** The sender of an input. `stale` is a guest who has been removed. */
 export type Sender = 'stranger' | 'guest' | 'organiser' | 'owner' | 'stale' | 'forged';
 
-/** One of several senders of a kind; a guest's seat is also the place of their participant in the open event. */
+/** One of several senders of a kind. A guest’s place is also an index of the open event’s participants. */
 export interface Identity {
   sender: Sender;
   seat: number;
@@ -13,7 +13,7 @@ export interface Identity {
 export const cookieOf = ({ cookies }: World, { sender, seat }: Identity): string =>
   cookies[sender][seat % cookies[sender].length]!;
 
-/** An event that inputs aim at. */
+/** An event that inputs use. */
 export interface Place {
   shareCode: string;
   eventId: string;
@@ -21,25 +21,28 @@ export interface Place {
   participants: string[];
 }
 
-/** What may be in no reply. */
+/** Values that must not be in any reply. */
 export interface Secrets {
   ownerPassword: string;
   sessionSecret: string;
-  /** Of the sealed event. */
+  /** The sealed event’s admin code. */
   adminCode: string;
   hiddenAnswer: string;
-  /** Only the owner may see it. */
+  /** Visible to the owner only. */
   email: string;
 }
 
-/** What there is to aim at: an event to play with, one that nobody may look into, and the one of the guest beside. */
+/**
+ * The events that inputs use: an open one, a sealed one whose answers are hidden, and the well-behaved
+ * guest’s own.
+ */
 export interface World {
   open: Place;
   sealed: Place;
   guests: Place;
-  /** Bursts alone fill its lists. */
+  /** Only bursts fill its lists. */
   limits: Place;
-  /** Of several of each kind: one whose sockets are cut off has to wait, the others need not. */
+  /** Several cookies of each kind: one whose sockets are disconnected must wait, the others need not. */
   cookies: Record<Sender, readonly string[]>;
   links: { image: string; short: string; seat: string };
   origin: string;
@@ -64,7 +67,10 @@ async function must(what: string, answer: Promise<{ status: number; body: { id: 
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Makes what the inputs aim at. What an input may change (the open event, cookies) can be made anew at any time. */
+/**
+ * Creates the events and cookies. Those that inputs may change (the open event, cookies) can be replaced at
+ * any time.
+ */
 export class WorldMaker {
   readonly #origin: string;
   readonly #secrets: Secrets;
@@ -85,9 +91,9 @@ export class WorldMaker {
     const guests: Browser[] = [];
     while (guests.length < guestCount) guests.push(await this.#join(open));
     const [guest] = guests as [Browser];
-    const gone = guests.pop()!;
-    const goneId = open.participants.pop()!;
-    await must('remove', organiser.delete(`/api/participants/${goneId}`));
+    const removed = guests.pop()!;
+    const removedId = open.participants.pop()!;
+    await must('remove', organiser.delete(`/api/participants/${removedId}`));
     const link = async (path: string) => `${this.#origin}${path}`;
     const short = await guest.post('/api/shorten', { url: await link(`/event/${open.shareCode}`) });
     const seat = await must('seat', guest.post(`/api/participants/${open.participants[0]!}/seat-links`));
@@ -109,7 +115,7 @@ export class WorldMaker {
         guest: guests.map(({ cookie }) => cookie),
         organiser: organisers.map(({ cookie }) => cookie),
         owner: [owner.cookie],
-        stale: [gone.cookie],
+        stale: [removed.cookie],
         forged: organisers.map(({ cookie }) => forge(cookie)),
       },
     };
@@ -132,7 +138,7 @@ export class WorldMaker {
     return place;
   }
 
-  /** Two hundred questions: one prediction of the guest beside after the other changes the board. */
+  /** Two hundred questions, so that every prediction of the well-behaved guest changes the board. */
   async #makeGuests(owner: Browser): Promise<Place> {
     const questions = Array.from({ length: 200 }, (_, index) => `Will there be rain in minute ${index + 1}?`);
     return this.#makePlace(owner, new Browser(this.#origin), { adminCode: marked('guests'), questions });
@@ -144,9 +150,9 @@ export class WorldMaker {
     const { shareCode, id, adminCode } = made.body as { shareCode: string; id: string; adminCode: string };
     await must('gate', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode }));
     const place: Place = { shareCode, eventId: id, questions: [], participants: [] };
-    const asked = (await owner.get(`/api/events/${shareCode}/questions`)).body as { id: string }[];
-    place.questions.push(...asked.map((question) => question.id));
-    if (asked.length > 0) return place;
+    const list = (await owner.get(`/api/events/${shareCode}/questions`)).body as { id: string }[];
+    place.questions.push(...list.map((question) => question.id));
+    if (list.length > 0) return place;
     for (const question of openQuestions) {
       const { id: questionId } = await must(
         'ask',
@@ -185,6 +191,6 @@ const openQuestions = [
   { text: 'First song?', type: 'text' },
 ];
 
-/** The same grants under a signature that is none. */
+/** The same claims with an invalid signature. */
 const forge = (cookie: string) =>
   cookie.replace(/(foretold\.sig=)(.)/, (_, name, first) => `${name}${first === 'A' ? 'B' : 'A'}`);

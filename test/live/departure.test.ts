@@ -11,7 +11,7 @@ import { listen, predict } from './listening.ts';
 
 const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('how long sending sockets away takes', () => {
+describe('duration of disconnecting sockets', () => {
   it.each([
     [0, 0],
     [300, 0],
@@ -20,7 +20,7 @@ describe('how long sending sockets away takes', () => {
     [10_000, maxDepartureMs],
   ])('for %d of them is %d ms', (count, ms) => expect(departureMs(count)).toBe(ms));
 
-  it('is used whole, by each at a moment of its own: no burst, and nobody is forgotten', async () => {
+  it('is used completely: sockets are spread over it, and none is missed', async () => {
     const startedAt = performance.now();
     const goneAt = new Map<number, number>();
     const sockets = Array.from({ length: 2_000 }, (_, index) => ({
@@ -32,14 +32,14 @@ describe('how long sending sockets away takes', () => {
       (fifth) => [...goneAt.values()].filter((ms) => ms >= 200 * fifth && ms < 200 * (fifth + 1)).length,
     );
     expect(Math.max(...inEachFifth)).toBeLessThan(1_000);
-    // Not in the order in which they came: an event's guests, who came together, do not return together.
+    // The order is random, so that guests of one event, who connected together, do not reconnect together.
     const early = [...goneAt.keys()].slice(0, 400);
     expect(early.filter((index) => index < 400).length).toBeLessThan(200);
   });
 });
 
-describe('the time that balancers get to look away', () => {
-  /** Probes that were asked at these moments; `now` is in milliseconds after the last one. */
+describe('grace period for load balancers', () => {
+  /** Simulates probes with these gaps in milliseconds; `now` is the time after the last one. */
   async function lookMs(gaps: number[], now: number): Promise<number> {
     const probes = new Probes(() => undefined);
     probes.leave();
@@ -54,16 +54,16 @@ describe('the time that balancers get to look away', () => {
   }
 
   it.each([
-    ['nobody has asked', [], 100, 0],
-    ['somebody asked once', [0], 100, 0],
-    ['one asks every second', [1_000, 1_000, 1_000], 400, 2_100],
-    ['two ask every two seconds, one right after the other', [100, 1_900, 100], 50, 3_990],
-    ['it has not come any more', [1_000, 1_000, 1_000], 1_600, 0],
-    ['somebody looks every minute', [60_000, 60_000], 5_000, 0],
+    ['there was no probe', [], 100, 0],
+    ['there was one probe', [0], 100, 0],
+    ['one balancer probes every second', [1_000, 1_000, 1_000], 400, 2_100],
+    ['two balancers probe every two seconds, one right after the other', [100, 1_900, 100], 50, 3_990],
+    ['a balancer has stopped probing', [1_000, 1_000, 1_000], 1_600, 0],
+    ['one balancer probes every minute', [60_000, 60_000], 5_000, 0],
   ])('when %s', async (_when, gaps, now, ms) => expect(await lookMs(gaps, now)).toBe(ms));
 });
 
-describe('a server that leaves', () => {
+describe('server shutdown', () => {
   let home: TestApp;
   let leaving: ServedApp;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a server that leaves', () => {
   });
   afterAll(async () => home.stop());
 
-  it('is not ready any more but serves everybody, until the balancers have looked; then sockets go', async () => {
+  it('reports not ready but serves requests during the grace period, then disconnects sockets', async () => {
     leaving = await serveApp();
     const { code, ask, guest } = await throwParty(leaving);
     const question = await ask();
@@ -89,12 +89,12 @@ describe('a server that leaves', () => {
     await until('the screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
     expect(screen.socket.connected).toBe(true);
     await left;
-    await until('the screen knows that it is alone', () => !screen.socket.connected);
+    await until('the screen is the only one', () => !screen.socket.connected);
     await expect(get('/healthz')).rejects.toThrow('fetch failed');
     screen.socket.disconnect();
   });
 
-  it('takes nobody new while it sends everybody away: 503, which a balancer may take elsewhere', async () => {
+  it('refuses new connections with 503 while it disconnects sockets', async () => {
     leaving = await serveApp();
     const address = `${leaving.origin}/socket.io/?EIO=4&transport=`;
     const polling = async () => (await fetch(`${address}polling`)).status;

@@ -10,7 +10,7 @@ import { chooseAdapter, DirectAdapter, maxPending } from '../../server/live/dire
 import { logger } from '../../server/base/logger.ts';
 import { until } from '../support/until.ts';
 
-describe('broadcasting the one frame to everybody', () => {
+describe('direct broadcast adapter', () => {
   let http: HttpServer;
   let server: Server;
   let origin: string;
@@ -32,17 +32,17 @@ describe('broadcasting the one frame to everybody', () => {
 
   const here = () => server.sockets.adapter.rooms.get('room')?.size ?? 0;
 
-  /** Connects and remembers the numbers that it hears, whatever way they came. */
+  /** Connects and records the received numbers of both kinds of message. */
   function listen(transports: string[]) {
     const client = io(`http://${origin}`, { transports, forceNew: true, reconnection: false });
-    const heard: number[] = [];
-    client.on('room', ({ n }: { n: number }) => heard.push(n)).on('own', (n: number) => heard.push(n));
+    const received: number[] = [];
+    client.on('room', ({ n }: { n: number }) => received.push(n)).on('own', (n: number) => received.push(n));
     clients.push(client);
-    return { client, heard };
+    return { client, received };
   }
 
-  /** Numbers to the room and to single sockets, in bursts and in between. */
-  async function tell(count: number): Promise<number[]> {
+  /** Sends numbers to the room and to single sockets, in bursts with gaps. */
+  async function sendNumbers(count: number): Promise<number[]> {
     for (let n = 0; n < count; n += 1) {
       if (n % 3 === 2) for (const socket of server.sockets.sockets.values()) socket.emit('own', n);
       else server.to('room').emit('room', { n, text: 'Zoë & Jürgen 💍' });
@@ -54,13 +54,13 @@ describe('broadcasting the one frame to everybody', () => {
   it('keeps the order with messages to single sockets, on WebSocket and on long-polling', async () => {
     const all = [listen(['websocket']), listen(['polling']), listen(['websocket'])];
     await until('all are in the room', () => here() === 3);
-    const numbers = await tell(300);
-    await until('all have heard all', () => all.every(({ heard }) => heard.length === 300));
-    for (const { heard } of all) expect(heard).toEqual(numbers);
+    const numbers = await sendNumbers(300);
+    await until('all have received all', () => all.every(({ received }) => received.length === 300));
+    for (const { received } of all) expect(received).toEqual(numbers);
   });
 
-  it('loses and swaps nothing while a connection moves from long-polling to WebSocket', async () => {
-    const { client, heard } = listen(['polling', 'websocket']);
+  it('loses and reorders nothing while a connection upgrades from long-polling to WebSocket', async () => {
+    const { client, received } = listen(['polling', 'websocket']);
     await once(server, 'connection');
     const isMoved = () => client.io.engine?.transport.name === 'websocket';
     expect(isMoved()).toBe(false);
@@ -71,11 +71,11 @@ describe('broadcasting the one frame to everybody', () => {
       if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     expect(isMoved()).toBe(true);
-    await until('everything is heard', () => heard.length === numbers.length);
-    expect(heard).toEqual(numbers);
+    await until('everything is received', () => received.length === numbers.length);
+    expect(received).toEqual(numbers);
   });
 
-  it('leaves out whom it is told to leave out, and empty rooms', async () => {
+  it('skips excluded sockets and empty rooms', async () => {
     const [first, second] = [listen(['websocket']), listen(['websocket'])];
     await until(
       'both are in the room',
@@ -84,11 +84,11 @@ describe('broadcasting the one frame to everybody', () => {
     server.to('room').except(first.client.id!).emit('room', { n: 1 });
     server.to('nobody').emit('room', { n: 2 });
     server.emit('room', { n: 3 });
-    await until('both have heard', () => first.heard.length === 1 && second.heard.length === 2);
-    expect([first.heard, second.heard]).toEqual([[3], [1, 3]]);
+    await until('both have received', () => first.received.length === 1 && second.received.length === 2);
+    expect([first.received, second.received]).toEqual([[3], [1, 3]]);
   });
 
-  it('cuts off a connection that has stopped reading, and nobody else', async () => {
+  it('disconnects a connection that has stopped reading, and no other', async () => {
     const good = listen(['websocket']);
     const slow = new WebSocket(`ws://${origin}/socket.io/?EIO=4&transport=websocket`);
     await once(slow, 'open');
@@ -104,14 +104,14 @@ describe('broadcasting the one frame to everybody', () => {
     });
     const [left] = server.sockets.sockets.values();
     expect(left?.id).toBe(good.client.id);
-    await until('the other has heard all', () => good.heard.length === count);
-    // What the two kernels hold of a loopback connection comes on top of what we let wait.
+    await until('the other has received all', () => good.received.length === count);
+    // The two kernel buffers of a loopback connection add to the product's own limit.
     expect(count * text.length).toBeLessThan(maxPending.bytes + 32 * 1024 * 1024);
     slow.terminate();
   });
 });
 
-it('a Socket.IO without the private parts that this takes keeps its own adapter, and the log says so', () => {
+it('direct broadcast adapter: falls back with a log entry when Socket.IO lacks the private parts', () => {
   const log = vi.spyOn(logger, 'warn').mockReturnValue();
   expect(chooseAdapter()).toBe(DirectAdapter);
   expect(log).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-it('a listener that throws is logged, and disturbs neither what was stored nor the other listeners', async () => {
+it('domain events: a throwing listener is logged, and affects neither the write nor other listeners', async () => {
   const { code, ask, guest } = await throwParty(app);
   const question = await ask();
   const anna = await guest('Anna');
@@ -20,8 +20,8 @@ it('a listener that throws is logged, and disturbs neither what was stored nor t
   const fail = (): void => {
     throw bug;
   };
-  const heard: string[] = [];
-  const note = ({ prediction }: { prediction: { answer: string } }) => void heard.push(prediction.answer);
+  const received: string[] = [];
+  const note = ({ prediction }: { prediction: { answer: string } }) => void received.push(prediction.answer);
   const log = vi.spyOn(logger, 'error').mockReturnValue();
   const { domainEvents } = app.app;
   const stops = [domainEvents.on('predictionMade', fail), domainEvents.on('predictionMade', note)];
@@ -31,7 +31,7 @@ it('a listener that throws is logged, and disturbs neither what was stored nor t
   });
 
   expect(await predict(anna, question, 'yes')).toMatchObject({ status: 201 });
-  expect(heard).toEqual(['yes']);
+  expect(received).toEqual(['yes']);
   await until('the big screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
   expect(log.mock.calls).toEqual([[{ err: bug, announcement: 'predictionMade' }, 'a listener failed']]);
   expect((await predict(anna, question, 'no')).status).toBe(200);

@@ -11,7 +11,7 @@ import { askAgain, listen } from './listening.ts';
 
 let app: TestApp;
 let party: Party;
-/** Grants for everything in the event of the test, given at an instant in seconds. */
+/** Grants for everything in the test's event; the issue time is in seconds. */
 let grant: Record<keyof typeof grantsMs, (at: number) => Spelled>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-/** When a grant was given that ends in two seconds. */
+/** Returns the issue time of a grant that expires in two seconds. */
 const endingSoon = (kind: keyof typeof grantsMs) => nowInSeconds() + 2 - grantsMs[kind] / 1_000;
 
 const connect = async <A extends Audience>(grants: Spelled, as: A) => {
@@ -39,8 +39,8 @@ const connect = async <A extends Audience>(grants: Spelled, as: A) => {
   return listen(browser, party.code, as);
 };
 
-describe('a live connection ends with the grant that it was opened by', () => {
-  it.each(['organiser', 'owner', 'helper'] as const)('%s', async (kind) => {
+describe('live connection whose grant ends', () => {
+  it.each(['organiser', 'owner', 'helper'] as const)('is closed: %s', async (kind) => {
     const { socket } = await connect(grant[kind](endingSoon(kind)), 'organiser');
     await until('it is closed', () => socket.disconnected);
     socket.connect();
@@ -51,7 +51,7 @@ describe('a live connection ends with the grant that it was opened by', () => {
     socket.disconnect();
   });
 
-  it('participant: the phone comes back as a visitor', async () => {
+  it('is closed for a participant, whose phone returns as a visitor', async () => {
     const { socket, snapshot } = await connect(grant.participant(endingSoon('participant')), 'guest');
     expect(snapshot.places).toHaveLength(1);
     await until('it is closed', () => socket.disconnected);
@@ -61,7 +61,7 @@ describe('a live connection ends with the grant that it was opened by', () => {
     socket.disconnect();
   });
 
-  it('and comes back by another grant that holds on', async () => {
+  it('can reconnect with another valid grant', async () => {
     const both = { ...grant.owner(endingSoon('owner')), ...grant.organiser(nowInSeconds()) };
     const { socket } = await connect(both, 'organiser');
     await until('it is closed', () => socket.disconnected);
@@ -70,7 +70,7 @@ describe('a live connection ends with the grant that it was opened by', () => {
     socket.disconnect();
   });
 
-  it('and no other: not with fresh grants, nor with those that it does not use', async () => {
+  it('is the only one that is closed: connections by newer grants, or that do not use the grant, stay open', async () => {
     const { organiser, owner, helper, participant } = grant;
     const now = nowInSeconds();
     const ending = { ...organiser(endingSoon('organiser')), ...owner(endingSoon('owner')) };

@@ -6,15 +6,17 @@ import { askAgain, listen, predict } from './listening.ts';
 
 const settle = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
-describe('what a room is told', () => {
+describe('room messages', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(async () => app.stop());
 
-  /** Two phones, the portal and the big screen of an event with one question that both guests predicted. */
-  async function evening() {
+  /**
+   * Two phones, the portal and the big screen of an event with one question that both guests have predicted.
+   */
+  async function connectedParty() {
     const party = await throwParty(app);
     const rain = await party.ask({ text: 'Will it rain?' });
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
@@ -29,8 +31,8 @@ describe('what a room is told', () => {
     return { ...party, rain, guests: { anna, bert }, all, shown: [all.anna, all.bert, all.screen] };
   }
 
-  it('keeps a set answer from guests until answers are shown, and then tells everybody', async () => {
-    const { all, shown, rain, setAnswer, update } = await evening();
+  it('hide a set answer from guests until answers are shown, then publish it to everyone', async () => {
+    const { all, shown, rain, setAnswer, update } = await connectedParty();
     await setAnswer(rain, 'yes');
     await until('the portal knows', () => all.portal.of('question:changed').length > 0);
     await settle();
@@ -38,7 +40,7 @@ describe('what a room is told', () => {
     expect(all.portal.state().rows[0]).toMatchObject({ username: 'Bert', correctPredictions: 1 });
 
     await update({ showAnswers: true });
-    await until('everybody hears the reveal and the ranks', () =>
+    await until('everyone receives the reveal and the ranks', () =>
       shown.every(
         ({ state }) => state().top[0]?.username === 'Bert' && state().top[0]?.correctPredictions === 1,
       ),
@@ -53,20 +55,20 @@ describe('what a room is told', () => {
     expect(all.bert.of('rank:changed').at(-1)).toMatchObject({ rank: 1, correctPredictions: 1 });
   });
 
-  it('says to a phone why its place is below that of somebody with the same score, while answers are shown', async () => {
-    const { all, guests, rain, ask, setAnswer, update } = await evening();
+  it('explain to a phone a lower rank at the same score, while answers are shown', async () => {
+    const { all, guests, rain, ask, setAnswer, update } = await connectedParty();
     const snow = await ask({ text: 'And snow?' });
     for (const guest of [guests.anna, guests.bert]) await predict(guest, snow, 'yes');
     const tie = () => all.bert.of('rank:changed').at(-1)?.tie;
     await setAnswer(snow, 'yes');
-    await until('Bert has heard', () => all.bert.of('rank:changed').length > 0);
+    await until('Bert has received', () => all.bert.of('rank:changed').length > 0);
     expect(tie()).toBeUndefined();
     await update({ showAnswers: true });
-    await until('it is told', () => tie() !== undefined, 2_000);
+    await until('the tie is published', () => tie() !== undefined, 2_000);
     expect(tie()).toEqual({ reason: 'finished', name: 'Anna' });
     expect(all.anna.of('rank:changed').at(-1)).not.toHaveProperty('tie');
-    const again = await askAgain(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
-    expect(again).toMatchObject({ snapshot: { places: [{ rank: 2, tie: tie() }] } });
+    const snapshotReply = await askAgain(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
+    expect(snapshotReply).toMatchObject({ snapshot: { places: [{ rank: 2, tie: tie() }] } });
     await update({ showAnswers: false });
     await until('it is hidden again', () => tie() === undefined, 2_000);
     await setAnswer(rain, 'no');
@@ -75,8 +77,8 @@ describe('what a room is told', () => {
     expect(tie()).toBeUndefined();
   });
 
-  it('follows a correction, a take-back, hiding and an undo', async () => {
-    const { all, shown, rain, setAnswer, update } = await evening();
+  it('follow a correction, a removal, hiding and an undo', async () => {
+    const { all, shown, rain, setAnswer, update } = await connectedParty();
     await update({ showAnswers: true });
     await setAnswer(rain, 'yes');
     await until('the reveal', () => shown.every(({ of }) => of('question:revealed').length === 1));
@@ -106,8 +108,8 @@ describe('what a room is told', () => {
     expect(all.portal.state().questions[0]?.correctAnswer).toBe('no');
   });
 
-  it('survives answers being shown and hidden quickly', async () => {
-    const { all, shown, rain, setAnswer, update } = await evening();
+  it('are consistent after answers are shown and hidden quickly', async () => {
+    const { all, shown, rain, setAnswer, update } = await connectedParty();
     await setAnswer(rain, 'yes');
     for (const showAnswers of [true, false, true, false]) await update({ showAnswers });
     await settle();
@@ -121,8 +123,8 @@ describe('what a room is told', () => {
     }
   });
 
-  it('is told of a reveal only after it is stored', async () => {
-    const { all, rain, setAnswer, update, organiser, code } = await evening();
+  it('publish a reveal only after it is stored', async () => {
+    const { all, rain, setAnswer, update, organiser, code } = await connectedParty();
     await update({ showAnswers: true });
     const stored = new Promise((resolve) => {
       all.screen.socket.on('question:revealed', () =>
@@ -133,8 +135,8 @@ describe('what a room is told', () => {
     expect(await stored).toMatchObject({ body: [{ correctAnswer: 'yes' }] });
   });
 
-  it('tells facts about questions to whom they concern', async () => {
-    const { all, shown, rain, organiser, ask, code } = await evening();
+  it('publish question changes to their audience only', async () => {
+    const { all, shown, rain, organiser, ask, code } = await connectedParty();
     const cake = await ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
     await until('the new question', () => shown.every(({ state }) => state().questions.length === 2));
     await organiser.patch(`/api/questions/${cake.id}`, { isActive: false });
@@ -171,10 +173,10 @@ describe('what a room is told', () => {
     expect(all.portal.state().predictionCounts).toEqual({ [cake.id]: 0 });
   });
 
-  it('tells of a new name: the board, and the guest in person', async () => {
-    const { all, guests, organiser } = await evening();
+  it('publish a new name: on the board, and to the guest', async () => {
+    const { all, guests, organiser } = await connectedParty();
     await organiser.patch(`/api/participants/${guests.anna.participant.id}`, { username: 'Annabel' });
-    await until('everybody reads the new name', () =>
+    await until('everyone reads the new name', () =>
       [all.anna, all.bert, all.screen, all.portal].every(({ state }) =>
         state().top.some(({ username }) => username === 'Annabel'),
       ),
@@ -185,11 +187,11 @@ describe('what a room is told', () => {
     expect(all.screen.of('participant:changed')).toMatchObject([personal]);
   });
 
-  it('tells a removed guest in person, takes them off every board and ends their grant', async () => {
-    const { all, guests, organiser, rain, code } = await evening();
+  it('notify a removed guest, remove them from every board and end their grant', async () => {
+    const { all, guests, organiser, rain, code } = await connectedParty();
     const { id } = guests.anna.participant;
     await organiser.delete(`/api/participants/${id}`);
-    await until('everybody sees it', () =>
+    await until('everyone sees it', () =>
       [all.bert, all.screen, all.portal].every(
         ({ state }) => state().counters[0] === 1 && state().top.length === 1,
       ),
@@ -204,8 +206,8 @@ describe('what a room is told', () => {
     await until('Bert has moved up', () => all.bert.of('rank:changed').at(-1)?.rank === 1, 2_000);
   });
 
-  it('sends a place to its participant only', async () => {
-    const { all, guests, ask } = await evening();
+  it('send a rank to its participant only', async () => {
+    const { all, guests, ask } = await connectedParty();
     const more = await ask({ text: 'And snow?' });
     await predict(guests.bert, more, 'yes');
     await until('Bert leads', () => all.bert.of('rank:changed').some(({ rank }) => rank === 1));
@@ -221,10 +223,12 @@ describe('what a room is told', () => {
     expect(all.screen.heard.concat(all.portal.heard).some(({ name }) => name === 'rank:changed')).toBe(false);
   });
 
-  it('shows guests and screens out of a closed event, keeps organisers, and lets all in again', async () => {
-    const { all, shown, update, code, ask } = await evening();
+  it('disconnect guests and screens from an inactive event, keep organisers, and let all in again', async () => {
+    const { all, shown, update, code, ask } = await connectedParty();
     await update({ isActive: false });
-    await until('guests and screens hear it', () => shown.every(({ of }) => of('event:closed').length === 1));
+    await until('guests and screens receive it', () =>
+      shown.every(({ of }) => of('event:closed').length === 1),
+    );
     expect(all.portal.of('event:closed')).toEqual([]);
     expect(all.portal.of('event:changed')[0].event.isActive).toBe(false);
     expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
@@ -237,7 +241,7 @@ describe('what a room is told', () => {
     });
     const before = all.bert.heard.length;
     await ask({ text: 'Asked behind closed doors?' });
-    await until('the portal goes on', () => all.portal.state().questions.length === 2);
+    await until('the portal continues', () => all.portal.state().questions.length === 2);
     expect(all.bert.heard).toHaveLength(before);
     await update({ isActive: true });
     expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
@@ -246,8 +250,8 @@ describe('what a room is told', () => {
     });
   });
 
-  it('lets two organisers work at once, both following', async () => {
-    const { all, organiser, code, ask, rain, setAnswer } = await evening();
+  it('keep two organisers who work at once in sync', async () => {
+    const { all, organiser, code, ask, rain, setAnswer } = await connectedParty();
     const second = await listen(organiser, code, 'organiser');
     await Promise.all([
       ask({ text: 'One?' }),

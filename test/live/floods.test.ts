@@ -29,7 +29,7 @@ afterEach(() => {
 const address = (query: string) => `${app.origin.replace('http', 'ws')}/socket.io/?EIO=4&${query}`;
 const headersOf = (cookie: string): Record<string, string> => (cookie ? { cookie } : {});
 
-/** A bare WebSocket, past the handshake of Socket.IO. */
+/** Opens a WebSocket without Socket.IO's client, and completes the handshake. */
 async function open(cookie = ''): Promise<WebSocket> {
   const socket = new WebSocket(address('transport=websocket'), { headers: headersOf(cookie) });
   socket.on('error', () => {});
@@ -40,13 +40,13 @@ async function open(cookie = ''): Promise<WebSocket> {
   return socket;
 }
 
-/** Sends without end, in portions; resolves when the server has had enough. */
+/** Sends in batches until the server closes the connection. */
 async function flood(socket: WebSocket, send: () => void, most = 200_000): Promise<void> {
   for (let sent = 0; sent < most && socket.readyState === socket.OPEN; sent += 200) {
     for (let count = 0; count < 200 && socket.readyState === socket.OPEN; count += 1) send();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await until('it is cut off', () => socket.readyState === socket.CLOSED);
+  await until('the server closes the connection', () => socket.readyState === socket.CLOSED);
 }
 
 const handshake = async (cookie: string) =>
@@ -62,7 +62,7 @@ const floods: [string, Send][] = [
   ['joins', (socket) => socket.send(`421${join}`)],
   ['joins that want no answer', (socket) => socket.send(`42${join}`)],
   ['leaving', (socket) => socket.send('42["event:leave"]')],
-  ['names that nobody knows', (socket) => socket.send('42["event:anything",{}]')],
+  ['unknown names', (socket) => socket.send('42["event:anything",{}]')],
   ['binary frames', (socket) => socket.send(Buffer.from('anything'))],
   ['events with binary parts', (socket) => socket.send(`451-${join}`)],
   ['signs of life', (socket) => socket.send('3')],
@@ -73,14 +73,14 @@ const floods: [string, Send][] = [
   ['empty pieces of a message that never ends', (socket) => socket.send('', { fin: false })],
 ];
 
-describe('a connection that sends without end', () => {
-  it.each(floods)('is cut off: %s', async (_, send) => {
+describe('flooding connection', () => {
+  it.each(floods)('is disconnected: %s', async (_, send) => {
     const socket = await open();
     await flood(socket, () => send(socket));
     expect(socket.readyState).toBe(socket.CLOSED);
   });
 
-  it('is cut off over long-polling, too', async () => {
+  it('is disconnected over long-polling, too', async () => {
     const path = `${app.origin}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string };
     const post = async (body: string) => (await fetch(`${path}&sid=${sid}`, { method: 'POST', body })).status;
@@ -91,7 +91,7 @@ describe('a connection that sends without end', () => {
     expect(statuses).toContain(400);
   });
 
-  it('is cut off while it changes to WebSocket, and when it goes on after its end', async () => {
+  it('is disconnected while it upgrades to WebSocket, and when it sends after its end', async () => {
     const polling = await fetch(`${app.origin}/socket.io/?EIO=4&transport=polling`);
     const { sid } = JSON.parse((await polling.text()).slice(1)) as { sid: string };
     for (const text of ['2probe', 'anything']) {
@@ -103,7 +103,7 @@ describe('a connection that sends without end', () => {
         socket as unknown as { _socket: { write: (frame: Buffer) => boolean; destroyed: boolean } }
       )._socket;
       socket.send(text);
-      // As raw frames: the client's library would stop at the server's word of the end.
+      // Sends raw frames, because the client library stops at the server's close frame.
       const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
       const portion = Buffer.concat(Array.from({ length: 500 }, () => ping));
       for (let sent = 0; sent < 2_000 && !pipe.destroyed; sent += 1) {
@@ -115,7 +115,7 @@ describe('a connection that sends without end', () => {
     }
   });
 
-  it('makes nobody else wait, and its cookie opens no other one for a while', async () => {
+  it('delays no other connection, and its cookie cannot reconnect for a while', async () => {
     const [anna, bert] = [(await party.guest('Anna')).browser, (await party.guest('Bert')).browser];
     opened.push(anna, bert);
     const neighbour = await listen(bert, party.code, 'guest');
@@ -128,11 +128,11 @@ describe('a connection that sends without end', () => {
     expect(await handshake(bert.cookie)).toBe(200);
     expect(await handshake('')).toBe(200);
     expect(await handshake(`${anna.cookie.split('; ')[0]}; foretold.sig=forged`)).toBe(200);
-    await until('the cookie is let in again', async () => (await handshake(anna.cookie)) === 200);
+    await until('the cookie is accepted again', async () => (await handshake(anna.cookie)) === 200);
   });
 });
 
-describe('an address that opens very many connections', () => {
+describe('address that opens very many connections', () => {
   const { burst, perSecond } = allowances.connections;
   let paced: TestApp;
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('an address that opens very many connections', () => {
     await paced.stop();
   });
 
-  it('is slowed down; its phones come by themselves, and whoever is there already notices nothing', async () => {
+  it('is throttled; its phones connect on retry, and existing connections are unaffected', async () => {
     const { code, organiser } = await throwParty(paced);
     const inside = await listen(organiser, code, 'organiser');
     const phones = Array.from({ length: 20 }, () =>

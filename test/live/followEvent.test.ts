@@ -9,8 +9,8 @@ import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listening.ts';
 
-/** The client's own following, with just as much of a browser as it needs. */
-describe('the client in a room', () => {
+/** Tests the client's own `followEvent`, with a minimal fake browser. */
+describe('live client in a room', () => {
   let app: TestApp;
   let stopFollowing: () => void = () => {};
   beforeAll(async () => {
@@ -36,8 +36,8 @@ describe('the client in a room', () => {
     return { useEventRoom, socket: liveSocket(), room: () => useEventRoom.getState().room! };
   }
 
-  /** Follows without waiting; counts how often the server is asked. */
-  async function followInVain(code: string, audience: Audience) {
+  /** Follows without waiting for the room; counts the join requests. */
+  async function followWithoutWaiting(code: string, audience: Audience) {
     const { followEvent } = await import('../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
@@ -46,17 +46,17 @@ describe('the client in a room', () => {
       if (name === 'event:join') asked += 1;
     });
     stopFollowing = followEvent(code, audience);
-    await until('it is told', () => useEventRoom.getState().status !== 'loading');
+    await until('the room is loaded or refused', () => useEventRoom.getState().status !== 'loading');
     return { status: () => useEventRoom.getState().status, asked: () => asked };
   }
 
-  /** Says to the big screens of an event what its server would not. */
-  const teller = (eventId: string) => (message: { version: number; counters: Counters }) =>
+  /** Sends the big screens of an event a message that the server would not send. */
+  const publisherFor = (eventId: string) => (message: { version: number; counters: Counters }) =>
     app.app.hub.io
       .to(`event:${eventId}:screen`)
       .emit('counters:changed', { ...message, predictionCounts: {} });
 
-  it('applies what follows and asks for a snapshot after a gap', async () => {
+  it('applies consecutive changes and requests a snapshot after a gap', async () => {
     const { code, event, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
@@ -66,30 +66,30 @@ describe('the client in a room', () => {
 
     const { version } = room();
     const { snapshotCount } = useEventRoom.getState();
-    const tell = teller(event.id);
-    tell({ version: version - 1, counters: [70, 70] });
-    tell({ version: version + 5, counters: [77, 77] });
+    const publish = publisherFor(event.id);
+    publish({ version: version - 1, counters: [70, 70] });
+    publish({ version: version + 5, counters: [77, 77] });
     await until('it has a new snapshot', () => useEventRoom.getState().snapshotCount > snapshotCount);
     expect(room().counters).toEqual([1, 1]);
     await predict(anna, question, 'no');
-    await until('it goes on after the snapshot', () => room().version > version);
+    await until('changes after the snapshot are applied', () => room().version > version);
     expect(room().counters).toEqual([1, 1]);
   });
 
-  it('applies a change that comes in one piece with the snapshot before it', async () => {
+  it('applies a change that arrives in one chunk with the snapshot before it', async () => {
     const { code, event, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
     const { io } = app.app.hub;
-    const seated = () => io.sockets.adapter.rooms.get(`event:${event.id}:screen`)?.size === 1;
+    const isInRoom = () => io.sockets.adapter.rooms.get(`event:${event.id}:screen`)?.size === 1;
     let pipe: Socket | undefined;
     io.once('connection', ({ conn }) => {
       pipe = (conn.transport as unknown as { socket: { _socket: Socket } }).socket._socket;
-      // From the moment after: the connection itself has to come about.
+      // Corks the connection in the next turn, after its handshake.
       setImmediate(() => pipe?.cork());
     });
     const following = follow(code, 'screen');
-    await until('the screen is seated', seated);
+    await until('the screen is in the room', isInRoom);
     const waiting = pipe!.writableLength;
     await predict(anna, question, 'yes');
     await until('the change waits behind the snapshot', () => pipe!.writableLength > waiting);
@@ -98,12 +98,12 @@ describe('the client in a room', () => {
     await expect.poll(() => room().rows[0]?.totalPredictions, { timeout: 15_000 }).toBe(1);
   });
 
-  it('leaves the server alone while its room is refused, and comes back with another grant', async () => {
+  it('sends no requests while its room is refused, and rejoins with another grant', async () => {
     const { roomlessMs } = connection;
     Object.assign(connection, { roomlessMs: 500 });
     onTestFinished(() => void Object.assign(connection, { roomlessMs }));
     const { code, organiser } = await throwParty(app);
-    const { status, asked } = await followInVain(code, 'organiser');
+    const { status, asked } = await followWithoutWaiting(code, 'organiser');
     const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useSession } = await import('../../client/stores/app/session.ts');
     await until('the server has closed the connection', () => liveSocket().disconnected);
@@ -114,10 +114,10 @@ describe('the client in a room', () => {
     expect(asked()).toBe(2);
   });
 
-  it('lets a crowd ask for its snapshots at any moment of two seconds', async () => {
+  it('spreads snapshot requests of a crowd over two seconds', async () => {
     const { code, event } = await throwParty(app);
     const { room } = await follow(code, 'screen');
-    const tell = teller(event.id);
+    const publish = publisherFor(event.id);
     onTestFinished(() => void vi.restoreAllMocks());
     const chance = vi.spyOn(Math, 'random');
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -126,13 +126,13 @@ describe('the client in a room', () => {
       [0.9995, 1_999],
     ] as const) {
       chance.mockReturnValue(drawn);
-      tell({ version: room().version + 5, counters: [7, 7] });
+      publish({ version: room().version + 5, counters: [7, 7] });
       await expect.poll(() => timers.mock.calls.map(([, ms]) => ms)).toContain(delay);
     }
   });
 
-  it('comes back by itself when a closed event is opened again', async () => {
-    const patience = delaysMs.fallbackPoll;
+  it('rejoins by itself when an inactive event is activated again', async () => {
+    const { fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 200 });
     const { code, update } = await throwParty(app);
     const { useEventRoom } = await follow(code, 'screen');
@@ -142,10 +142,10 @@ describe('the client in a room', () => {
     expect(useEventRoom.getState().status).toBe('closed');
     await update({ isActive: true });
     await until('it is open again', () => useEventRoom.getState().status === 'ready');
-    Object.assign(delaysMs, { fallbackPoll: patience });
+    Object.assign(delaysMs, { fallbackPoll });
   });
 
-  it('asks nobody for a code that can be none, and no second time after a refusal for good', async () => {
+  it('does not request an invalid code, and does not retry after a permanent refusal', async () => {
     const { snapshotJitter, fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, {
       snapshotJitter: 20,
@@ -157,23 +157,23 @@ describe('the client in a room', () => {
       ['X'.repeat(101), 'guest', 0],
       [code, 'nobody' as Audience, 1],
     ] as const) {
-      const { status, asked } = await followInVain(wanted, audience);
+      const { status, asked } = await followWithoutWaiting(wanted, audience);
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect([status(), asked()]).toEqual(['not_found', times]);
       stopFollowing();
     }
   });
 
-  it('goes on asking for a code that nobody has yet', async () => {
+  it('keeps retrying an unknown code', async () => {
     const { fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 50 });
     onTestFinished(() => void Object.assign(delaysMs, { fallbackPoll }));
-    const waiting = await followInVain('NOBODYS', 'guest');
+    const waiting = await followWithoutWaiting('NOBODYS', 'guest');
     await until('it asks again', () => waiting.asked() > 2);
     expect(waiting.status()).toBe('not_found');
   });
 
-  it('learns its new name and its removal', async () => {
+  it('receives its new name and its removal', async () => {
     const { code, organiser, guest } = await throwParty(app);
     const { useSession } = await import('../../client/stores/app/session.ts');
     for (const audience of ['guest', 'screen'] as const) {
@@ -192,31 +192,31 @@ describe('the client in a room', () => {
     }
   });
 
-  it('is back after its connection was cut', async () => {
+  it('recovers after its connection was cut', async () => {
     const { code, ask } = await throwParty(app);
     const { room, socket, useEventRoom } = await follow(code, 'screen');
     socket.io.engine.close();
-    await until('it knows', () => useEventRoom.getState().connection === 'reconnecting');
+    await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
     await ask();
     await until('it is back and knows what it missed', () => room().questions.length === 1);
     expect(useEventRoom.getState().connection).toBe('live');
   });
 
-  it('waits before it asks over HTTP when its server has gone: a crowd begins that in one second', async () => {
+  it('delays its HTTP fallback when its server is gone: a crowd spreads over one second', async () => {
     const { code } = await throwParty(app);
     const { socket, useEventRoom } = await follow(code, 'screen');
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const fetchCalls = vi.spyOn(globalThis, 'fetch');
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(Math, 'random').mockReturnValue(0.75);
     socket.io.engine.close();
-    await until('it knows', () => useEventRoom.getState().connection === 'reconnecting');
-    for (const tell of socket.listeners('connect_error')) tell(new Error('nobody answers'));
+    await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
+    for (const listener of socket.listeners('connect_error')) listener(new Error('nobody answers'));
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(0.75 * delaysMs.fallbackPoll);
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetchCalls).not.toHaveBeenCalled();
   });
 
-  it('comes back by itself when its cookie has waited, after it was cut off for sending too much', async () => {
+  it('reconnects by itself after its cookie’s block, when it was disconnected for flooding', async () => {
     const { waitMs } = connection;
     Object.assign(connection, { waitMs: 2_000 });
     onTestFinished(() => void Object.assign(connection, { waitMs }));
@@ -226,9 +226,9 @@ describe('the client in a room', () => {
     const refusals: string[] = [];
     socket.on('connect_error', ({ message }) => refusals.push(message));
     for (let time = 0; time < 300; time += 1) socket.emit('event:leave');
-    await until('it is cut off', () => useEventRoom.getState().connection === 'reconnecting');
+    await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
     await until('it was refused', () => refusals.length > 0);
-    await until('it is back', () => useEventRoom.getState().connection === 'live', 30_000);
+    await until('the client is live again', () => useEventRoom.getState().connection === 'live', 30_000);
     expect(socket.connected).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ const failConnection = (manager: object, message: string) =>
     new Error(message),
   );
 
-/** The client's own connection, behind a real proxy, with just as much of a browser as it needs. */
+/** Tests the client's own connection behind a real proxy, with a minimal fake browser. */
 describe('live connection: a WebSocket that hangs', () => {
   const running = runningApp();
   let tabStorage: Map<string, string>;

@@ -4,22 +4,22 @@ import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Browser, Heard, TestSocket } from '../support/Browser.ts';
 
-/** A connection in a room: what it heard, and the state that the client would have made of it. */
+/** A connection in a room, with its received messages and the state that the client derives from them. */
 export interface Listener<A extends Audience = Audience> {
   socket: TestSocket;
   heard: Heard[];
   snapshot: SnapshotOf[A];
   version: number;
-  /** Applies what was heard so far, and fails on a gap. */
+  /** Applies all received messages; throws on a version gap. */
   state: () => RoomState;
-  /** What was heard under one name. */
+  /** Returns the received messages of one name. */
   // oxlint-disable-next-line typescript/no-explicit-any
   of: (name: string) => any[];
 }
 
 const isVersioned = ({ message }: Heard) => typeof message?.version === 'number';
 
-/** Joins a room and listens; fails when the room refuses. */
+/** Joins a room and records its messages; throws if the room refuses. */
 export async function listen<A extends Audience>(
   browser: Browser,
   code: string,
@@ -37,7 +37,7 @@ export async function listen<A extends Audience>(
   };
 }
 
-/** The client's state after a snapshot and whatever came with it; throws when a version is missing. */
+/** Returns the client's state after a snapshot and the following changes; throws on a version gap. */
 export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Heard[]): RoomState {
   if (!reply.ok) throw new Error(reply.code);
   let state = fromSnapshot(as, reply.version, reply.snapshot);
@@ -53,11 +53,11 @@ export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Heard
   return state;
 }
 
-/** Asks for a snapshot on a connection that is there already. */
+/** Requests a snapshot on an existing connection. */
 export const askAgain = async <A extends Audience>(socket: TestSocket, shareCode: string, as: A) =>
   (await socket.timeout(20_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
 
-/** Predicts as a guest; gives the status. */
+/** Predicts as a guest; returns the status. */
 export const predict = async (
   { browser, participant }: { browser: Browser; participant: { id: string } },
   question: Question,

@@ -7,14 +7,14 @@ import { listen, predict, stateAfter, type Listener } from './listening.ts';
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('a room under load', () => {
+describe('room under load', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(async () => app.stop());
 
-  it('gives whoever joins in the middle a state that leads without a gap to what is', async () => {
+  it('gives a client that joins midway a snapshot that connects to the next change without a gap', async () => {
     const { code, ask, guest, organiser, update, setAnswer } = await throwParty(app);
     const questions = await Promise.all(range(6).map(async (n) => ask({ text: `Question ${n}?` })));
     const guests = await Promise.all(range(50).map(async (n) => guest(`Guest ${n}`)));
@@ -61,7 +61,7 @@ describe('a room under load', () => {
     expect(fresh.screen.reply).toMatchObject({ ok: true });
   });
 
-  it('tells many predictions of one moment in few messages', async () => {
+  it('batches many predictions of one moment into few messages', async () => {
     const { code, ask, guest } = await throwParty(app);
     const question = await ask();
     const guests = await Promise.all(range(60).map(async (n) => guest(`Guest ${n}`)));
@@ -78,7 +78,7 @@ describe('a room under load', () => {
     expect(phone.heard.filter(({ name }) => name !== 'rank:changed').length).toBeLessThan(20);
   });
 
-  it('tells phones nothing of a prediction that moves neither the top nor their own place', async () => {
+  it('sends phones nothing for a prediction that changes neither the top nor their own rank', async () => {
     const { code, ask, guest, update } = await throwParty(app);
     const questions = [await ask(), await ask()];
     const guests = await Promise.all(range(6).map(async (n) => guest(`Guest ${n}`)));
@@ -100,18 +100,18 @@ describe('a room under load', () => {
     ]);
   });
 
-  it('tells phones how many have come at most once a second, and in the end all', async () => {
+  it('sends phones the number of guests at most once a second, and finally the total', async () => {
     const { code, guest } = await throwParty(app);
     const [anna] = await Promise.all(range(5).map(async (n) => guest(`Guest ${n}`)));
     const phone = await listen(anna!.browser, code, 'guest');
     const startedAt = performance.now();
     for (const n of range(40)) await guest(`Late ${n}`);
-    await until('the phone counts everybody', () => phone.state().counters[0] === 45);
+    await until('the phone counts everyone', () => phone.state().counters[0] === 45);
     const seconds = (performance.now() - startedAt) / 1_000;
     expect(phone.of('counters:changed').length).toBeLessThanOrEqual(2 + seconds);
   });
 
-  it('tells the first change at once', async () => {
+  it('publishes the first change immediately', async () => {
     const { code, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
@@ -122,7 +122,7 @@ describe('a room under load', () => {
       const before = screen.heard.length;
       await predict(anna, question, answer);
       const repliedAt = performance.now();
-      await until('the screen hears it', () => screen.heard.length > before);
+      await until('the screen receives it', () => screen.heard.length > before);
       delays.push(performance.now() - repliedAt);
       await sleep(150);
     }

@@ -4,14 +4,14 @@ import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen } from './listening.ts';
 
-describe('a message to the couple', () => {
+describe('message to the couple', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(async () => app.stop());
 
-  it('is told at once to the organisers and to nobody else, and so is taking it back', async () => {
+  it('is published immediately to the organisers only, and so is its removal', async () => {
     const party = await throwParty(app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     const portal = await listen(party.organiser, party.code, 'organiser');
@@ -20,31 +20,31 @@ describe('a message to the couple', () => {
       await listen(bert.browser, party.code, 'guest'),
       await listen(party.organiser, party.code, 'screen'),
     ];
-    const says = async (message: string) =>
+    const setMessage = async (message: string) =>
       anna.browser.patch(`/api/participants/${anna.participant.id}`, { message });
-    const heard = () => portal.of('participant:changed');
+    const received = () => portal.of('participant:changed');
 
-    await says('Be happy!');
-    await until('the portal knows', () => heard().length === 1);
-    expect(heard()[0]).toMatchObject({
+    await setMessage('Be happy!');
+    await until('the portal knows', () => received().length === 1);
+    expect(received()[0]).toMatchObject({
       participantId: anna.participant.id,
       username: 'Anna',
       message: 'Be happy!',
     });
-    await says('');
-    await until('the portal knows that it is gone', () => heard().length === 2);
-    expect(heard()[1].message).toBe('');
+    await setMessage('');
+    await until('the portal knows that it is gone', () => received().length === 2);
+    expect(received()[1].message).toBe('');
     expect(portal.state().rows).toHaveLength(2);
 
-    // What the portal has heard, the others would have heard by the next reveal of anything.
+    // The next published change proves that the other connections have received everything before it.
     await party.update({ title: 'Ada and Ben' });
-    await until('everybody hears of the title', () =>
+    await until('everyone receives the title', () =>
       others.every(({ of }) => of('event:changed').length > 0),
     );
     for (const { of } of others) expect(of('participant:changed')).toEqual([]);
   });
 
-  it('says nothing of the message when a participant is only renamed', async () => {
+  it('is not published when a participant is only renamed', async () => {
     const party = await throwParty(app);
     const { participant } = await party.guest('Anan');
     const portal = await listen(party.organiser, party.code, 'organiser');

@@ -2,7 +2,7 @@ import { untouchedShow } from '../../server/models/show.ts';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../server/live/throttle.ts';
-import { Places } from '../../server/live/boards.ts';
+import { Places } from '../../server/live/publishers/boards.ts';
 import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { logger } from '../../server/base/logger.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a tick that fails ends nothing: whoever waits for it goes on, and the next one runs', async () => {
+it('throttle: a failed run settles its callers, and the next one runs', async () => {
   const runs: string[] = [];
   const throttle = new Throttle(
     () => {
@@ -34,7 +34,7 @@ it('a tick that fails ends nothing: whoever waits for it goes on, and the next o
   expect(runs).toHaveLength(2);
 });
 
-it('a drift of places that cannot be told ends nothing, and the next one is told', async () => {
+it('places: a failed publication is skipped, and the next one is published', async () => {
   const player = (id: string, joinedAt: number) => ({ id, username: id, joinedAt });
   const live: LiveEvent = {
     event: { ...storedEvent({ createdAt: new Date() }), _id: new Types.ObjectId(), showAnswers: false },
@@ -48,10 +48,10 @@ it('a drift of places that cannot be told ends nothing, and the next one is told
     messages: new Map(),
     show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
   };
-  const told: number[] = [];
+  const published: number[] = [];
   const places = new Places(live, ({ rank }) => {
-    told.push(rank);
-    if (told.length === 1) throw new Error('a bug of ours');
+    published.push(rank);
+    if (published.length === 1) throw new Error('a bug of ours');
   });
   places.subscribe('Anna');
   live.board.putPrediction({ questionId: 'q', participantId: 'Bert', answer: 'yes', submittedAt: 3 });
@@ -60,6 +60,6 @@ it('a drift of places that cannot be told ends nothing, and the next one is told
   live.board.putPrediction({ questionId: 'q', participantId: 'Anna', answer: 'yes', submittedAt: 2 });
   places.tell([]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual([2, 1]);
+  expect(published).toEqual([2, 1]);
   places.stop();
 });

@@ -4,11 +4,11 @@ import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { askAgain, listen, predict, stateAfter } from './listening.ts';
 
-describe('a restart of the server', () => {
+describe('server restart', () => {
   let app: TestApp;
   afterEach(async () => app.stop());
 
-  it('brings everybody back by themselves, with higher versions and the same scores', async () => {
+  it('reconnects every client by itself, with higher versions and the same scores', async () => {
     app = await startTestApp();
     const { code, ask, guest, organiser } = await throwParty(app);
     const question = await ask();
@@ -19,7 +19,7 @@ describe('a restart of the server', () => {
       portal: await listen(organiser, code, 'organiser'),
     };
     await predict(bert, question, 'yes');
-    await until('all know', () =>
+    await until('all connections are up to date', () =>
       Object.values(all).every(({ state }) => state().top[0]?.totalPredictions === 1),
     );
 
@@ -43,14 +43,16 @@ describe('a restart of the server', () => {
     await until('changes arrive again', () => all.phone.heard.length > heardBefore);
   });
 
-  it('does not keep those waiting who join while the server ends', async () => {
+  it('does not block guests who join while the server stops', async () => {
     app = await startTestApp();
     const { code } = await throwParty(app);
     const sockets = Array.from({ length: 20 }, () => app.browser().connect());
     await until('all are connected', () => sockets.every(({ connected }) => connected));
-    const asked = sockets.map(async (socket) => askAgain(socket, code, 'screen').catch(() => undefined));
+    const pendingReplies = sockets.map(async (socket) =>
+      askAgain(socket, code, 'screen').catch(() => undefined),
+    );
     await app.app.close();
-    const replies = await Promise.all(asked);
+    const replies = await Promise.all(pendingReplies);
     expect(replies).toHaveLength(20);
     for (const socket of sockets) socket.disconnect();
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-/** A WebSocket below Socket.IO; it has said `packets` after the handshake. */
+/** Opens a WebSocket without Socket.IO's client, and sends `packets` after the handshake. */
 async function open({ origin }: ServedApp, packets: string[], headers: Record<string, string> = {}) {
   const address = `${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, { headers });
@@ -30,7 +30,7 @@ async function open({ origin }: ServedApp, packets: string[], headers: Record<st
 }
 const isClosed = (socket: WebSocket) => socket.readyState === socket.CLOSED;
 
-describe('a live connection that is in no room', () => {
+describe('live connection without a room', () => {
   let short: TestApp | ServedApp;
   beforeAll(async () => {
     Object.assign(connection, { roomlessMs: 1_000 });
@@ -43,8 +43,8 @@ describe('a live connection that is in no room', () => {
 
   const join = (code: string) => `421["event:join",{"shareCode":"${code}","as":"screen"}]`;
   const idle: [string, (code: string) => string[]][] = [
-    ['says nothing at all', () => []],
-    ['enters Socket.IO and says nothing', () => ['40']],
+    ['sends nothing', () => []],
+    ['enters Socket.IO and sends nothing', () => ['40']],
     ['leaves its room', (code) => ['40', join(code), '42["event:leave"]']],
     ['asks for a room that is refused', () => ['40', join('NOBODY')]],
     ['leaves Socket.IO', (code) => ['40', join(code), '41']],
@@ -56,7 +56,7 @@ describe('a live connection that is in no room', () => {
     expect(isClosed(socket)).toBe(true);
   });
 
-  it('stays open while it is in a room, or checks the venue', async () => {
+  it('stays open while it is in a room, or runs the venue check', async () => {
     const screen = await listen(short.browser(), party.code, 'screen');
     const phone = short.browser().connect();
     const roomless = await open(short, ['40']);
@@ -69,14 +69,14 @@ describe('a live connection that is in no room', () => {
     screen.socket.disconnect();
   });
 
-  it('stays open when its event is removed and it asks again', async () => {
+  it('stays open when its event is removed and it retries', async () => {
     const gone = await throwParty(short);
     const phone = await listen(short.browser(), gone.code, 'guest');
     await delay(connection.roomlessMs + 500);
     await (await short.owner()).delete(`/api/owner/events/${gone.event.id}`);
-    await until('it is told', () => phone.of('event:removed').length > 0);
-    const again = { shareCode: party.code, as: 'guest' as const };
-    expect((await phone.socket.timeout(5_000).emitWithAck('event:join', again)).ok).toBe(true);
+    await until('the removal is published', () => phone.of('event:removed').length > 0);
+    const request = { shareCode: party.code, as: 'guest' as const };
+    expect((await phone.socket.timeout(5_000).emitWithAck('event:join', request)).ok).toBe(true);
     phone.socket.disconnect();
   });
 });
@@ -93,7 +93,7 @@ describe('live connections of one address', () => {
     served.push(one);
     return one;
   };
-  /** How many of some connections are let in, one after the other. */
+  /** Opens connections one after the other. Returns how many are accepted. */
   const letIn = async (one: ServedApp, count: number, headers: Record<string, string> = {}) => {
     const sockets: WebSocket[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -110,14 +110,14 @@ describe('live connections of one address', () => {
     return sockets;
   };
 
-  it('are limited, and one that closes makes room for another', async () => {
+  it('are limited, and a closed one frees a slot', async () => {
     const one = await serve();
     const sockets = await letIn(one, 5);
     expect(sockets).toHaveLength(3);
     const polling = await fetch(`${one.origin}/socket.io/?EIO=4&transport=polling`);
     expect(polling.status).toBe(403);
     sockets[0]!.close();
-    await until('the server has heard of it', async () => {
+    await until('the server has received it', async () => {
       const [another] = await letIn(one, 1);
       return another !== undefined;
     });
@@ -135,7 +135,7 @@ describe('live connections of one address', () => {
     },
   );
 
-  it('are limited by what a trusted proxy says, for each visitor', async () => {
+  it('are limited for each visitor by the address from a trusted proxy', async () => {
     const one = await serve({ trustProxyHops: 1 });
     const from = async (address: string) => letIn(one, 5, { 'x-forwarded-for': address });
     const sockets = [await from('203.0.113.7'), await from('203.0.113.8'), await from('2001:db8::1')];

@@ -15,7 +15,7 @@ describe('joining a room', () => {
   const joinAs = async (browser: ReturnType<TestApp['browser']>, code: string, as: 'organiser' | 'guest') =>
     (await browser.follow(code, as)).reply;
 
-  it('is for organisers only where it shows everything', async () => {
+  it('is limited to organisers where the room shows everything', async () => {
     const { code, organiser, guest } = await throwParty(app);
     const other = await throwParty(app);
     const { browser } = await guest('Anna');
@@ -36,7 +36,7 @@ describe('joining a room', () => {
     });
   });
 
-  it('shows each audience what it may know', async () => {
+  it('sends each audience what it may see', async () => {
     const { code, organiser, ask, guest, setAnswer } = await throwParty(app);
     const rain = await ask();
     const draft = await ask({ text: 'A draft?' });
@@ -53,7 +53,8 @@ describe('joining a room', () => {
     ]);
     expect(phone.snapshot).not.toHaveProperty('rows');
 
-    // The organiser's laptop is on the projector: the big screen asks as a guest, whatever its cookie says.
+    // With the organiser's laptop on the projector, the big screen joins as a guest whatever its cookie
+    // grants.
     const screen = await listen(organiser, code, 'screen');
     expect(JSON.stringify(screen.snapshot)).not.toContain('correctAnswer');
     expect(screen.snapshot.rows).toMatchObject([
@@ -67,7 +68,7 @@ describe('joining a room', () => {
     expect(portal.snapshot.counters).toEqual([1, 1]);
   });
 
-  it('answers nonsense with a refusal and keeps the connection', async () => {
+  it('refuses invalid messages and keeps the connection', async () => {
     const { code } = await throwParty(app);
     const socket = app.browser().connect();
     const send = async (request: unknown) =>
@@ -97,9 +98,10 @@ describe('joining a room', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('may be asked for twenty times at once and then twice a second, by every connection for itself', async () => {
+  it('is limited per connection to a burst of twenty and then two a second', async () => {
     const { code } = await throwParty(app);
-    // From now on: for what was counted before, no clock may go back.
+    // The fake clock begins at the current time: the token buckets in use do not support a clock that goes
+    // back.
     let now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
     onTestFinished(() => clock.mockRestore());
@@ -115,37 +117,39 @@ describe('joining a room', () => {
     expect(await askAgain(eager, code, 'screen')).toMatchObject({ ok: true });
   });
 
-  it('gives a seat to the latest request of a connection only', async () => {
+  it('serves only the latest request of a connection', async () => {
     const first = await throwParty(app);
     const second = await throwParty(app);
     const socket = app.browser().connect();
-    const heard: string[] = [];
-    socket.onAny((name: string) => heard.push(name));
-    const asked = [first, second, first, second].map(async ({ code }) => askAgain(socket, code, 'screen'));
-    const replies = await Promise.all(asked);
+    const received: string[] = [];
+    socket.onAny((name: string) => received.push(name));
+    const pendingReplies = [first, second, first, second].map(async ({ code }) =>
+      askAgain(socket, code, 'screen'),
+    );
+    const replies = await Promise.all(pendingReplies);
     expect(replies.at(-1)).toMatchObject({ ok: true, snapshot: { event: { shareCode: second.code } } });
     await first.ask();
     await second.ask();
-    await until('the second event is heard', () => heard.includes('question:added'));
-    expect(heard.filter((name) => name === 'question:added')).toHaveLength(1);
+    await until('the second event is received', () => received.includes('question:added'));
+    expect(received.filter((name) => name === 'question:added')).toHaveLength(1);
   });
 
-  it('ends with event:leave, also for a request that is under way', async () => {
+  it('ends with event:leave, also for a request in flight', async () => {
     const { code, ask } = await throwParty(app);
     const socket = app.browser().connect();
-    const heard: string[] = [];
-    socket.onAny((name: string) => heard.push(name));
-    const asked = askAgain(socket, code, 'screen');
+    const received: string[] = [];
+    socket.onAny((name: string) => received.push(name));
+    const pendingReply = askAgain(socket, code, 'screen');
     socket.emit('event:leave');
-    expect(await asked).toMatchObject({ ok: false, code: 'conflict' });
+    expect(await pendingReply).toMatchObject({ ok: false, code: 'conflict' });
     await askAgain(socket, code, 'screen');
     socket.emit('event:leave');
     await ask();
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('lets a guest follow in several tabs, each told of its own place', async () => {
+  it('lets a guest follow in several tabs, each with its own rank', async () => {
     const { code, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
@@ -160,18 +164,18 @@ describe('joining a room', () => {
     const more = await ask({ text: 'And snow?' });
     await predict(bert, question, 'no');
     await predict(bert, more, 'no');
-    await until('the tab that is left hears that it was overtaken', () =>
+    await until('the remaining tab receives its lower rank', () =>
       tabs[1]!.of('rank:changed').some(({ rank }) => rank === 2),
     );
     expect(tabs[0]!.of('rank:changed').some(({ rank }) => rank === 2)).toBe(false);
   });
 
-  it('leads by an earlier share code too, and tells of a new one', async () => {
+  it('works by an earlier share code too, and returns the new one', async () => {
     const { code, update, guest } = await throwParty(app);
     const anna = await guest('Anna');
     const phone = await listen(anna.browser, code, 'guest');
     await update({ shareCode: `${code}NEW` });
-    await until('the new code is heard', () => phone.of('event:changed').length > 0);
+    await until('the new code is received', () => phone.of('event:changed').length > 0);
     expect(phone.of('event:changed')[0].event.shareCode).toBe(`${code}NEW`);
     expect(await askAgain(phone.socket, code, 'guest')).toMatchObject({
       ok: true,
@@ -179,7 +183,7 @@ describe('joining a room', () => {
     });
   });
 
-  it('ends for organisers when the admin code changes, and needs the new one', async () => {
+  it('ends for organisers when the admin code changes, and then requires the new one', async () => {
     const { code, organiser, update, guest } = await throwParty(app);
     const stranger = app.browser();
     await stranger.post(`/api/events/${code}/admin-auth`, { adminCode });
@@ -194,7 +198,7 @@ describe('joining a room', () => {
     portal.socket.connect();
     expect(await askAgain(portal.socket, code, 'organiser')).toMatchObject({ ok: false });
     expect(await askAgain(portal.socket, code, 'guest')).toMatchObject({ ok: true });
-    // Whoever changed it holds the new grant.
+    // The browser that made the change has the new grant.
     await listen(organiser, code, 'organiser');
   });
 });

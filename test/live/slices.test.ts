@@ -10,21 +10,21 @@ import { logger } from '../../server/base/logger.ts';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
 
-/** More than are told at once, and than a slice takes. */
+/** More sockets than are sent to at once, and more than one slice processes. */
 const count = 320;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
-const turn = async () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = async () => new Promise((resolve) => setImmediate(resolve));
 
-/** A millisecond passes with every look at the clock, so that a slice is soon over. */
-function hurry(): void {
+/** Advances the clock by a millisecond at every read, so that a slice ends soon. */
+function shortenSlices(): void {
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
   onTestFinished(() => clock.mockRestore());
 }
 
-describe('a long work', () => {
-  it('lets others have their turn, and is done for each once', async () => {
-    hurry();
+describe('time-sliced loop', () => {
+  it('yields to other work, and processes each item once', async () => {
+    shortenSlices();
     const done: number[] = [];
     const work = SlicedWork.begin(range(count), (one) => done.push(one))!;
     expect(done.length).toBeLessThan(count);
@@ -34,17 +34,17 @@ describe('a long work', () => {
     SlicedWork.begin([7], (one) => done.push(2_000 + one));
     expect(done.at(-1)).toBe(2_007);
     let turns = 0;
-    for (; !other.isDone; turns += 1) await turn();
+    for (; !other.isDone; turns += 1) await nextTurn();
     expect(turns).toBeGreaterThan(2);
     expect(done.filter((one) => one < 1_000).toSorted((a, b) => a - b)).toEqual(range(count));
     expect(done.filter((one) => one >= 1_000 && one < 2_000)).toHaveLength(count);
-    // The older one is through before the younger one goes on.
+    // The older loop completes before the newer one continues.
     const rest = done.slice(done.indexOf(2_007) + 1);
     expect(rest).toEqual([...rest.filter((one) => one < 1_000), ...rest.filter((one) => one >= 1_000)]);
   });
 
-  it('goes on after one that fails, and ends where it is stopped', async () => {
-    hurry();
+  it('continues after a failing item, and ends when it is stopped', async () => {
+    shortenSlices();
     const { level } = logger;
     logger.level = 'silent';
     onTestFinished(() => void (logger.level = level));
@@ -57,16 +57,16 @@ describe('a long work', () => {
     expect(done).toHaveLength(count / 2);
     const stopped = SlicedWork.begin(range(count), (one) => done.push(one))!;
     stopped.stop();
-    for (const _ of range(5)) await turn();
+    for (const _ of range(5)) await nextTurn();
     expect(done.length).toBeLessThan(count / 2 + count);
   });
 });
 
-describe('a room that is told in slices', () => {
+describe('time-sliced broadcast', () => {
   let http: HttpServer;
   let server: Server;
   const sockets: Socket[] = [];
-  const heard: unknown[][] = [];
+  const received: unknown[][] = [];
   const phones: LeanSocket[] = [];
 
   beforeAll(async () => {
@@ -80,8 +80,8 @@ describe('a room that is told in slices', () => {
     await once(http, 'listening');
     for (const index of range(count)) {
       const phone = await LeanSocket.open(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
-      heard.push([]);
-      phone.onMessage = (_, message) => heard[index]!.push(message);
+      received.push([]);
+      phone.onMessage = (_, message) => received[index]!.push(message);
       phones.push(phone);
     }
     await until('all are connected', () => sockets.length === count);
@@ -91,29 +91,29 @@ describe('a room that is told in slices', () => {
     await server.close();
   });
 
-  /** What happens, and what each would hear of it if everybody were told at once. */
-  const happening = fc.record({
+  /** Random operations; `play` returns the messages that each socket must receive. */
+  const operation = fc.record({
     do: fc.constantFrom('tell', 'tell', 'own', 'leave', 'enter', 'turn', 'everybody'),
     who: fc.nat({ max: count - 1 }),
   });
-  async function play(happenings: { do: string; who: number }[]): Promise<unknown[][]> {
+  async function play(operations: { do: string; who: number }[]): Promise<unknown[][]> {
     const expected = range(count).map((): unknown[] => []);
     const inside = new Set(range(count));
     for (const socket of sockets) void socket.join('room');
-    for (const [version, { do: what, who }] of happenings.entries()) {
+    for (const [version, { do: what, who }] of operations.entries()) {
       const socket = sockets[who]!;
-      if (what === 'turn') await turn();
+      if (what === 'turn') await nextTurn();
       if (what === 'leave' || what === 'enter') void socket.leave('room');
       if (what === 'leave') inside.delete(who);
       if (what === 'enter') {
-        // As the hub does it: who comes, or comes anew, gets the state of this version.
+        // As the hub does: a socket that joins or rejoins gets a snapshot of this version.
         inside.add(who);
         void socket.join('room');
         socket.emit('told', { snapshot: version });
         expected[who]!.push({ snapshot: version });
       }
-      const ears = { tell: [...inside], own: [who], everybody: range(count) }[what] ?? [];
-      for (const ear of ears) expected[ear]!.push({ version });
+      const recipients = { tell: [...inside], own: [who], everybody: range(count) }[what] ?? [];
+      for (const recipient of recipients) expected[recipient]!.push({ version });
       if (what === 'tell') server.to('room').emit('told', { version });
       if (what === 'own') server.to(`own ${who}`).emit('told', { version });
       if (what === 'everybody') server.emit('told', { version });
@@ -121,15 +121,15 @@ describe('a room that is told in slices', () => {
     return expected;
   }
 
-  it('hears each message once and in its order, whoever comes, goes and is spoken to in between', async () => {
-    hurry();
+  it('delivers each message once and in order, while sockets join, leave and get other messages', async () => {
+    shortenSlices();
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 30 }), async (happenings) => {
-        for (const one of heard) one.length = 0;
-        const expected = await play(happenings);
-        const isThere = () => heard.every((one, index) => one.length >= expected[index]!.length);
-        await until('everything is heard', isThere);
-        expect(heard).toEqual(expected);
+      fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 30 }), async (operations) => {
+        for (const one of received) one.length = 0;
+        const expected = await play(operations);
+        const isThere = () => received.every((one, index) => one.length >= expected[index]!.length);
+        await until('everything is received', isThere);
+        expect(received).toEqual(expected);
       }),
       { numRuns: 25 },
     );

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What stands between a phone and the server; it lets no WebSocket through. */
+/** A proxy between a phone and the server that blocks WebSockets. */
 async function inBetween(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   server.on('upgrade', (_request, socket) => socket.destroy());
@@ -30,7 +30,7 @@ async function inBetween(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Hands on everything that is no WebSocket. */
+/** Forwards everything except WebSockets. */
 const handOn: RequestListener = (asked, answer) => {
   const { method, headers, url } = asked;
   const onward = request(running.app.origin + url!, { method, headers }, (reply) => {
@@ -41,7 +41,7 @@ const handOn: RequestListener = (asked, answer) => {
   asked.pipe(onward);
 };
 
-/** Checks the venue as the page does, without its pauses. */
+/** Runs the venue check as the page does, without its delays. */
 async function check(origin: string, shareCode: string) {
   openPage(new Browser(origin));
   vi.stubGlobal('navigator', { cookieEnabled: true });
@@ -52,8 +52,8 @@ async function check(origin: string, shareCode: string) {
   return { measures, steps, findings: venueFindings(measures), verdict: venueVerdict(measures) };
 }
 
-describe('the venue check of a phone', () => {
-  it('finds that all is well', async () => {
+describe('venue check', () => {
+  it('reports a working network', async () => {
     const { code } = await throwParty(running.app);
     const { measures, steps, verdict } = await check(running.app.origin, code);
     expect(measures).toMatchObject({
@@ -70,7 +70,7 @@ describe('the venue check of a phone', () => {
     expect(verdict).toBe('good');
   });
 
-  it('finds out behind what breaks WebSockets', async () => {
+  it('detects what breaks WebSockets', async () => {
     const { code } = await throwParty(running.app);
     const { measures, findings, verdict } = await check(await inBetween(handOn), code);
     expect(measures).toMatchObject({ live: 'polling', calls: { lost: 0 }, pings: { lost: 0 } });
@@ -78,7 +78,7 @@ describe('the venue check of a phone', () => {
     expect(verdict).toBe('usable');
   });
 
-  it('finds long-polling where a WebSocket is taken and never answered', async () => {
+  it('detects long-polling where a WebSocket is accepted and never answered', async () => {
     const { code } = await throwParty(running.app);
     const proxy = await startHangingProxy(Number(new URL(running.app.origin).port), 'before the upgrade');
     const { measures, findings } = await check(proxy.origin, code);
@@ -87,7 +87,7 @@ describe('the venue check of a phone', () => {
     expect(findings).toContain('livePolling');
   }, 40_000);
 
-  it('finds the login page of a Wi-Fi, as a page and as a way to it', async () => {
+  it('detects a captive portal, as a page and as a redirect', async () => {
     const portals: RequestListener[] = [
       (_asked, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome'),
       (_asked, answer) => answer.writeHead(302, { location: 'http://wifi.example/login' }).end(),
@@ -100,7 +100,7 @@ describe('the venue check of a phone', () => {
     }
   });
 
-  it('finds that nothing is there', async () => {
+  it('reports an unreachable server', async () => {
     const origin = await inBetween(() => {});
     close();
     const { findings, verdict } = await check(origin, 'ANY');

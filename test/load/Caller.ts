@@ -19,13 +19,13 @@ const agents = {
   secure: new HttpsAgent({ keepAlive: true, maxSockets: 128 }),
 };
 
-/** Calls over HTTP with a cookie of one's own; all callers share kept connections. */
+/** An HTTP client with its own cookies. All callers share keep-alive connections. */
 export class Caller {
   readonly origin: string;
-  /** The address of this machine that it calls from; undefined leaves that to the machine. */
+  /** The local address of its connections; undefined for the system’s choice. */
   readonly localAddress: string | undefined;
   cookie = '';
-  /** After so long without an answer it gives up, as the product's pages do. */
+  /** The timeout of a request, as on the product’s pages. */
   timeoutMs = 15_000;
 
   constructor(origin: string, localAddress?: string) {
@@ -33,7 +33,7 @@ export class Caller {
     this.localAddress = localAddress;
   }
 
-  /** Rejects when nothing answers; a refusal is an answer. */
+  /** Rejects without a reply. A refusal is a reply. */
   async call(
     method: string,
     path: string,
@@ -67,10 +67,10 @@ export class Caller {
 
   #keepCookies(lines: readonly string[]): void {
     const pairs = [...this.cookie.split('; '), ...lines.map((line) => line.split(';')[0] ?? '')];
-    const kept = new Map(
+    const cookies = new Map(
       pairs.filter((pair) => pair.includes('=')).map((pair) => [pair.slice(0, pair.indexOf('=')), pair]),
     );
-    this.cookie = [...kept.values()].join('; ');
+    this.cookie = [...cookies.values()].join('; ');
   }
 }
 

@@ -5,11 +5,14 @@ import { Caller, type Answer } from './Caller.ts';
 import { sleep } from './figures.ts';
 import { Connection } from './Phone.ts';
 
-/** For so much of the time guests only predict; so much the show takes where the server is quick; the rest is room for a slow one. */
+/**
+ * Shares of the duration: only predictions, then the show on a fast server. The rest is a reserve for a slow
+ * one.
+ */
 const share = { before: 0.25, show: 0.4 };
-/** Of a question: it, how the room predicted, its answer being set and shown, climbers, leaderboard. */
+/** The steps of a question: question, predictions, setting and showing the answer, climbers, leaderboard. */
 const actionsPerQuestion = 6;
-const mostPauseMs = 8_000;
+const maxPauseMs = 8_000;
 
 export interface HostOptions {
   url: string;
@@ -19,15 +22,15 @@ export interface HostOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What is answered where nobody has predicted. */
+/** The answer of a question without predictions. */
 const anyAnswer = { yes_no: 'yes', multiple_choice: undefined, numeric: '7', text: 'A waltz' } as const;
 
 /**
- * The host of a crowd's evening: leads the big screens through all questions in the natural order, answers each as most
- * guests predicted, and crowns the winners.
+ * The host of a crowd’s event: leads the show through all questions in order, sets the answer that most
+ * guests predicted, and shows the winners.
  */
 export class Host {
-  /** From each tap until the big screen had the step. */
+  /** The time from each tap until the big screen had the step, in milliseconds. */
   readonly stepMs: number[] = [];
   readonly refusals: string[] = [];
   hasCrowned = false;
@@ -36,7 +39,7 @@ export class Host {
   readonly #options: HostOptions;
   #connection: Connection | undefined;
   #tapped = new Map<number, number>();
-  /** What the show has come to by the taps; until that was told, nothing follows. */
+  /** The show’s revision according to the replies. The host takes no step before the previous reply. */
   #revision = 0;
 
   constructor(options: HostOptions) {
@@ -45,7 +48,7 @@ export class Host {
     this.#caller = new Caller(options.url);
   }
 
-  /** Passes the gate; false where that is not the admin code. */
+  /** Passes the gate. False when the admin code is wrong. */
   async comesIn(): Promise<boolean> {
     const { event, adminCode } = this.#options;
     const { body } = await this.#caller.call('POST', `${this.#event}/admin-auth`, { adminCode });
@@ -53,24 +56,24 @@ export class Host {
     return body.isValid === true;
   }
 
-  /** The big screen has this revision of the show. */
+  /** Called when the big screen has this revision of the show. */
   screenHas(revision: number, at: number): void {
     const tappedAt = this.#tapped.get(revision);
     if (tappedAt !== undefined) this.stepMs.push(at - tappedAt);
     this.#tapped.delete(revision);
   }
 
-  /** Leads the show to its end, or as far as the time allows. */
+  /** Leads the show to its end, or until the time is over. */
   async leads(): Promise<void> {
     const { minutes, signal } = this.#options;
     const [beganAt, spanMs] = [performance.now(), minutes * 60_000];
     await sleep(spanMs * share.before, signal);
     const isOver = () => signal?.aborted === true || performance.now() > beganAt + spanMs;
     const questionCount = this.#connection?.state?.questions.length ?? 1;
-    const pauseMs = Math.min(mostPauseMs, (spanMs * share.show) / (questionCount * actionsPerQuestion + 2));
+    const pauseMs = Math.min(maxPauseMs, (spanMs * share.show) / (questionCount * actionsPerQuestion + 2));
     while (!isOver() && !this.hasCrowned) {
       const tappedAt = performance.now();
-      await this.#goesOn();
+      await this.#takeStep();
       await sleep(Math.max(0, tappedAt + pauseMs - performance.now()), signal);
     }
   }
@@ -79,8 +82,8 @@ export class Host {
     this.#connection?.close();
   }
 
-  /** Does what comes next, by what the server has said. */
-  async #goesOn(): Promise<void> {
+  /** Takes the next step that the server offers. */
+  async #takeStep(): Promise<void> {
     const room = this.#connection?.state;
     if (!room?.show || room.show.revision < this.#revision) return;
     const { questions, event, show } = room;
@@ -93,21 +96,21 @@ export class Host {
   async #shows(step: Step, revision: number): Promise<void> {
     this.#tapped.set(revision + 1, performance.now());
     const answer = await this.#caller.call('POST', `${this.#event}/show`, { step, revision, closes: true });
-    this.#notes(answer);
+    this.#updateRevision(answer);
     if (answer.status < 300) this.#revision = revision + 1;
   }
 
-  /** As most guests predicted, held for the show. */
+  /** Sets the answer that most guests predicted, hidden until the show reveals it. */
   async #answers(questionId: string): Promise<void> {
     const path = `/api/questions/${questionId}`;
     const predicted = (await this.#caller.call('GET', `${path}/answers`)).body as PredictedAnswer[];
-    const most = predicted.toSorted((a, b) => b.count - a.count)[0]?.answer;
+    const mostFrequent = predicted.toSorted((a, b) => b.count - a.count)[0]?.answer;
     const question = this.#connection?.state?.questions.find(({ id }) => id === questionId);
-    const correctAnswer = most ?? question?.options?.[0] ?? anyAnswer[question?.type ?? 'yes_no'];
-    this.#notes(await this.#caller.call('POST', `${path}/answer`, { correctAnswer, isHeld: true }));
+    const correctAnswer = mostFrequent ?? question?.options?.[0] ?? anyAnswer[question?.type ?? 'yes_no'];
+    this.#updateRevision(await this.#caller.call('POST', `${path}/answer`, { correctAnswer, isHeld: true }));
   }
 
-  #notes({ status, body }: Answer): void {
+  #updateRevision({ status, body }: Answer): void {
     if (status >= 300) this.refusals.push(`show: ${status} ${body.code}`);
   }
 }

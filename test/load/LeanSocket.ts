@@ -1,26 +1,29 @@
 import { WebSocket } from 'ws';
 
-/** What WebSockets call the end of a connection of which nothing was said (RFC 6455, section 7.1.5). */
+/** The WebSocket status of a connection that ended without a close frame (RFC 6455, section 7.1.5). */
 const withoutClosing = 1_006;
 
-/** A connection that costs the load process little: the same wire, without the client library. */
+/**
+ * A Socket.IO connection without the client library, which costs the load process little. It uses the same
+ * wire format.
+ */
 export class LeanSocket {
   bytes = 0;
   messageCount = 0;
   onMessage: ((name: string, message: never) => void) | undefined;
-  /** Whatever ends it; `isTold`: the other side has said that it does. */
+  /** Called when the connection ends; `isTold` is true after a close frame. */
   onClose: ((isTold: boolean) => void) | undefined;
   #socket: WebSocket;
   #answer: ((text: string) => void) | undefined;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on('message', (data: Buffer) => this.#hear(data));
+    socket.on('message', (data: Buffer) => this.#receive(data));
     socket.on('error', () => {});
     socket.on('close', (code) => this.onClose?.(code !== withoutClosing));
   }
 
-  /** Connects, from one of this machine's addresses where that is told, and opens the Socket.IO session. */
+  /** Connects, optionally from a local address, and opens the Socket.IO session. */
   static async open(origin: string, cookie = '', localAddress?: string): Promise<LeanSocket> {
     const url = `${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const headers = cookie ? { cookie } : {};
@@ -33,7 +36,7 @@ export class LeanSocket {
     return lean;
   }
 
-  /** Connects to the bare server, which knows no session. */
+  /** Connects to the bare server, which has no sessions. */
   static async openBare(origin: string): Promise<LeanSocket> {
     const socket = new WebSocket(origin.replace('http', 'ws'), { perMessageDeflate: false });
     const lean = new LeanSocket(socket);
@@ -41,7 +44,7 @@ export class LeanSocket {
     return lean;
   }
 
-  /** Joins a room; gives the reply. */
+  /** Joins a room and returns the acknowledgement. */
   async join(shareCode: string, as: string): Promise<{ ok: boolean; version: number; snapshot: never }> {
     this.#socket.send(`420${JSON.stringify(['event:join', { shareCode, as }])}`);
     const text = await this.#until((message) => message.startsWith('430'));
@@ -63,8 +66,8 @@ export class LeanSocket {
     });
   }
 
-  /** Counts the frame: its header of two or four bytes, and its text. */
-  #hear(data: Buffer): void {
+  /** Counts the bytes of a frame: its header of two or four bytes, and its text. */
+  #receive(data: Buffer): void {
     this.bytes += data.length + (data.length < 126 ? 2 : 4);
     this.messageCount += 1;
     if (data.length === 1 && data[0] === 50) return this.#socket.send('3');

@@ -8,7 +8,7 @@ import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { Caller, type Answer } from './Caller.ts';
 import { sleep } from './figures.ts';
 
-/** A connection to one room, with the state that the client keeps, bytes counted. */
+/** A connection to one room with the client’s own state. It counts the received bytes. */
 export class Connection {
   readonly socket: Socket<ServerToClient, ClientToServer>;
   state: RoomState | undefined;
@@ -26,17 +26,17 @@ export class Connection {
       transports: ['websocket'],
       forceNew: true,
       extraHeaders: { cookie },
-      // Not in the types: Engine.IO passes it on to the WebSocket.
+      // Missing from the types: Engine.IO passes these options to the WebSocket.
       ...(localAddress && { localAddress, family: 4 }),
       reconnectionDelay: 300,
       reconnectionDelayMax: 3_000,
     });
     this.socket.io.on('open', () => this.#countBytes());
     this.socket.on('connect', () => this.ask());
-    this.socket.onAny((name: string, message: object = {}) => this.#hear(name, message));
+    this.socket.onAny((name: string, message: object = {}) => this.#receive(name, message));
   }
 
-  /** Asks for a seat and a snapshot; again when the server does not answer. */
+  /** Joins the room for a snapshot, and retries when the server does not reply. */
   ask(): void {
     const request = { shareCode: this.#shareCode, as: this.#audience };
     this.socket.timeout(10_000).emit('event:join', request, (error: unknown, reply: JoinReply) => {
@@ -51,7 +51,7 @@ export class Connection {
     this.socket.disconnect();
   }
 
-  /** The text of each packet and its WebSocket header. */
+  /** Counts the text and the WebSocket header of each packet. */
   #countBytes(): void {
     this.socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
       const length = typeof data === 'string' ? Buffer.byteLength(data) + 1 : 1;
@@ -59,7 +59,7 @@ export class Connection {
     });
   }
 
-  #hear(name: string, message: object): void {
+  #receive(name: string, message: object): void {
     this.onMessage(name, message);
     const { version } = message as { version?: number };
     if (version === undefined || !this.state || version <= this.state.version) return;
@@ -73,26 +73,26 @@ export class Connection {
   }
 }
 
-/** What the crowd tells of each submission. */
+/** Callbacks for each submission. */
 export interface Watch {
   submitting: (participantId: string, sentAt: number) => void;
   heardReveal: (key: string, at: number) => void;
 }
 
-const wordsOf: Record<Question['type'], readonly string[]> = {
+const optionsOf: Record<Question['type'], readonly string[]> = {
   yes_no: ['yes', 'no'],
   multiple_choice: [],
   numeric: ['3', '7', '12', '21', '42', '120'],
   text: ['A waltz', 'Something by ABBA', 'Chocolate', 'Under the old oak', 'At midnight', 'Nobody knows'],
 };
-const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
-/** A simulated guest: joins, predicts with human pauses, changes their mind, sleeps and returns. */
+/** A simulated guest: joins, predicts with pauses, changes predictions, sleeps and returns. */
 export class Phone {
   readonly caller: Caller;
   participantId = '';
   connection: Connection | undefined;
-  /** What the server said that it has stored: question to answer. */
+  /** The acknowledged answers by question. */
   acknowledged = new Map<string, string>();
   acknowledgedCount = 0;
   refusals: string[] = [];
@@ -100,7 +100,7 @@ export class Phone {
   #watch: Watch;
   #bytesBefore = 0;
 
-  /** `source`: the address of this machine that it calls from. */
+  /** `source`: the local address of its connections. */
   constructor(
     origin: string,
     shareCode: string,
@@ -120,7 +120,7 @@ export class Phone {
     return state?.questions.filter((question) => phaseOf(question, state.event) === 'open') ?? [];
   }
 
-  /** Takes part under the first of the names that is free; false when the event refuses, or still does when `isOver`. */
+  /** Joins under the first free name. False when the event refuses, or when `isOver` before a place is free. */
   async join(
     names: Iterable<string>,
     { attempt, isOver }: { attempt: string; isOver: () => boolean },
@@ -160,11 +160,11 @@ export class Phone {
     this.connection?.close();
   }
 
-  /** Predicts one question, with another answer than before. */
+  /** Predicts a question with a different answer than before. */
   async predict(question: Question): Promise<void> {
-    const words = question.options ?? wordsOf[question.type];
+    const options = question.options ?? optionsOf[question.type];
     const before = this.acknowledged.get(question.id);
-    const answer = anyOf(words.filter((word) => word !== before));
+    const answer = anyOf(options.filter((word) => word !== before));
     this.#watch.submitting(this.participantId, performance.now());
     const { status, body } = await this.#insist(async () =>
       this.caller.call('POST', `/api/questions/${question.id}/predictions`, {
@@ -177,7 +177,7 @@ export class Phone {
     this.acknowledged.set(question.id, body.answer as string);
   }
 
-  /** While too many come at once a phone asks again, as the product's join screen does. */
+  /** Retries while rate limited, as the product’s join screen does. */
   async #waitInLine(isOver: () => boolean, attempt: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.#insist(attempt);
@@ -186,7 +186,7 @@ export class Phone {
     }
   }
 
-  /** Without an answer a phone tries again, as the product's outbox does. */
+  /** Retries without a reply, as the product’s outbox does. */
   async #insist<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1)
       try {

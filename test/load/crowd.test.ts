@@ -12,7 +12,7 @@ import { Phone } from './Phone.ts';
 import { runCrowd } from './runCrowd.ts';
 import { sourcesOf } from './sources.ts';
 
-describe('the simulated crowd', () => {
+describe('simulated crowd', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -34,7 +34,7 @@ describe('the simulated crowd', () => {
     return party;
   }
 
-  it('plays, sums up, and is removed again without anybody else', async () => {
+  it('plays, reports, and is removed without affecting other guests', async () => {
     const { code, guest } = await eventWithQuestions();
     const real = await guest('A real guest');
     const played = await command('--event', code, '--guests', '20', '--minutes', '0.05');
@@ -51,9 +51,9 @@ describe('the simulated crowd', () => {
     expect(left.map(({ id }) => id)).toEqual([real.participant.id]);
   }, 40_000);
 
-  it('has a host who leads a show up to the winners, and measures its steps', async () => {
+  it('has a host who leads a show to the winners, and measures its steps', async () => {
     const { code, organiser } = await eventWithQuestions();
-    // So long that the show comes to its end where each step takes three quarters of a second, too.
+    // Long enough for the show to finish when each step takes three quarters of a second.
     const show = ['--event', code, '--guests', '10', '--minutes', '0.5', '--show'];
     expect((await command(...show)).exitCode).toBe(2);
     expect(await command(...show, '--admin', 'wrong')).toMatchObject({ exitCode: 1 });
@@ -68,7 +68,7 @@ describe('the simulated crowd', () => {
     expect(questions.filter(({ wasRevealed }) => wasRevealed)).toHaveLength(4);
   });
 
-  it('comes from several addresses when it is larger than a venue, with its calls as with its sockets', async () => {
+  it('spreads calls and sockets over several addresses when it is larger than a venue', async () => {
     expect(await sourcesOf('http://192.168.0.7:3000', 5_000)).toEqual([undefined]);
     const sources = await sourcesOf(app.origin, 5_000);
     expect(sources).toHaveLength(new Set(sources).size);
@@ -90,12 +90,12 @@ describe('the simulated crowd', () => {
     }
   });
 
-  it('waits in line like a phone, and says so when it never came in', async () => {
+  it('waits in line like a phone, and reports guests who never joined', async () => {
     const { code, event } = await throwParty(app);
     const watch = { submitting: () => {}, heardReveal: () => {} };
     const phone = new Phone(app.origin, code, { watch });
     const waits = { attempt: 'late', isOver: () => false };
-    // Used up again and again, since they flow in all the time.
+    // The tokens are used up repeatedly, because they refill continuously.
     const throng = setInterval(() => exhaustJoins(app, event.id, '127.0.0.1'), 5);
     const isRefused = async (name: string) =>
       !(await phone.join([name], { attempt: name, isOver: () => true }));
@@ -110,13 +110,13 @@ describe('the simulated crowd', () => {
     expect((body as { username: string }[]).at(-1)!.username).toBe('Late');
   });
 
-  it('measures a reveal, and notices what was lost', async () => {
+  it('measures a reveal, and detects losses', async () => {
     const { code, event, ask, setAnswer, update } = await eventWithQuestions();
     const question = await ask({ text: 'And snow?' });
     await update({ showAnswers: true });
     const playing = runCrowd({ url: app.origin, event: code, guests: 15, minutes: 0.05 });
     setTimeout(() => void setAnswer(question, 'yes'), 2_000);
-    // Sabotage: what was acknowledged to one guest vanishes.
+    // Removes the acknowledged predictions of one guest.
     const forget = { $unset: { predictions: 1 } };
     setTimeout(() => void ParticipantModel.updateMany({ eventId: event.id }, forget).exec(), 3_150);
     const result = await playing;
@@ -128,7 +128,7 @@ describe('the simulated crowd', () => {
     expect(result.lost.length).toBeGreaterThan(0);
   }, 40_000);
 
-  it('explains itself, and refuses strangers’ servers and wrong figures', async () => {
+  it('prints its usage, and refuses other servers and invalid figures', async () => {
     expect(await command('--help')).toMatchObject({
       exitCode: 0,
       text: expect.stringContaining('--cleanup'),

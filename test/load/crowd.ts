@@ -47,7 +47,10 @@ privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** A crowd is a load test: it goes to this machine and to private networks, elsewhere only when told so. */
+/**
+ * Throws for a host that is neither this machine nor in a private network, unless explicitly allowed: a crowd
+ * is a load test.
+ */
 async function requireOwnHost(url: URL): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const found = await lookup(host, { all: true }).catch(() => []);
@@ -60,7 +63,7 @@ async function requireOwnHost(url: URL): Promise<void> {
     );
 }
 
-/** Who was made by earlier runs is kept beside other temporary files, one id a line. */
+/** The file in the temporary folder that lists the participants of earlier runs, one id per line. */
 function memoryOf(url: URL, event: string): string {
   const key = createHash('sha256').update(`${url.origin} ${event.toUpperCase()}`).digest('hex').slice(0, 16);
   return join(tmpdir(), `foretold-crowd-${key}.txt`);
@@ -110,7 +113,7 @@ function read(args: readonly string[]) {
   }
 }
 
-/** The command; gives its exit code. */
+/** The command. Returns its exit code. */
 export async function main(args: readonly string[], print: (text: string) => void): Promise<number> {
   try {
     const { url: address = '', event = '', ...given } = read(args);

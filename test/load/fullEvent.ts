@@ -19,7 +19,7 @@ const answers = {
   numeric: (n: number) => String((n * 7_919) % 1_000),
 } as const;
 
-const askedAs = (index: number): Partial<QuestionRecord> => {
+const questionFields = (index: number): Partial<QuestionRecord> => {
   const type = types[index % types.length]!;
   return {
     type,
@@ -32,17 +32,20 @@ const askedAs = (index: number): Partial<QuestionRecord> => {
   };
 };
 
-/** A stored event in which every guest has predicted every question; half of these are answered and shown. */
+/**
+ * An event record in which every guest has predicted every question, and half of the questions are answered
+ * and shown.
+ */
 export function fullEvent({ guests, questions }: Size, fields: Partial<EventRecord> = {}) {
   const createdAt = new Date(Date.now() - 86_400_000);
   const event = storedEvent({
     createdAt,
     showAnswers: true,
     keepsake: 'link',
-    questions: range(questions).map((index) => storedQuestion(askedAs(index))),
+    questions: range(questions).map((index) => storedQuestion(questionFields(index))),
     ...fields,
   });
-  /** One guest of it, so that not all have to be in memory. */
+  /** Creates one guest at a time, so that not all are in memory. */
   const guest = (index: number): ParticipantRecord => ({
     ...storedGuest(event._id, [new Date(createdAt.getTime() + index * 1_000)]),
     _id: new Types.ObjectId(),
@@ -61,7 +64,7 @@ export function fullEvent({ guests, questions }: Size, fields: Partial<EventReco
   return { event, guests, guest };
 }
 
-/** The guests of a full event by the hundred, for storing them. */
+/** The guests of a full event in batches of a hundred. */
 export function* guestsByHundreds({ guests, guest }: ReturnType<typeof fullEvent>) {
   for (let first = 0; first < guests; first += 100)
     yield range(Math.min(100, guests - first)).map((index) => guest(first + index));

@@ -7,7 +7,7 @@ const last =
     ' ',
   );
 
-/** Plausible names of one guest, until one is free: no two guests of a crowd begin with the same one. */
+/** Plausible names for one guest, to try until one is free. Every guest starts with a different one. */
 export function* namesFor(index: number): Generator<string> {
   const given = first[index % first.length]!;
   const round = Math.floor(index / first.length);

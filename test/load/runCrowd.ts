@@ -13,9 +13,9 @@ export interface CrowdOptions {
   event: string;
   guests: number;
   minutes: number;
-  /** With it a host leads a show meanwhile: sets answers, shows them, and crowns the winners. */
+  /** With it, a host leads a show: sets and shows the answers, and shows the winners. */
   adminCode?: string | undefined;
-  /** Told of each participant as soon as it exists. */
+  /** Called with each participant once it exists. */
   onJoined?: (participantId: string) => void;
   signal?: AbortSignal;
 }
@@ -23,18 +23,18 @@ export interface CrowdOptions {
 export interface CrowdResult {
   joined: number;
   acknowledged: number;
-  /** Acknowledged predictions that the server does not show afterwards, in words. */
+  /** Acknowledged predictions that the server does not return afterwards, as sentences. */
   lost: string[];
   removed: number;
   refusals: Map<string, number>;
   boardMs: number[];
   revealMs: number[];
   bytesPerGuest: number;
-  /** From the host's tap until the big screen had the step; absent without a show. */
+  /** The time from the host’s tap until the big screen had the step; absent without a show. */
   show?: { stepMs: number[]; hasCrowned: boolean };
 }
 
-/** The big screen that watches, and when each guest's submission reached it. */
+/** The big screen, which records when each submission reached it. */
 class Board implements Watch {
   readonly boardMs: number[] = [];
   readonly revealMs: number[] = [];
@@ -44,7 +44,7 @@ class Board implements Watch {
 
   constructor(origin: string, shareCode: string) {
     this.#connection = new Connection(new Caller(origin), shareCode, 'screen');
-    this.#connection.onMessage = (name, message) => this.#hear(name, message);
+    this.#connection.onMessage = (name, message) => this.#receive(name, message);
   }
 
   get isReady(): boolean {
@@ -55,7 +55,7 @@ class Board implements Watch {
     this.#waiting.set(participantId, sentAt);
   }
 
-  /** Nobody outside knows when the host revealed: the first phone that hears it starts the clock. */
+  /** The time of the host’s tap is unknown: the first phone that receives a reveal starts its clock. */
   heardReveal(key: string, at: number): void {
     const first = this.#reveals.get(key) ?? at;
     this.#reveals.set(key, first);
@@ -66,10 +66,10 @@ class Board implements Watch {
     this.#connection.close();
   }
 
-  /** Called with each revision of the show that the screen is told. */
+  /** Called with each revision of the show that the screen receives. */
   onShow: (revision: number, at: number) => void = () => {};
 
-  #hear(name: string, message: object): void {
+  #receive(name: string, message: object): void {
     if (name === 'show:changed') this.onShow((message as { show: Show }).show.revision, performance.now());
     if (name !== 'leaderboard:changed') return;
     const { predicted = [], rows = [] } = message as { predicted?: number[]; rows?: number[][] };
@@ -87,7 +87,7 @@ class Board implements Watch {
   }
 }
 
-/** Lets simulated guests play an event, and tells what became of it. Throws when there is no such event. */
+/** Plays an event with simulated guests, and returns the results. Throws when there is no such event. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   const { url, event, guests, minutes } = options;
   const seen = await new Caller(url).call('GET', `/api/events/${event}`);
@@ -103,8 +103,8 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   const endsAt = performance.now() + minutes * 60_000;
   try {
     for (let i = 0; i < 200 && !board.isReady; i += 1) await sleep(25);
-    const evenings = phones.map(async (phone, index) => live(phone, index, { ...options, endsAt }));
-    await Promise.all([...evenings, host?.leads()]);
+    const runs = phones.map(async (phone, index) => live(phone, index, { ...options, endsAt }));
+    await Promise.all([...runs, host?.leads()]);
     await sleep(500);
     return await sumUp({ phones, board, host }, options);
   } finally {
@@ -114,7 +114,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   }
 }
 
-/** The host, inside, where there is to be a show. Throws when that is not the admin code. */
+/** The authenticated host, if there is to be a show. Throws when the admin code is wrong. */
 async function hostOf({ url, event, minutes, adminCode, signal }: CrowdOptions): Promise<Host | undefined> {
   if (adminCode === undefined) return undefined;
   const host = new Host({ url, event, minutes, adminCode, signal });
@@ -122,7 +122,7 @@ async function hostOf({ url, event, minutes, adminCode, signal }: CrowdOptions):
   return host;
 }
 
-/** One guest's evening. */
+/** The whole event of one guest. */
 async function live(
   phone: Phone,
   index: number,
@@ -147,7 +147,7 @@ async function live(
   }
 }
 
-/** The phone sleeps, and comes back as the same guest. */
+/** The phone sleeps, and reconnects as the same guest. */
 async function nap(phone: Phone, ms: number, signal: AbortSignal | undefined): Promise<void> {
   phone.disconnect();
   await sleep(ms, signal);
@@ -163,7 +163,7 @@ interface Played {
 async function sumUp({ phones, board, host }: Played, { url, event }: CrowdOptions): Promise<CrowdResult> {
   const joined = phones.filter(({ participantId }) => participantId !== '');
   const questions = (await new Caller(url).call('GET', `/api/events/${event}/questions`)).body as Question[];
-  const asked = new Map(questions.map(({ id, text }) => [id, text]));
+  const textById = new Map(questions.map(({ id, text }) => [id, text]));
   const lost: string[] = [];
   let removed = 0;
   for (const { caller, participantId, acknowledged } of joined) {
@@ -175,13 +175,13 @@ async function sumUp({ phones, board, host }: Played, { url, event }: CrowdOptio
     const stored = status === 200 ? (body as { questionId: string; answer: string }[]) : [];
     const answers = new Map(stored.map(({ questionId, answer }) => [questionId, answer]));
     for (const [questionId, answer] of acknowledged)
-      if (asked.has(questionId) && answers.get(questionId) !== answer)
+      if (textById.has(questionId) && answers.get(questionId) !== answer)
         lost.push(
-          `${participantId}: "${asked.get(questionId)}" was "${answer}", is "${answers.get(questionId)}"`,
+          `${participantId}: "${textById.get(questionId)}" was "${answer}", is "${answers.get(questionId)}"`,
         );
   }
   const refusals = new Map<string, number>();
-  for (const text of [...phones, ...(host ? [host] : [])].flatMap((one) => one.refusals))
+  for (const text of [...phones, ...(host ? [host] : [])].flatMap((client) => client.refusals))
     refusals.set(text, (refusals.get(text) ?? 0) + 1);
   return {
     joined: joined.length,
@@ -196,7 +196,7 @@ async function sumUp({ phones, board, host }: Played, { url, event }: CrowdOptio
   };
 }
 
-/** The summary that a host reads. */
+/** The summary for the host. */
 export const describeResult = (result: CrowdResult): string =>
   list([
     ['guests joined', result.joined],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { range } from './figures.ts';
 
-/** So many guests of a crowd call from one address: a venue's worth, which no server slows. */
+/** The number of guests per address: a venue’s worth, which no server rate limits. */
 const guestsPerAddress = 500;
 
 const canBind = async (address: string): Promise<boolean> =>
@@ -14,9 +14,9 @@ const canBind = async (address: string): Promise<boolean> =>
 const isLoopback = ({ hostname }: URL) => hostname === 'localhost' || hostname.startsWith('127.');
 
 /**
- * The addresses that a crowd calls from, shared out evenly, so that a server which paces the joins of an address takes
- * it for several venues. Only this machine has more than one for itself, and not on every system: elsewhere it is one,
- * and the guests beyond a venue's number wait in line.
+ * The local addresses of a crowd, distributed evenly, so that the rate limit of joins per address treats it
+ * as several venues. Only loopback has more than one address, and not on every system. Otherwise there is
+ * one, and guests beyond a venue’s number wait in line.
  */
 export async function sourcesOf(url: string, guests: number): Promise<(string | undefined)[]> {
   if (!isLoopback(new URL(url)) || !(await canBind('127.0.0.2'))) return [undefined];

@@ -2,29 +2,29 @@ import { Caller } from './Caller.ts';
 import { range, sleep } from './figures.ts';
 
 const atOnce = 8;
-/** Room for one more comes every 200 ms. */
+/** The rate limit allows one join every 200 ms. */
 const pauseMs = 25;
 
 /**
- * Uses up what this address may join in an event, under one name that is taken from the second try on: that costs as much
- * as a new name, and stores nothing. Goes on until it is ended, so that nobody else at this address finds room.
+ * Exhausts the join rate limit of this address for an event. All joins use one name, which is taken after the
+ * first: a refused join costs the same tokens and stores nothing. Continues until ended.
  */
 export async function startThrong(origin: string, shareCode: string): Promise<{ end: () => Promise<void> }> {
   const username = 'One of too many';
-  const come = async () =>
+  const join = async () =>
     (await new Caller(origin).call('POST', `/api/events/${shareCode}/participants`, { username })).status;
   const ending = new AbortController();
   const usesUp = async () => {
-    while ((await come()) !== 429);
+    while ((await join()) !== 429);
   };
-  const goesOn = async () => {
+  const keepJoining = async () => {
     while (!ending.signal.aborted) {
-      await come();
+      await join();
       await sleep(pauseMs);
     }
   };
   await Promise.all(range(atOnce).map(usesUp));
-  const going = Promise.all(range(atOnce).map(goesOn));
+  const going = Promise.all(range(atOnce).map(keepJoining));
   return {
     end: async () => {
       ending.abort();

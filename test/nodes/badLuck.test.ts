@@ -10,7 +10,7 @@ import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
-/** For how long Redis stands still: longer than the longest that its clients wait for it. `STILL_MS=20000` for long. */
+/** How long Redis hangs: longer than the longest client timeout. `STILL_MS=20000` for a long test. */
 const stillMs = Number(process.env.STILL_MS ?? 7_000);
 
 let servers: TwoServers;
@@ -18,12 +18,12 @@ let server: RedisServer;
 let redis: Redis[];
 let party: Party;
 let questions: Question[];
-/** Anna plays at the first server; Bert, who plays at the other one, and all that is looked at are there. */
+/** Anna plays at the first server. Bert and all screens are at the other one. */
 let anna: Guest;
 let bert: Guest;
 let screens: Listener[];
 
-/** Guests who see answers as soon as there are some, at two servers that hear of each other. */
+/** Connects the two servers by Redis, and opens guest screens at both. */
 async function begin(otherUrl?: string): Promise<void> {
   redis = await servers.hear(server, otherUrl);
   await servers.look();
@@ -45,15 +45,15 @@ async function begin(otherUrl?: string): Promise<void> {
 }
 
 const nodes = () => [servers.one, servers.other].map(({ app }) => app.nodes);
-const isReady = () => redis.every((one) => one.isReady);
+const isReady = () => redis.every((client) => client.isReady);
 const correctAnswerOf = (screen: Listener, { id }: Question) =>
   screen.state().questions.find((question) => question.id === id)?.correctAnswer;
 const isRevealedTo = (question: Question) => (screen: Listener) =>
   correctAnswerOf(screen, question) !== undefined && correctAnswerOf(screen, question) !== null;
-/** Who has how many predictions, as the big screen at the other server knows it. */
+/** The names and numbers of predictions on the big screen at the other server. */
 const rows = () => screens[1]!.state().rows.map((row) => `${row.username} ${row.totalPredictions}`);
 
-/** All of it is there, and no version was left out on the way. */
+/** Waits until every screen is up to date, and expects no gap in the versions. */
 async function expectAllIsWell(): Promise<void> {
   await until(
     'Redis is heard of again',
@@ -69,7 +69,7 @@ async function expectAllIsWell(): Promise<void> {
   }
 }
 
-describe.runIf(hasProgram('redis-server'))('when Redis', () => {
+describe.runIf(hasProgram('redis-server'))('Redis failure', () => {
   beforeEach(async () => {
     server = await RedisServer.start();
     servers = await startTwoServers();
@@ -80,11 +80,11 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     await server.kill();
   });
 
-  it('dies in the middle of a reveal, it is shown everywhere all the same', async () => {
+  it('Redis dies during a reveal: every server shows the reveal', async () => {
     await begin();
     const [question] = questions as [Question];
     expect((await predict(bert, question, 'yes')).status).toBe(201);
-    // Stored, and told to nobody yet.
+    // Redis is killed after the write is stored and before it is published.
     const stop = servers.one.app.domainEvents.onOwn('eventChanged', () => server.signal('SIGKILL'));
     expect(await party.setAnswer(question, 'yes')).toMatchObject({ status: 200 });
     stop();
@@ -94,7 +94,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     await expectAllIsWell();
   });
 
-  it('stands still, reveals and predictions are acknowledged, and screens follow', async () => {
+  it('Redis hangs: reveals and predictions are acknowledged, and screens follow', async () => {
     await begin();
     const [first, second, third] = questions as [Question, Question, Question];
     server.signal('SIGSTOP');
@@ -103,7 +103,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     expect((await predict(bert, first, 'no')).status).toBe(201);
     expect(await party.setAnswer(first, 'yes')).toMatchObject({ status: 200 });
     expect((await predict(bert, first, 'yes')).body).toMatchObject({ code: 'question_closed' });
-    // Nobody has waited until Redis was given up.
+    // No request waited for Redis to time out.
     expect(nodes().map(({ eventBus }) => eventBus.state!.awaySince)).toEqual([undefined, undefined]);
     await until('every screen shows it', () => screens.every(isRevealedTo(first)));
     for (let count = 0; Date.now() < stillUntil; count += 1) {
@@ -117,7 +117,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     expect(rows()).toEqual(['Anna 2', 'Bert 1']);
   });
 
-  it('cannot be reached by one server alone, what that one stores is shown by the others, and what they store by it', async () => {
+  it('Redis unreachable from one server: its writes and the others’ writes reach each other', async () => {
     const relay = await startRelay(server.port);
     await begin(`redis://127.0.0.1:${relay.port}`);
     const [first, second] = questions as [Question, Question];

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => servers.stop());
 
-/** Ends rights at the one server; gives in how many events somebody is still connected to the other. */
+/** Ends rights at one server. Returns the number of events with an open connection at the other. */
 async function endRights(): Promise<number> {
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);
@@ -47,21 +47,21 @@ async function endRights(): Promise<number> {
   return other.app.hub.metrics().liveEvents;
 }
 
-describe('a right that was ended at another server ends on an open connection', () => {
-  it.runIf(hasProgram('redis-server'))('with the news', async () => {
+describe('right ended at another server: closes the open connection', () => {
+  it.runIf(hasProgram('redis-server'))('with the event bus', async () => {
     const server = await RedisServer.start();
     await servers.hear(server);
     expect(await endRights()).toBe(0);
     await server.kill();
   });
 
-  it('within seconds without news', async () => {
+  it('within seconds without the event bus', async () => {
     await servers.look();
     expect(await endRights()).toBe(0);
   });
 });
 
-it('a link of an event that is deleted ends no connection to another event', async () => {
+it('link of a deleted event: closes no connection to another event', async () => {
   const { one, elsewhere } = servers;
   const [party, deleted] = [await throwParty(one), await throwParty(one)];
   const { code, organiser } = party;
@@ -77,7 +77,7 @@ it('a link of an event that is deleted ends no connection to another event', asy
   expect(portal.socket.connected).toBe(true);
 });
 
-describe.runIf(hasProgram('redis-server'))('whoever has ended a right', () => {
+describe.runIf(hasProgram('redis-server'))('ending a right', () => {
   let server: RedisServer;
   beforeEach(async () => {
     server = await RedisServer.start();
@@ -87,7 +87,7 @@ describe.runIf(hasProgram('redis-server'))('whoever has ended a right', () => {
     await server.kill();
   });
 
-  it('is told so when the others can hear of it', async () => {
+  it('resolves once the other servers can receive it', async () => {
     await servers.hear(server);
     const { app } = servers.one;
     const reader = await createClient({ url: server.url }).connect();
@@ -98,7 +98,7 @@ describe.runIf(hasProgram('redis-server'))('whoever has ended a right', () => {
     reader.destroy();
   });
 
-  it('waits a moment for a Redis that stands still, and not a second time', async () => {
+  it('waits briefly for a Redis that hangs, and does not wait a second time', async () => {
     const [redis] = await servers.hear(server);
     const { code, organiser } = await throwParty(servers.one);
     const close = async (isActive: boolean) => organiser.patch(`/api/events/${code}`, { isActive });

@@ -8,13 +8,13 @@ import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
 
-/** The organiser's browser at each of the two servers in turn. */
+/** The organiser’s browser at each of the two servers. */
 const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
 
-describe('guests: an event takes no more than it may', () => {
+describe('guest limit of an event', () => {
   const { participantsPerEvent } = counts;
-  const most = 12;
-  beforeAll(() => void Object.assign(counts, { participantsPerEvent: most }));
+  const limit = 12;
+  beforeAll(() => void Object.assign(counts, { participantsPerEvent: limit }));
   afterAll(() => void Object.assign(counts, { participantsPerEvent }));
 
   let named = 0;
@@ -26,14 +26,14 @@ describe('guests: an event takes no more than it may', () => {
     });
   const guestsOf = async ({ event }: Party) => ParticipantModel.countDocuments({ eventId: event.id });
 
-  it('when both servers get many joins at once', async () => {
+  it('holds when both servers get many joins at once', async () => {
     const party = await throwParty(servers.one);
-    expect(tally(await joinAtOnce(party, 40))).toEqual({ 201: most, 409: 40 - most });
-    expect(await guestsOf(party)).toBe(most);
+    expect(tally(await joinAtOnce(party, 40))).toEqual({ 201: limit, 409: 40 - limit });
+    expect(await guestsOf(party)).toBe(limit);
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 409: 4 });
   });
 
-  it('also on paper, and a name that is taken costs no place', async () => {
+  it('includes paper guests, and a taken name uses no place', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     await atOnce(6, async () => party.guest('Anna'));
@@ -42,34 +42,34 @@ describe('guests: an event takes no more than it may', () => {
       atOnce(10, async (index) => hosts(party)[index % 2]!.post(add, { username: `Paper ${index}` })),
       joinAtOnce(party, 10),
     ]);
-    expect(tally([...answers, ...others])).toEqual({ 201: most - 1, 409: 21 - most });
+    expect(tally([...answers, ...others])).toEqual({ 201: limit - 1, 409: 21 - limit });
   });
 
-  it('and a guest who is removed, at any server, frees exactly one place', async () => {
+  it('frees exactly one place per removed guest, at any server', async () => {
     const party = await throwParty(servers.one);
     const anna = await party.guest('Anna');
-    await joinAtOnce(party, most - 1);
+    await joinAtOnce(party, limit - 1);
     await hosts(party)[1]!.delete(`/api/participants/${anna.participant.id}`);
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
     expect(tally(await joinAtOnce(party, 6))).toEqual({ 201: 1, 409: 5 });
   });
 
-  it('counting the guests that an earlier version has stored, and not those that a crash has kept out', async () => {
+  it('counts guests of an earlier version, and not those that a crash kept out', async () => {
     const party = await throwParty(servers.one);
     for (let index = 0; index < 5; index += 1) await party.guest(`Earlier ${index}`);
     await GuestCountModel.deleteMany({});
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 201: 4 });
     const set = async (taken: number) =>
       GuestCountModel.updateOne({ _id: party.event.id }, { $set: { taken, countedAt: new Date(0) } });
-    await set(most);
+    await set(limit);
     expect(tally(await joinAtOnce(party, 2))).toEqual({ 201: 2 });
     await set(2);
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
     expect(tally(await joinAtOnce(party, 8))).toEqual({ 201: 1, 409: 7 });
-    expect(await guestsOf(party)).toBe(most);
+    expect(await guestsOf(party)).toBe(limit);
   });
 
-  it('also when the guests are counted while others are being stored', async () => {
+  it('holds when guests are counted while others are being stored', async () => {
     const party = await throwParty(servers.one);
     const rounds = Array.from({ length: 8 });
     for (const _ of rounds) {
@@ -78,14 +78,14 @@ describe('guests: an event takes no more than it may', () => {
         { $set: { taken: await guestsOf(party) }, $inc: { round: 1, revision: 1 } },
       );
       await Promise.all([joinAtOnce(party, 6), counting]);
-      expect(await guestsOf(party)).toBeLessThanOrEqual(most);
+      expect(await guestsOf(party)).toBeLessThanOrEqual(limit);
     }
     await GuestCountModel.updateOne({ _id: party.event.id }, { $set: { countedAt: new Date(0) } });
     await joinAtOnce(party, 4);
-    expect(await guestsOf(party)).toBe(most);
+    expect(await guestsOf(party)).toBe(limit);
   });
 
-  it('and the count goes with the event', async () => {
+  it('is deleted with the event', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);

@@ -19,14 +19,14 @@ afterEach(async () => servers.stop());
 const read = async (path: string) =>
   fetch(servers.one.origin + path, { headers: { authorization: `Bearer ${token}` } });
 const healthz = async () => (await read('/healthz')).json() as Promise<Record<string, unknown>>;
-/** The values of what is told about several servers, by name. */
+/** The metrics about several servers, by name. */
 async function measured(): Promise<Record<string, number>> {
   const lines = (await (await read('/metrics')).text()).split('\n');
-  const told = lines.flatMap(
+  const metrics = lines.flatMap(
     (line) => /^foretold_(servers|redis_up|news_lag_seconds) (.+)$/.exec(line) ?? [],
   );
   return Object.fromEntries(
-    told.flatMap((name, index) => (index % 3 === 1 ? [[name, Number(told[index + 1])]] : [])),
+    metrics.flatMap((name, index) => (index % 3 === 1 ? [[name, Number(metrics[index + 1])]] : [])),
   );
 }
 async function panel(): Promise<PlatformHealth['servers']> {
@@ -34,13 +34,13 @@ async function panel(): Promise<PlatformHealth['servers']> {
   return PlatformHealth.parse((await owner.get('/api/owner/health')).body).servers;
 }
 
-it('a server that can only be one says nothing of others', async () => {
+it('health: a single server reports no peers', async () => {
   expect(await healthz()).toEqual({ ok: true });
   expect(await panel()).toBeUndefined();
   expect(await measured()).toEqual({});
 });
 
-it('servers without Redis say that there is none', async () => {
+it('health: servers without Redis report that none is configured', async () => {
   await servers.look();
   const [own, theirs] = [servers.one.app.nodes.id, servers.other.app.nodes.id];
   await until('they have seen each other', () => servers.one.app.nodes.peers.length === 1);
@@ -55,7 +55,7 @@ it('servers without Redis say that there is none', async () => {
 });
 
 it.runIf(hasProgram('redis-server'))(
-  'servers with Redis say how long news take, and since when Redis is away',
+  'health: servers with Redis report the replication lag, and since when Redis is away',
   async () => {
     const redis = await RedisServer.start();
     await servers.hear(redis);
@@ -67,7 +67,7 @@ it.runIf(hasProgram('redis-server'))(
     expect((await panel())!.news).toEqual({ lagMs: expect.any(Number) as number });
     redis.signal('SIGSTOP');
     await throwParty(servers.one).then(async ({ update }) => update({ title: 'No news' }));
-    // What has not come yet counts for as long as it has been waited for.
+    // The lag includes the time that pending events have waited.
     await until('news are late', async () => (await measured()).news_lag_seconds! > 0.5);
     await redis.kill();
     await until('Redis is away', async () => / since \d{4}-/.test(String((await healthz()).redis)));

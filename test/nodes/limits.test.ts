@@ -16,7 +16,7 @@ const servers = runningServers();
 const take = async (token: string, key = token) =>
   servers.one.browser().post('/api/seats', { token }, { 'idempotency-key': key });
 
-/** The organiser's browser at each of the two servers in turn. */
+/** The organiser’s browser at each of the two servers. */
 const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
 
 describe('helper links: at most twenty are open', () => {
@@ -47,7 +47,7 @@ describe('helper links: at most twenty are open', () => {
     expect(await openLinks(party)).toBe(counts.helperLinks);
   });
 
-  it('counting the links that an earlier version has stored', async () => {
+  it('with the links of an earlier version', async () => {
     const party = await throwParty(servers.one);
     const earlier = Array.from({ length: 15 }, (_, index) => ({
       eventId: new Types.ObjectId(party.event.id),
@@ -63,7 +63,7 @@ describe('helper links: at most twenty are open', () => {
   });
 });
 
-it('helper links: the latest ended ones are kept, and the log has the earlier ones, too', async () => {
+it('helper links: the latest ended ones are kept, and the audit log has the earlier ones', async () => {
   const party = await throwParty(servers.one);
   const ended = counts.endedHelperLinks + 3;
   for (let count = 0; count < ended; count += 1) await endLink(party, await makeLink(party, 'mc'));
@@ -75,7 +75,7 @@ it('helper links: the latest ended ones are kept, and the log has the earlier on
 describe('transfer links: at most ten unused ones of a guest are kept', () => {
   const idle = { usedBy: null, requestedAt: null } as const;
 
-  it('and the oldest are deleted, also when many are made at once', async () => {
+  it('the oldest are deleted, also when many are made at once', async () => {
     const party = await throwParty(servers.one);
     const anna = await party.guest('Anna');
     const { id: participantId } = anna.participant;
@@ -94,16 +94,16 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
     );
   });
 
-  it('beside used ones, which make a repeated call harmless, and requests', async () => {
+  it('used ones, which make a retry idempotent, and requests do not count', async () => {
     const party = await throwParty(servers.one);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     const make = async ({ browser, participant }: typeof anna) =>
       (await browser.post(`/api/participants/${participant.id}/seat-links`)).body.token as string;
     const [used, ofBert] = [await make(anna), await make(bert)];
     expect((await take(used, 'the key of one page')).status).toBe(200);
-    const asked = '0123456789abcdef'.repeat(2);
+    const requestToken = '0123456789abcdef'.repeat(2);
     const phone = servers.one.browser();
-    await phone.post(`/api/events/${party.code}/seat-requests`, { username: 'Anna', token: asked });
+    await phone.post(`/api/events/${party.code}/seat-requests`, { username: 'Anna', token: requestToken });
     const letIn = 'fedcba9876543210'.repeat(2);
     await phone.post(`/api/events/${party.code}/seat-requests`, { username: 'Anna', token: letIn });
     const requests = (await party.organiser.get(`/api/events/${party.code}/seat-requests`)).body;
@@ -114,19 +114,19 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
     expect((await take(used, 'the key of one page')).status).toBe(200);
     expect((await take(ofBert)).status).toBe(200);
     expect((await take(letIn)).status).toBe(200);
-    expect((await take(asked)).body).toEqual({ requestState: 'waiting' });
+    expect((await take(requestToken)).body).toEqual({ requestState: 'waiting' });
   });
 
-  it('and of used ones the latest', async () => {
+  it('used ones: the latest are kept', async () => {
     const party = await throwParty(servers.one);
     const { browser, participant } = await party.guest('Anna');
     for (let count = 0; count < counts.usedTransferLinks + 5; count += 1)
       await take((await browser.post(`/api/participants/${participant.id}/seat-links`)).body.token);
-    const kept = await TransferLinkModel.countDocuments({ participantId: participant.id });
-    expect(kept).toBe(counts.usedTransferLinks);
+    const storedCount = await TransferLinkModel.countDocuments({ participantId: participant.id });
+    expect(storedCount).toBe(counts.usedTransferLinks);
   });
 
-  it('and expired ones are deleted', async () => {
+  it('expired ones are deleted', async () => {
     const party = await throwParty(servers.one);
     const { browser, participant } = await party.guest('Anna');
     await browser.post(`/api/participants/${participant.id}/seat-links`);
@@ -138,7 +138,7 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
   });
 });
 
-describe('requests to be let back in: the limits hold', () => {
+describe('rejoin requests: the limits hold', () => {
   const newToken = () => randomBytes(16).toString('hex');
   const askAtOnce = async ({ code }: Party, names: string[]) =>
     atOnce(names.length, async (index) =>
@@ -149,7 +149,7 @@ describe('requests to be let back in: the limits hold', () => {
   const waiting = async ({ event }: Party) =>
     TransferLinkModel.find({ eventId: event.id, requestState: 'waiting' }).lean();
 
-  it('for one guest, when both servers are asked at once', async () => {
+  it('for one guest, when both servers get requests at once', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     const answers = await askAtOnce(
@@ -163,7 +163,7 @@ describe('requests to be let back in: the limits hold', () => {
     expect(tally(await askAtOnce(party, ['Anna', 'Anna', 'Anna']))).toEqual({ 201: 1, 429: 2 });
   });
 
-  it('for an event, and all that wait have numbers of their own', async () => {
+  it('for an event, and all pending requests have unique numbers', async () => {
     const party = await throwParty(servers.one);
     const names = Array.from({ length: 14 }, (_, index) => `Guest ${index}`);
     for (const name of names) await party.guest(name);
@@ -174,7 +174,7 @@ describe('requests to be let back in: the limits hold', () => {
     expect(numbers.every((number) => number >= 10 && number <= 99)).toBe(true);
   });
 
-  it('and the same request at both servers at once is one', async () => {
+  it('and the same request at both servers at once counts once', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     const token = newToken();
@@ -186,7 +186,7 @@ describe('requests to be let back in: the limits hold', () => {
     expect(tally(answers)).toEqual({ 200: 9, 201: 1 });
   });
 
-  it('and expired requests give their places back', async () => {
+  it('and expired requests free their places', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     await askAtOnce(party, ['Anna', 'Anna', 'Anna']);
@@ -195,18 +195,18 @@ describe('requests to be let back in: the limits hold', () => {
   });
 });
 
-describe('what an event holds in its own document: the limits hold over both servers', () => {
+describe('event document: its limits hold over both servers', () => {
   it.each([
     ['tables', counts.tablesPerEvent, 'tables', (n: number) => ({ name: `Table ${n}` })],
     ['questions', counts.questionsPerEvent, 'questions', (n: number) => ({ text: `Q${n}?`, type: 'yes_no' })],
-  ] as const)('%s', async (field, most, path, bodyOf) => {
+  ] as const)('%s', async (field, limit, path, bodyOf) => {
     const party = await throwParty(servers.one);
     const add = async (n: number) =>
       hosts(party)[n % 2]!.post(`/api/events/${party.code}/${path}`, bodyOf(n));
     await add(0);
     const event = (await EventModel.findById(party.event.id).lean())!;
     const [first] = event[field] as { _id: Types.ObjectId }[];
-    const copies = Array.from({ length: most - 4 }, (_, index) => ({
+    const copies = Array.from({ length: limit - 4 }, (_, index) => ({
       ...first!,
       _id: new Types.ObjectId(),
       ...(field === 'tables' && { name: `Copy ${index}` }),
@@ -217,11 +217,11 @@ describe('what an event holds in its own document: the limits hold over both ser
     );
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
     expect(tally(await atOnce(9, async (n) => add(n + 1)))).toEqual({ 201: 3, 400: 6 });
-    expect((await EventModel.findById(event._id).lean())![field]).toHaveLength(most);
+    expect((await EventModel.findById(event._id).lean())![field]).toHaveLength(limit);
   });
 });
 
-it('short links of a guest’s pages go with the guest, at every server, and no others', async () => {
+it('short links: are deleted with their guest at every server, and no others are', async () => {
   const party = await throwParty(servers.one);
   const [anna, bert, carl] = [
     await party.guest('Anna'),
@@ -240,7 +240,7 @@ it('short links of a guest’s pages go with the guest, at every server, and no 
   expect(new Set(left.map(({ path }) => path))).toEqual(new Set([paths[0], paths[2]]));
 });
 
-it('the indexes of the limits come about over what earlier versions have stored', async () => {
+it('limit indexes: are built over what earlier versions have stored', async () => {
   const stored = { eventId: new Types.ObjectId(), participantId: new Types.ObjectId() };
   for (const model of [HelperLinkModel, TransferLinkModel, ShortLinkModel] as Model<unknown>[]) {
     await model.collection.dropIndexes();

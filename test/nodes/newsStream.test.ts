@@ -15,7 +15,7 @@ const { BSON } = mongoose.mongo;
 const key = 'test:news';
 const open = async (url: string) => createClient({ url }).connect();
 
-describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
+describe.runIf(hasProgram('redis-server'))('replication stream', () => {
   let server: RedisServer;
   let servers: TwoServers;
   let reader: Awaited<ReturnType<typeof open>>;
@@ -31,19 +31,19 @@ describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
   });
 
   const ids = async () => ((await reader.xRange(key, '-', '+')) ?? []).map(({ id }) => id);
-  /** Everything that is in it, as text. */
+  /** The stream’s content as text. */
   async function contents(): Promise<string> {
     const bytes = reader.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
     const entries = (await bytes.xRange(key, '-', '+')) ?? [];
     return BSON.EJSON.stringify(entries.map(({ message }) => BSON.deserialize(message.content!)));
   }
-  /** Something happens, and is in the stream. */
+  /** Publishes an event to the stream. */
   const publish = async () => {
     servers.one.app.domainEvents.publish('sessionsEnded', { ids: ['a session'] });
     await servers.one.app.nodes.eventBus.flush();
   };
 
-  it('keeps entries for a minute, and ends a minute after the last one', async () => {
+  it('keeps entries for a minute, and expires a minute after the last one', async () => {
     const [now] = (await reader.sendCommand(['TIME'])) as string[];
     const idOf = (secondsAgo: number) => `${(Number(now) - secondsAgo) * 1_000}-0`;
     const [old, recent] = [
@@ -62,7 +62,7 @@ describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
     expect(ttl).toBeLessThanOrEqual(60_000);
   });
 
-  it('counts as away while Redis takes no entries, as one before 6.2', async () => {
+  it('counts as away while Redis refuses entries, as before 6.2', async () => {
     await servers.hear(server);
     const { eventBus } = servers.one.app.nodes;
     await publish();
@@ -95,9 +95,9 @@ describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
     await organiser.delete(`/api/participants/${joined.body.id}`);
     await servers.one.app.nodes.eventBus.flush();
 
-    const told = await contents();
+    const streamed = await contents();
     for (const needed of ['Änna', 'Be happy!', joined.body.id, question.id, event.title])
-      expect(told).toContain(needed);
+      expect(streamed).toContain(needed);
     const [day = ''] = guest.activeDays!;
     for (const secret of [
       adminCodeHash,
@@ -107,10 +107,10 @@ describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
       guest.nameKey,
       `"${day}"`,
     ])
-      expect(told).not.toContain(secret);
+      expect(streamed).not.toContain(secret);
   });
 
-  it('is enough: a rehearsal that another server makes of what it heard opens by the new admin code', async () => {
+  it('is sufficient: a replicated rehearsal opens by the new admin code', async () => {
     await servers.hear(server);
     const party = await throwParty(servers.one);
     const { code, organiser } = party;

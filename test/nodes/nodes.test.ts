@@ -22,7 +22,7 @@ function makeNode(): Nodes {
 
 const never = new AbortController().signal;
 
-it('a process that is the only one by its nature leads everything, and writes nothing about it', async () => {
+it('single server: leads every job, and writes no lease', async () => {
   const alone = makeNode();
   expect(await alone.leads('mail')).toBe(true);
   expect(alone.isUnheard).toBe(false);
@@ -30,7 +30,7 @@ it('a process that is the only one by its nature leads everything, and writes no
   expect(await LeaseModel.countDocuments()).toBe(0);
 });
 
-it('of several one leads, and another one as soon as that one has left or is seen no more', async () => {
+it('several servers: one leads, and another takes over once it left or timed out', async () => {
   const [first, second, third] = [makeNode(), makeNode(), makeNode()];
   for (const node of [first, second, third]) await node.start();
   const led = await Promise.all([first, second, third].map(async (node) => node.leads('mail')));
@@ -41,7 +41,7 @@ it('of several one leads, and another one as soon as that one has left or is see
   const others = [first, second, third].filter((node) => node !== leader);
   const next = await Promise.all(others.map(async (node) => node.leads('mail')));
   expect(next.filter(Boolean)).toHaveLength(1);
-  // That one stands still: the database has not seen it for a while.
+  // The leader hangs: its heartbeat in the database is out of date.
   const still = others[next.indexOf(true)]!;
   const last = others[next.indexOf(false)]!;
   await NodeModel.updateOne({ _id: still.id }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
@@ -50,7 +50,7 @@ it('of several one leads, and another one as soon as that one has left or is see
   await Promise.all([still.stop(), last.stop()]);
 });
 
-it('servers that do not hear of each other know it', async () => {
+it('servers without an event bus: know that they are not connected', async () => {
   const first = makeNode();
   await first.start();
   const second = makeNode();
@@ -60,7 +60,7 @@ it('servers that do not hear of each other know it', async () => {
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('work for one is done by whoever leads; who stands by does it once that one has gone, or ends with its process', async () => {
+it('exclusive job: runs at the leader; a standby takes over when the leader leaves, or ends with its process', async () => {
   const done: string[] = [];
   let leads = true;
   const work = byOne(
@@ -81,7 +81,7 @@ it('work for one is done by whoever leads; who stands by does it once that one h
   await expect(work(AbortSignal.timeout(50))).rejects.toThrow('aborted');
 });
 
-it('what another server has done is heard by everybody but those who act on what this one does', () => {
+it('remote domain events: reach every listener except those for own events', () => {
   const domainEvents = new DomainEvents();
   const heard: string[] = [];
   domainEvents.on('eventRemoved', ({ eventId }) => heard.push(`all ${eventId}`));

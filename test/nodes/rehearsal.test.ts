@@ -6,14 +6,14 @@ import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
 
-/** As whoever believes for one run longer to be the one that does it. */
+/** Runs the rehearsal as a server does that has lost the lease without noticing. */
 const letPlay = async () => {
   const { signal } = new AbortController();
   const apps = [servers.one.app, servers.other.app];
   await Promise.all(apps.map(async (app) => new SimulatedGuests(app, 0).play(signal)));
 };
 
-it('simulated guests whom two servers look after at once come once each, and predict once', async () => {
+it('rehearsal: simulated guests run by two servers join once each, and predict once', async () => {
   const party = await throwParty(servers.one);
   const questions = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
   const { code, organiser } = party;

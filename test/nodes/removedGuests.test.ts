@@ -7,23 +7,22 @@ import { type Party, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { runningServers } from './twoServers.ts';
 
-/** No messages pass between them. */
+/** Servers without an event bus. */
 const servers = runningServers();
 
 async function remove({ organiser }: Party, { participant }: Guest): Promise<void> {
   expect((await organiser.delete(`/api/participants/${participant.id}`)).status).toBe(204);
 }
 
-/** A screen that is connected to the other server. */
+/** A screen connected to the other server. */
 const otherScreen = async ({ code }: Party) => listen(servers.other.browser(), code, 'screen');
 
 /** A guest leaves and another one joins: neither the number of guests nor the sum of their revisions changes. */
 interface Pair {
   title: string;
   names: [leaves: string, joins: string][];
-  /** Both predict. */
   isPlaying?: boolean;
-  /** Who leaves was stored by the version before. */
+  /** An earlier version stored the leaving guest. */
   isEarlier?: boolean;
 }
 const pairs: Pair[] = [
@@ -40,7 +39,7 @@ const pairs: Pair[] = [
   { title: 'a guest whom the version before stored', names: [['Anna', 'Bert']], isEarlier: true },
 ];
 
-describe('a sweep that finds as many guests and revisions as before', () => {
+describe('sweep that finds as many guests and revisions as before', () => {
   it.each(pairs)('replaces $title', async ({ names, isPlaying, isEarlier }) => {
     const party = await throwParty(servers.one);
     const question = await party.ask();
@@ -67,8 +66,8 @@ describe('a sweep that finds as many guests and revisions as before', () => {
   });
 });
 
-describe('a guest who was removed at another server has no rights at this one', () => {
-  /** Anna was in the memory of the other server when she was removed at the first one. */
+describe('guest removed at another server: has no rights at this one', () => {
+  /** Anna was cached at the other server when the first one removed her. */
   async function removed() {
     const party = await throwParty(servers.one);
     const question = await party.ask();
@@ -79,7 +78,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     return { party, question, anna: { ...anna, browser } };
   }
 
-  it('to the keepsake for guests', async () => {
+  it('for the guests’ keepsake', async () => {
     const { party, anna } = await removed();
     await party.update({ keepsake: 'guests' });
     const path = `/api/events/${party.code}/keepsake`;
@@ -88,7 +87,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     refusalOf(await anna.browser.get(path), 'keepsake_for_guests');
   });
 
-  it('to predictions, the own data, transfer links, notifications and changes', async () => {
+  it('for predictions, the own data, transfer links, notifications and changes', async () => {
     const { party, question, anna } = await removed();
     const own = `/api/participants/${anna.participant.id}`;
     expect((await predict(anna, question, 'yes')).status).toBe(201);
@@ -101,7 +100,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     refusalOf(await anna.browser.patch(own, { message: 'Hi' }), 'participant_not_found');
   });
 
-  it('to a place of its own in the room', async () => {
+  it('as a place of its own', async () => {
     const { party, anna } = await removed();
     await remove(party, anna);
     const phone = await listen(anna.browser, party.code, 'guest');
@@ -109,7 +108,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     expect((await anna.browser.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
   });
 
-  it('and that is known to the screens there at once', async () => {
+  it('and the screens there follow at once', async () => {
     const { party, anna } = await removed();
     const screen = await otherScreen(party);
     await remove(party, anna);

@@ -5,7 +5,7 @@ import { atOnce } from '../routes/questions/asking.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
 
-/** No messages pass between them. */
+/** Servers without an event bus. */
 const servers = runningServers();
 
 const statusAt = async (address: string) => (await servers.other.browser().get(address)).status;
@@ -14,7 +14,7 @@ const setLogo = async ({ organiser, code }: Party, logo: string | null) =>
   organiser.patch(`/api/events/${code}`, { logo });
 const setHeader = async ({ organiser, code }: Party, headerImage: string | null) =>
   organiser.post(`/api/events/${code}/header-image`, { headerImage });
-/** The owner's call: nobody else deletes a whole event. */
+/** Only the owner can delete a whole event. */
 const deleteEvent = async ({ event }: Party) =>
   (await servers.one.owner()).delete(`/api/owner/events/${event.id}`);
 
@@ -24,14 +24,14 @@ const kinds = [
 ] as const;
 const removals = [
   ['is replaced', async (party: Party, set: typeof setLogo) => set(party, await picture())],
-  ['is taken away', async (party: Party, set: typeof setLogo) => set(party, null)],
-  ['was of an event that is deleted', deleteEvent],
+  ['is removed', async (party: Party, set: typeof setLogo) => set(party, null)],
+  ['belongs to a deleted event', deleteEvent],
 ] as const;
 const cases = kinds.flatMap(([name, field, set]) =>
   removals.map(([how, remove]) => ({ title: `a ${name} that ${how}`, field, set, remove })),
 );
 
-it.each(cases)('$title is gone at another server that has served it', async ({ field, set, remove }) => {
+it.each(cases)('$title: is gone at another server that has served it', async ({ field, set, remove }) => {
   const party = await throwParty(servers.one);
   const address = (await set(party, await picture())).body[field] as string;
   expect(await atOnce(3, async () => statusAt(address))).toEqual([200, 200, 200]);
@@ -40,7 +40,7 @@ it.each(cases)('$title is gone at another server that has served it', async ({ f
   expect(await statusAt(address)).toBe(404);
 });
 
-it('a shown photo of an event that is deleted is gone at another server that has served it', async () => {
+it('shown photo of a deleted event: is gone at another server that has served it', async () => {
   const party = await throwParty(servers.one);
   const question = await party.ask();
   const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;

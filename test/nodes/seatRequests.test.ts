@@ -9,7 +9,7 @@ const servers = runningServers();
 let count = 0;
 const newToken = () => (count += 1).toString(16).padStart(32, '0');
 
-it('one token at two servers at once is one request', async () => {
+it('rejoin request: one token at two servers at once is one request', async () => {
   const { code, event, guest } = await throwParty(servers.one);
   await guest('Anna');
   const path = `/api/events/${code}/seat-requests`;
@@ -27,7 +27,7 @@ it('one token at two servers at once is one request', async () => {
   }
 });
 
-it('one token at two servers at once for two guests is the request of one of them', async () => {
+it('rejoin request: one token at two servers for two guests is the request of one of them', async () => {
   const { code, event, guest } = await throwParty(servers.one);
   await guest('Anna');
   await guest('Bert');

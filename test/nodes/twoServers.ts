@@ -5,20 +5,20 @@ import { twinOf } from '../routes/questions/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { serveApp, type ServedApp, startTestApp } from '../support/testApp.ts';
 
-/** Two servers in this process on one database: how they hear of each other is up to the test. */
+/** Two servers in this process on one database. The test decides how they communicate. */
 export interface TwoServers {
   one: ServedApp;
   other: ServedApp;
   /** The same visitor at the other server. */
   elsewhere: (browser: Browser) => Browser;
-  /** From now on they hear of each other by this Redis; `otherUrl` where the other one has a way of its own to it. */
+  /** Connects the servers by this Redis; `otherUrl` is the other server’s own address for it. */
   hear: (server: RedisServer, otherUrl?: string) => Promise<Redis[]>;
-  /** From now on they look for each other in the database, and for what each has missed. */
+  /** Makes each server look for its peers in the database, and for changes it has missed. */
   look: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** `settings` are those of the first one. */
+/** `settings` apply to the first server. */
 export async function startTwoServers(
   settings: Parameters<typeof startTestApp>[0] = {},
 ): Promise<TwoServers> {
@@ -52,7 +52,7 @@ export async function startTwoServers(
   };
 }
 
-/** The two servers for all tests of one file; they are there once the first of them begins. */
+/** Two servers for all tests of one file, started before the first test. */
 export function runningServers(): TwoServers {
   const servers = {} as TwoServers;
   beforeAll(async () => void Object.assign(servers, await startTwoServers()));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => servers.stop());
 
-it('an organiser hears of an answer that is found together with the hiding of answers', async () => {
+it('without the event bus: an organiser receives an answer found together with the hiding of answers', async () => {
   const { one, other, elsewhere } = servers;
   const { code, organiser, ask, update, setAnswer } = await throwParty(one);
   await update({ showAnswers: true });
@@ -38,7 +38,7 @@ it('an organiser hears of an answer that is found together with the hiding of an
   }
 });
 
-it('what the couple predicted at another server is told with the answer, without news', async () => {
+it('without the event bus: the couple’s prediction from another server is sent with the answer', async () => {
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);
   const question = await party.ask();
@@ -54,13 +54,15 @@ it('what the couple predicted at another server is told with the answer, without
   await until('it is told', () => theirs()[0] === 'no');
 });
 
-it('a photo is served by what another server has shown or hidden, without news', async () => {
+it('without the event bus: a photo is served according to its state at another server', async () => {
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);
   const question = await party.ask();
   const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;
-  const asked = async (browser: Browser) => (await browser.get(photo.address)).status;
-  expect([await asked(other.browser()), await asked(elsewhere(party.organiser))]).toEqual([404, 200]);
+  const photoStatus = async (browser: Browser) => (await browser.get(photo.address)).status;
+  expect([await photoStatus(other.browser()), await photoStatus(elsewhere(party.organiser))]).toEqual([
+    404, 200,
+  ]);
   await party.setAnswer(question, 'yes');
   for (const [showAnswers, status] of [
     [true, 200],
@@ -68,13 +70,13 @@ it('a photo is served by what another server has shown or hidden, without news',
     [true, 200],
   ] as const) {
     await party.update({ showAnswers });
-    expect(await asked(other.browser())).toBe(status);
+    expect(await photoStatus(other.browser())).toBe(status);
   }
   await party.organiser.delete(`/api/questions/${question.id}/photo`);
-  expect(await asked(elsewhere(party.organiser))).toBe(404);
+  expect(await photoStatus(elsewhere(party.organiser))).toBe(404);
 });
 
-it('an organiser sees guests’ messages and requests of another server, and that they are gone, without news', async () => {
+it('without the event bus: an organiser sees another server’s messages and requests, and their removal', async () => {
   const { one, elsewhere } = servers;
   await servers.look();
   const { code, organiser, guest } = await throwParty(one);
@@ -87,8 +89,8 @@ it('an organiser sees guests’ messages and requests of another server, and tha
   expect((await browser.patch(`/api/participants/${participant.id}`, { message: 'Be happy!' })).status).toBe(
     200,
   );
-  const asked = await one.browser().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
-  expect(asked.status).toBe(201);
+  const response = await one.browser().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
+  expect(response.status).toBe(201);
   await until('the message is there', () => message() === 'Be happy!');
   await until('the request is there', () => requests().length === 1);
 
@@ -98,11 +100,13 @@ it('an organiser sees guests’ messages and requests of another server, and tha
   await until('the message is gone', () => message() === '');
   await until('the request is gone', () => requests().length === 0);
 
-  // Looking again and finding nothing new tells nothing.
+  // A second sweep without changes publishes nothing.
   let looks = 0;
   const stop = servers.other.app.domainEvents.on('swept', () => void (looks += 1));
   await until('it was looked for twice more', () => looks === 2);
   stop();
-  const told = portal.of('seatRequests:changed').map((heard) => (heard.requests as TransferRequest[]).length);
-  expect(told).toEqual(told.filter((count, index) => count !== told[index - 1]));
+  const counts = portal
+    .of('seatRequests:changed')
+    .map((update) => (update.requests as TransferRequest[]).length);
+  expect(counts).toEqual(counts.filter((count, index) => count !== counts[index - 1]));
 });

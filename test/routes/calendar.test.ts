@@ -11,7 +11,7 @@ import { runningApp } from './runningApp.ts';
 const running = runningApp({ publicUrl: 'https://play.example.org' });
 const pathOf = (code: string) => `/api/events/${code}/calendar.ics`;
 
-/** The one celebration in a calendar file, as a calendar reads it. */
+/** Parses the only event of a calendar file, as a calendar does. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
@@ -19,8 +19,8 @@ function read(file: string) {
   return new ICAL.Event(event);
 }
 
-describe('the celebration for a calendar', () => {
-  it('says what, when by the clock at the venue, where, and where to play', async () => {
+describe('calendar entry', () => {
+  it('has the title, the local time at the venue, the place and the link', async () => {
     const { code, event } = await throwParty(running.app, {
       location: 'The old mill; by the river, left',
       description: 'Guess with us!\nBring a coat.',
@@ -38,25 +38,25 @@ describe('the celebration for a calendar', () => {
       description: 'Guess with us!\nBring a coat.',
       uid: `${event.id}@foretold`,
     });
-    // Without a zone: the same hour on every phone.
+    // A local time without a time zone: the same hour on every phone.
     expect([startDate.toString(), startDate.zone.tzid]).toEqual(['2026-12-05T15:30:00', 'floating']);
     expect(endDate.compare(startDate)).toBeGreaterThan(0);
     expect(component.getFirstPropertyValue('url')).toBe(`https://play.example.org/event/${code}`);
     expect(body).not.toMatch(/secret|mia@example/);
   });
 
-  it('takes the place of an earlier one when the event has changed', async () => {
+  it('replaces an earlier one when the event has changed', async () => {
     const { code, update } = await throwParty(running.app);
     const first = read((await running.app.browser().get(pathOf(code))).body);
     await update({ date: '2027-01-05T16:00' });
     const second = read((await running.app.browser().get(pathOf(code))).body);
     expect(second.uid).toBe(first.uid);
-    // Changes of which guests are told nothing would count, too.
+    // Otherwise changes that are invisible to guests would count, too.
     expect(second.sequence).toBe(first.sequence);
     expect(second.startDate.toString()).toBe('2027-01-05T16:00:00');
   });
 
-  it('is a whole day where no hour is known, and not there without a date', async () => {
+  it('is a whole day where no time is known, and absent without a date', async () => {
     const { code, update } = await throwParty(running.app, { date: '2026-12-05' });
     const { startDate, duration } = read((await running.app.browser().get(pathOf(code))).body);
     expect([startDate.isDate, startDate.toString(), duration.toSeconds()]).toEqual([
@@ -68,14 +68,14 @@ describe('the celebration for a calendar', () => {
     refusalOf(await running.app.browser().get(pathOf(code)), 'not_found');
   });
 
-  it('is not there for guests while the event is inactive', async () => {
+  it('is not available to guests while the event is inactive', async () => {
     const { code, update } = await throwParty(running.app);
     await update({ isActive: false });
     expect(await running.app.browser().get(pathOf(code))).toBeRefused('event_inactive');
   });
 });
 
-it('a calendar reads whatever people write, in lines of at most 75 bytes', () => {
+it('calendar file: parsers read any text, in lines of at most 75 bytes', () => {
   const line = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
     .map((text) => text.replace(/\p{Cc}/gu, ''));
@@ -89,7 +89,7 @@ it('a calendar reads whatever people write, in lines of at most 75 bytes', () =>
       expect(read_.summary ?? '').toBe(title);
       expect(read_.location ?? '').toBe(location);
       expect(read_.description ?? '').toBe(description);
-      // RFC 5545, 3.1: every line, the last one too, ends with CRLF, and holds 75 octets at most.
+      // RFC 5545, 3.1: every line, including the last one, ends with CRLF, and has at most 75 octets.
       expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       for (const written of file.split('\r\n')) expect(Buffer.byteLength(written)).toBeLessThanOrEqual(75);
@@ -97,7 +97,7 @@ it('a calendar reads whatever people write, in lines of at most 75 bytes', () =>
   );
 });
 
-it('a calendar file holds no control characters, and every kind of line break as one', () => {
+it('calendar file: contains no control characters, and normalises all line breaks', () => {
   const event = storedEvent({
     _id: new Types.ObjectId(),
     createdAt: new Date(),

@@ -14,8 +14,8 @@ async function ready() {
   return { ...party, party, browser, link };
 }
 
-describe('a co-host', () => {
-  it('changes the event, and none of its codes: a change with one is refused whole', async () => {
+describe('co-host', () => {
+  it('changes the event but none of its codes: a change with a code is refused as a whole', async () => {
     const { browser, code, organiser } = await ready();
     const change = async (body: object) => browser.patch(`/api/events/${code}`, body);
     expect((await change({ title: 'Ada and Ben', isOver: true })).status).toBe(200);
@@ -33,14 +33,14 @@ describe('a co-host', () => {
     ]);
   });
 
-  it('is told neither what was paid nor who is written to, and makes and ends no links', async () => {
+  it('sees neither the payment nor mail recipients, and cannot create or end links', async () => {
     const { browser, code, link, party } = await ready();
-    const told = [
+    const events = [
       (await browser.get(`/api/events/${code}`)).body,
       (await browser.patch(`/api/events/${code}`, { title: 'Ada and Ben' })).body,
       (await browser.post(`/api/events/${code}/header-image`, { headerImage: '' })).body,
     ];
-    for (const event of told)
+    for (const event of events)
       for (const field of ['email', 'isPaid', 'adminCode']) expect(event).not.toHaveProperty(field);
     const make = await browser.post(`/api/events/${code}/helpers`, { role: 'cohost' });
     expect(make).toBeRefused('not_allowed');
@@ -50,23 +50,23 @@ describe('a co-host', () => {
     expect(await browser.delete(`/api/events/${code}/helpers/${link.id}`)).toBeRefused('not_allowed');
   });
 
-  it('hears in the organisers’ room who asks to be let back in', async () => {
+  it('receives the requests of guests to be let back in', async () => {
     const { browser, code, guest } = await ready();
     await guest('Anna');
     const portal = await listen(browser, code, 'organiser');
     const phone = { username: 'Anna', token: 'cd'.repeat(16) };
     await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);
-    await until('it is told', () => portal.of('seatRequests:changed').length > 0);
+    await until('the request is published', () => portal.of('seatRequests:changed').length > 0);
     expect(portal.of('seatRequests:changed').at(-1)).toMatchObject({
       requests: [{ number: expect.any(Number) }],
     });
     portal.socket.disconnect();
   });
 
-  it('is out, in calls and in the room, as soon as the link is ended, two of them at work', async () => {
+  it('loses calls and rooms as soon as the link is ended; another co-host stays', async () => {
     const { browser, code, party, link, update } = await ready();
     const other = await newHelper(running.app, party, 'cohost');
-    const [ended, kept] = [
+    const [ended, active] = [
       await listen(browser, code, 'organiser'),
       await listen(other.browser, code, 'organiser'),
     ];
@@ -76,12 +76,12 @@ describe('a co-host', () => {
     expect(status).toBe(204);
     for (const one of changes) expect(one.status).toBeOneOf([200, 401]);
     expect(await change(browser, 'Too late')).toBeRefused('not_signed_in');
-    await until('the one is shown out', () => ended.socket.disconnected);
-    expect(kept.socket.connected).toBe(true);
+    await until('the ended co-host is disconnected', () => ended.socket.disconnected);
+    expect(active.socket.connected).toBe(true);
     expect((await change(other.browser, 'Still here')).status).toBe(200);
-    // The organiser's codes are nobody else's: another admin code leaves the helper in.
+    // A new admin code affects organisers only: the co-host stays connected.
     await update({ adminCode: 'Another Code' });
     expect((await change(other.browser, 'Still here, too')).status).toBe(200);
-    kept.socket.disconnect();
+    active.socket.disconnect();
   });
 });

@@ -29,32 +29,32 @@ beforeEach(async () => {
   await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: false } }, { upsert: true });
 });
 
-describe('creating an event for nothing', () => {
-  it('again leaves what an organiser has changed meanwhile', async () => {
-    const wish = { ...form, customShareCode: 'MEANWHILE', questions: ['Will it rain?'] };
+describe('creating a free event', () => {
+  it('a repeated request keeps what an organiser has changed meanwhile', async () => {
+    const request = { ...form, customShareCode: 'MEANWHILE', questions: ['Will it rain?'] };
     const maker = running.app.browser();
-    const made = (await create(maker, wish, 'meanwhile')).body;
+    const made = (await create(maker, request, 'meanwhile')).body;
     const [first] = await storedQuestions(made.id);
     const change = { text: 'Will it pour?', isActive: false };
     await maker.patch(`/api/questions/${first!._id.toString()}`, change);
-    expect((await create(maker, wish, 'meanwhile')).status).toBe(200);
+    expect((await create(maker, request, 'meanwhile')).status).toBe(200);
     expect(await storedQuestions(made.id)).toEqual([{ ...first!, ...change }]);
   });
 
-  it('that is cut at any of its writes and sent again makes it once, with its questions', async () => {
+  it('a retry after an interruption at any write creates it once, with its questions', async () => {
     const power = installWriteCut();
     const statuses: number[] = [];
     try {
       for (let writes = 0, isDone = false; !isDone; writes += 1) {
-        const wish = { ...form, customShareCode: `CUT-${writes}`, questions: ['Rain?', 'Snow?'] };
+        const request = { ...form, customShareCode: `CUT-${writes}`, questions: ['Rain?', 'Snow?'] };
         power.cutAfter(writes);
-        const first = await create(running.app.browser(), wish, `cut ${writes}`);
+        const first = await create(running.app.browser(), request, `cut ${writes}`);
         power.mend();
         isDone = first.status === 201;
-        const again = await create(running.app.browser(), wish, `cut ${writes}`);
-        statuses.push(again.status);
-        const events = await EventModel.find({ codes: wish.customShareCode }).lean();
-        expect(events.map(({ _id }) => _id.toString())).toEqual([again.body.id]);
+        const retried = await create(running.app.browser(), request, `cut ${writes}`);
+        statuses.push(retried.status);
+        const events = await EventModel.find({ codes: request.customShareCode }).lean();
+        expect(events.map(({ _id }) => _id.toString())).toEqual([retried.body.id]);
         expect(events[0]!.questions.map(({ text, order }) => [text, order])).toEqual([
           ['Rain?', 1],
           ['Snow?', 2],
@@ -67,7 +67,7 @@ describe('creating an event for nothing', () => {
     expect(statuses.length).toBeGreaterThan(3);
   });
 
-  it('is for everybody while payment is not required, and says it is not paid', async () => {
+  it('is allowed for everyone while payment is not required, and the event is marked unpaid', async () => {
     const maker = running.app.browser();
     const made = await create(maker, {
       ...form,
@@ -80,13 +80,13 @@ describe('creating an event for nothing', () => {
     expect(await isOrganiser(maker, made.body.shareCode)).toBe(true);
   });
 
-  it('is the owner’s alone while payment is required, also under a key', async () => {
+  it('is allowed for the owner alone while payment is required, also with a key', async () => {
     await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: true } });
     expect(await create(running.app.browser(), form, 'not-paid')).toBeRefused('payment_required');
     expect((await create(await running.app.owner(), form, 'not-paid')).status).toBe(201);
   });
 
-  it('leaves nothing behind when the share code is taken', async () => {
+  it('stores nothing when the share code is taken', async () => {
     const { code } = await throwParty(running.app);
     const before = await EventModel.countDocuments();
     const refused = await create(running.app.browser(), {
@@ -98,7 +98,7 @@ describe('creating an event for nothing', () => {
     expect(await EventModel.countDocuments()).toBe(before);
   });
 
-  it('takes its share code for good, and holds it no longer than it takes to make it', async () => {
+  it('reserves its share code, and holds the reservation only while it runs', async () => {
     const made = await create(running.app.browser(), { ...form, customShareCode: 'MADE' });
     const [reservation] = await ShareCodeModel.find({ _id: 'MADE' }).lean();
     expect(reservation).toMatchObject({ takenAt: expect.any(Date) });
@@ -106,21 +106,21 @@ describe('creating an event for nothing', () => {
   });
 });
 
-describe('creating it again after a lost reply', () => {
-  const wish = { ...form, customShareCode: 'LOST-REPLY', questions: ['Will it rain?'] };
+describe('repeated event creation after a lost reply', () => {
+  const request = { ...form, customShareCode: 'LOST-REPLY', questions: ['Will it rain?'] };
 
-  it('answers the same event, its admin code and the grant, also to another browser and when payment is required since', async () => {
-    const first = await create(running.app.browser(), wish, 'lost-reply');
+  it('returns the same event, admin code and grant, also to another browser and after payment became required', async () => {
+    const first = await create(running.app.browser(), request, 'lost-reply');
     await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: true } });
     const other = running.app.browser();
-    const second = await create(other, wish, 'lost-reply');
+    const second = await create(other, request, 'lost-reply');
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.body).toEqual(first.body);
     expect(await isOrganiser(other, 'LOST-REPLY')).toBe(true);
     expect((await other.get('/api/events/LOST-REPLY/questions')).body).toHaveLength(1);
   });
 
-  it('five times at once makes one event, with a share code of its choice or a drawn one', async () => {
+  it('five times at once creates one event, with a chosen or a random share code', async () => {
     for (const body of [{ ...form, customShareCode: 'FIVE' }, form]) {
       const key = JSON.stringify(body);
       const answers = await atOnce(5, async () => create(running.app.browser(), body, key));
@@ -129,7 +129,7 @@ describe('creating it again after a lost reply', () => {
     }
   });
 
-  it('with anything else in it is 409, and gives nothing away', async () => {
+  it('with different content answers 409 and discloses nothing', async () => {
     await create(running.app.browser(), { ...form, customShareCode: 'OTHER' }, 'other');
     const eve = running.app.browser();
     for (const change of [{ title: 'Another' }, { adminCode: 'a guess' }, { questions: ['Why?'] }]) {
@@ -141,7 +141,7 @@ describe('creating it again after a lost reply', () => {
     expect(await isOrganiser(eve, 'OTHER')).toBe(false);
   });
 
-  it('without a key meets its own share code', async () => {
+  it('without a key is refused for its own share code', async () => {
     await create(running.app.browser(), { ...form, customShareCode: 'NO-KEY' });
     expect(await create(running.app.browser(), { ...form, customShareCode: 'NO-KEY' })).toBeRefused(
       'share_code_taken',
@@ -149,13 +149,13 @@ describe('creating it again after a lost reply', () => {
   });
 });
 
-describe('a share code that somebody thinks of', () => {
-  it('is free, however it is typed', async () => {
+describe('share code suggestion', () => {
+  it('confirms a free code, however it is typed', async () => {
     for (const code of ['FREE-ONE', ' free-one ', 'A', 'ABCDEFGHIJKL'])
       expect(await check(code)).toEqual({ isAvailable: true });
   });
 
-  it('that is taken comes back as one like it that is free', async () => {
+  it('offers a similar free code for a taken one', async () => {
     await create(running.app.browser(), { ...form, customShareCode: 'ADABEN' });
     expect(await check('adaben')).toEqual({ isAvailable: false, suggestion: 'ADABEN2' });
     await create(running.app.browser(), { ...form, customShareCode: 'ADABEN2' });
@@ -164,13 +164,13 @@ describe('a share code that somebody thinks of', () => {
     expect(await check('TWELVELETTER')).toEqual({ isAvailable: false, suggestion: 'TWELVELETTE2' });
   });
 
-  it('that is an earlier one of an event is taken, too', async () => {
+  it('treats earlier codes of events as taken', async () => {
     const { code, organiser } = await throwParty(running.app);
     await organiser.patch(`/api/events/${code}`, { shareCode: `${code}X` });
     expect((await check(code)).isAvailable).toBe(false);
   });
 
-  it('that no code can be comes back as one that can', async () => {
+  it('offers a valid code for an invalid one', async () => {
     expect(await check('Zoë & Max')).toEqual({ isAvailable: false, suggestion: 'ZOEMAX' });
     expect(await check('THIRTEENCHARS')).toEqual({ isAvailable: false, suggestion: 'THIRTEENCHAR' });
     for (const nothing of ['💍', ' ', '"$ne"', 'x'.repeat(5_000), '%00']) {
@@ -180,7 +180,7 @@ describe('a share code that somebody thinks of', () => {
     }
   });
 
-  it('that somebody is paying for is taken until that has come to nothing, for everybody', async () => {
+  it('treats a code as taken for everyone while its payment is pending', async () => {
     await hold('HELD', Date.now() + 60_000);
     expect(await check('HELD')).toEqual({ isAvailable: false, suggestion: 'HELD2' });
     const owner = await running.app.owner();
@@ -193,13 +193,13 @@ describe('a share code that somebody thinks of', () => {
     expect((await organiser.patch(`/api/events/${code}`, { shareCode: 'HELD' })).body.shareCode).toBe('HELD');
   });
 
-  it('that a crash has left held is free after its time', async () => {
+  it('treats a code held by a crashed request as free after its timeout', async () => {
     await hold('LEFT-OVER', Date.now() - 1);
     expect(await check('LEFT-OVER')).toEqual({ isAvailable: true });
     expect((await create(running.app.browser(), { ...form, customShareCode: 'LEFT-OVER' })).status).toBe(201);
   });
 
-  it('goes to one of ten who create or change at the same time', async () => {
+  it('assigns a code to one of ten concurrent creations and changes', async () => {
     const parties = [];
     for (let party = 1; party <= 5; party += 1) parties.push(await throwParty(running.app));
     const answers = await Promise.all(

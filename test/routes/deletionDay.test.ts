@@ -9,7 +9,7 @@ import { runningApp } from './runningApp.ts';
 
 const running = runningApp({ retentionDays: 30 });
 
-it('the day of deletion is told to guests and organisers, and moves with the date of the event', async () => {
+it('deletion date: is visible to guests and organisers, and follows the date of the event', async () => {
   const { code, organiser } = await throwParty(running.app);
   const guest = running.app.browser();
   const path = `/api/events/${code}`;
@@ -22,13 +22,13 @@ it('the day of deletion is told to guests and organisers, and moves with the dat
   });
 });
 
-it('the sample, which stays, has none', async () => {
+it('deletion date: the sample event has none', async () => {
   const { code, event } = await throwParty(running.app);
   await EventModel.updateOne({ _id: event.id }, { $set: { isSample: true }, $inc: { revision: 1 } });
   expect((await running.app.browser().get(`/api/events/${code}`)).body).not.toHaveProperty('deletesOn');
 });
 
-it('a date by which the event would be gone before anybody is reminded is refused; one that was there stays', async () => {
+it('deletion date: an event date that precedes all reminders is refused; a stored one stays', async () => {
   const { code, organiser, event } = await throwParty(running.app);
   const path = `/api/events/${code}`;
   const inDays = (count: number) => `${addDays(dayOf(new Date()), count)}T15:00`;
@@ -48,7 +48,7 @@ it('a date by which the event would be gone before anybody is reminded is refuse
   expect((await organiser.patch(path, { date: inDays(-35) })).status).toBe(200);
 });
 
-it('a rehearsal, which ends long before, has none', async () => {
+it('deletion date: a rehearsal has none', async () => {
   const { code, organiser } = await throwParty(running.app);
   await organiser.patch(`/api/events/${code}`, { date: '2099-06-14T15:00' });
   const { shareCode } = (await organiser.post(`/api/events/${code}/rehearsal`, { guests: 5 })).body;

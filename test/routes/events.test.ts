@@ -11,7 +11,7 @@ const running = runningApp();
 const form = { title: 'Ada & Ben', adminCode: 'The Code' };
 
 describe('creating an event', () => {
-  it('costs money for everybody but the owner, while payment is required', async () => {
+  it('requires payment from everyone but the owner while payment is required', async () => {
     const { body } = await running.app.browser().get('/api/platform/settings');
     expect(PlatformSettings.parse(body)).toEqual({
       eventPrice: 1_999,
@@ -26,7 +26,7 @@ describe('creating an event', () => {
     expect(before.filter(({ title }: Event) => title === form.title)).toEqual([]);
   });
 
-  it('answers the owner with the new event, its admin code this once, and the organiser’s grant', async () => {
+  it('returns the new event, its admin code this once and the organiser’s grant to the owner', async () => {
     const owner = await running.app.owner();
     const made = await owner.post('/api/events', { ...form, customShareCode: ' ada_ben-26 ', isPaid: true });
     expect(made.status).toBe(201);
@@ -40,12 +40,12 @@ describe('creating an event', () => {
       isOver: false,
       showAnswers: false,
     });
-    const again = await owner.get('/api/events/ada_ben-26');
-    expect(Event.parse(again.body)).not.toHaveProperty('adminCode');
+    const read = await owner.get('/api/events/ada_ben-26');
+    expect(Event.parse(read.body)).not.toHaveProperty('adminCode');
     expect((await owner.get('/api/session?event=ADA_BEN-26')).body).toMatchObject({ isOrganiser: true });
   });
 
-  it('draws six clear letters and digits when no code is wished for', async () => {
+  it('generates six unambiguous letters and digits when no code is requested', async () => {
     const owner = await running.app.owner();
     for (const customShareCode of [undefined, null, '', '   ']) {
       const { status, body } = await owner.post('/api/events', { ...form, customShareCode });
@@ -54,7 +54,7 @@ describe('creating an event', () => {
     }
   });
 
-  it('makes the wizard’s texts yes/no questions in their order, without the blank ones', async () => {
+  it('turns the wizard’s texts into yes/no questions in order, without blank ones', async () => {
     const owner = await running.app.owner();
     const { body: event } = await owner.post('/api/events', {
       ...form,
@@ -64,14 +64,16 @@ describe('creating an event', () => {
       questions: ['Will it rain?', '', '  ', ' Will he cry? '],
     });
     expect(Event.parse(event)).toMatchObject({ email: 'ada@example.org', location: 'Kapalua' });
-    const asked = Question.array().parse((await owner.get(`/api/events/${event.shareCode}/questions`)).body);
-    expect(asked.map(({ id: _, ...question }) => question)).toEqual([
+    const questions = Question.array().parse(
+      (await owner.get(`/api/events/${event.shareCode}/questions`)).body,
+    );
+    expect(questions.map(({ id: _, ...question }) => question)).toEqual([
       { text: 'Will it rain?', type: 'yes_no', isActive: true, order: 1 },
       { text: 'Will he cry?', type: 'yes_no', isActive: true, order: 2 },
     ]);
   });
 
-  it('is for everybody when payment is not required, but paid and inactive are the owner’s to say', async () => {
+  it('is open to everyone when payment is not required; only the owner may set paid and inactive', async () => {
     await SettingsModel.create({ _id: 'platform', paymentRequired: false });
     const host = running.app.browser();
     const made = await host.post('/api/events', { ...form, isPaid: true, isActive: false });
@@ -122,14 +124,14 @@ describe('creating an event', () => {
       'questions.1',
       'Please use 300 characters or fewer.',
     ],
-  ])('refuses %s and says so', async (_, wrong, path, message) => {
+  ])('refuses %s with a message', async (_, wrong, path, message) => {
     const owner = await running.app.owner();
     const refusal = refusalOf(await owner.post('/api/events', { ...form, ...wrong }), 'invalid');
     expect(refusal).toMatchObject({ code: 'invalid', message });
     expect(refusal.issues).toEqual([expect.objectContaining({ path, message })]);
   });
 
-  it('takes an e-mail of 254 characters', async () => {
+  it('accepts an e-mail address of 254 characters', async () => {
     const owner = await running.app.owner();
     const email = `${'x'.repeat(242)}@example.org`;
     const { body } = await owner.post('/api/events', { ...form, email });
@@ -149,7 +151,7 @@ describe('creating an event', () => {
 });
 
 describe('changing an event', () => {
-  it('answers the organiser with the event, and guests see the change without what is the organiser’s', async () => {
+  it('returns the event to the organiser, and guests see the change without private fields', async () => {
     const { code, organiser } = await throwParty(running.app, { email: 'ada@example.org' });
     const change = { title: 'Ada + Ben', location: 'The barn', description: 'Dress warm.', isActive: true };
     const changed = await organiser.patch(`/api/events/${code}`, change);
@@ -160,7 +162,7 @@ describe('changing an event', () => {
     expect((await organiser.patch(`/api/events/${code}`, {})).body).toEqual(changed.body);
   });
 
-  it('clears what may be missing by an empty text or null, and nothing else', async () => {
+  it('clears optional fields by an empty text or null, and no other fields', async () => {
     const { code, organiser } = await throwParty(running.app, { location: 'Here', description: 'Soon' });
     const { body } = await organiser.patch(`/api/events/${code}`, {
       location: '',
@@ -181,14 +183,14 @@ describe('changing an event', () => {
       expect(await organiser.patch(`/api/events/${code}`, wrong)).toBeRefused('invalid');
   });
 
-  it('sets the size of the QR code on the big screen, tells it live, and leaves it to itself again', async () => {
+  it('sets the size of the QR code on the big screen, publishes it, and resets it to automatic', async () => {
     const { code, organiser } = await throwParty(running.app);
     const { heard } = await running.app.browser().follow(code, 'screen');
-    const told = () => heard.findLast(({ name }) => name === 'event:changed')?.message.event;
+    const eventReceived = () => heard.findLast(({ name }) => name === 'event:changed')?.message.event;
     for (const bigScreenQr of ['small', 'large']) {
       const { body } = await organiser.patch(`/api/events/${code}`, { bigScreenQr });
       expect(Event.parse(body)).toMatchObject({ bigScreenQr });
-      await expect.poll(() => told()?.bigScreenQr).toBe(bigScreenQr);
+      await expect.poll(() => eventReceived()?.bigScreenQr).toBe(bigScreenQr);
     }
     for (const none of ['', null]) {
       await organiser.patch(`/api/events/${code}`, { bigScreenQr: 'small' });
@@ -205,10 +207,10 @@ describe('changing an event', () => {
     ['2026-12-05 15:30', '2026-12-05T15:30'],
     ['2026-12-05', '2026-12-05T00:00'],
     ['2028-02-29T23:59', '2028-02-29T23:59'],
-  ])('keeps the wall clock of %s', async (date, kept) => {
+  ])('keeps the local time of %s', async (date, stored) => {
     const { code, organiser } = await throwParty(running.app);
-    expect((await organiser.patch(`/api/events/${code}`, { date })).body.date).toBe(kept);
-    expect((await running.app.browser().get(`/api/events/${code}`)).body.date).toBe(kept);
+    expect((await organiser.patch(`/api/events/${code}`, { date })).body.date).toBe(stored);
+    expect((await running.app.browser().get(`/api/events/${code}`)).body.date).toBe(stored);
   });
 
   it.each([
@@ -226,8 +228,8 @@ describe('changing an event', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('guests are told of no drafts, the organiser of everything', async () => {
+describe('event counts', () => {
+  it('exclude drafts for guests, and include everything for the organiser', async () => {
     const { code, organiser, ask, guest } = await throwParty(running.app);
     const draft = await ask();
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
@@ -242,7 +244,7 @@ describe('what is counted', () => {
     expect(EventStats.parse((await organiser.get(path)).body)).toEqual({ totalQuestions: 2, ...totals });
   });
 
-  it('the owner’s list has every event, newest first, with its guests and without codes', async () => {
+  it('are in the owner’s list of all events, newest first, without codes', async () => {
     const older = await throwParty(running.app);
     await older.guest('Anna');
     const newer = await throwParty(running.app);

@@ -18,20 +18,20 @@ const linksOf = async ({ organiser, code }: Party) =>
 const rolesOf = async (browser: Browser, code: string) =>
   Session.parse((await browser.get(`/api/session?event=${code}`)).body).helperRoles;
 
-describe('a link for a helper', () => {
-  it('tells its token once, and nobody can read it afterwards', async () => {
+describe('helper link', () => {
+  it('returns its token once, and no later read contains it', async () => {
     const party = await throwParty(running.app);
-    const { token, ...told } = await makeLink(party, 'mc', ' Uncle Bob ');
-    expect(told).toMatchObject({ role: 'mc', name: 'Uncle Bob' });
+    const { token, ...shown } = await makeLink(party, 'mc', ' Uncle Bob ');
+    expect(shown).toMatchObject({ role: 'mc', name: 'Uncle Bob' });
     const without = await makeLink(party, 'couple', '  ');
     expect(without).not.toHaveProperty('name');
-    expect(await linksOf(party)).toEqual([told, { ...without, token: undefined }]);
+    expect(await linksOf(party)).toEqual([shown, { ...without, token: undefined }]);
     const stored = await HelperLinkModel.find({ eventId: party.event.id }).lean();
     expect(stored).toHaveLength(2);
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('lets in whoever has it, on any number of devices, and says so to a page that is opened again', async () => {
+  it('grants access on any number of devices, and reports it to a page that is opened again', async () => {
     const party = await throwParty(running.app);
     const link = await makeLink(party, 'mc');
     for (const browser of [running.app.browser(), running.app.browser()]) {
@@ -47,7 +47,7 @@ describe('a link for a helper', () => {
     expect((await rolesOf(both, party.code))?.toSorted()).toEqual(['couple', 'mc']);
   });
 
-  it('limits wrong tokens only: a right one is let in whatever else its address has tried', async () => {
+  it('limits wrong tokens only: a right one is accepted despite other failures of its address', async () => {
     const party = await throwParty(running.app);
     const { browser } = running.app;
     const links = [
@@ -63,7 +63,7 @@ describe('a link for a helper', () => {
     for (const refused of [await guess('another guess'), await guess(links[0]!.token.slice(1))])
       expect(refused).toBeRefused('too_many_attempts');
     for (const link of links) expect((await enter(browser(), link)).status).toBe(200);
-    // An ended token is no guess.
+    // A token of an ended link does not count as a wrong one.
     expect(await enter(browser(), ended)).toBeRefused('helper_link_ended');
     const answers = await Promise.all([
       ...Array.from({ length: 40 }, async (_, time) => guess(`at once ${time}`)),
@@ -73,7 +73,7 @@ describe('a link for a helper', () => {
     await running.app.restart();
   });
 
-  it('is one of twenty that are open', async () => {
+  it('is limited to twenty open ones', async () => {
     const party = await throwParty(running.app);
     const links = [];
     for (let made = 0; made < counts.helperLinks; made += 1) links.push(await makeLink(party, 'mc'));
@@ -83,7 +83,7 @@ describe('a link for a helper', () => {
     expect((await another()).status).toBe(201);
   });
 
-  it('stays when everything starts over, and goes with its event', async () => {
+  it('stays when the host starts over, and is deleted with its event', async () => {
     const party = await throwParty(running.app);
     const { browser } = await newHelper(running.app, party, 'mc');
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
@@ -93,7 +93,7 @@ describe('a link for a helper', () => {
   });
 });
 
-/** Whoever is connected as an organiser, and why that ended. */
+/** The organisers' connections, and why they were closed. */
 async function connect(browser: Browser, code: string) {
   const { socket, reply, heard } = await browser.follow(code, 'organiser');
   expect(reply.ok).toBe(true);
@@ -102,8 +102,8 @@ async function connect(browser: Browser, code: string) {
   return { socket, heard, reasons };
 }
 
-describe('a link that is ended', () => {
-  it('ends what was entered by it, calls and open connections alike, and nothing else', async () => {
+describe('ended helper link', () => {
+  it('ends its own sessions in calls and open connections, and no others', async () => {
     const party = await throwParty(running.app);
     const { code } = party;
     const [ended, other] = [
@@ -114,11 +114,11 @@ describe('a link that is ended', () => {
     expect([(await endLink(party, ended.link)).status, (await endLink(party, ended.link)).status]).toEqual([
       204, 204,
     ]);
-    await until('the one is shown out', () => panels[0].reasons.length > 0);
+    await until('the ended helper is disconnected', () => panels[0].reasons.length > 0);
     expect(panels[0].reasons).toEqual(['io server disconnect']);
     panels[0].socket.connect();
-    const again = { shareCode: code, as: 'organiser' as const };
-    const reply = await panels[0].socket.timeout(5_000).emitWithAck('event:join', again);
+    const request = { shareCode: code, as: 'organiser' as const };
+    const reply = await panels[0].socket.timeout(5_000).emitWithAck('event:join', request);
     expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
     expect(panels[1].socket.connected).toBe(true);
     expect([await rolesOf(ended.browser, code), await rolesOf(other.browser, code)]).toEqual([
@@ -128,7 +128,7 @@ describe('a link that is ended', () => {
     for (const { socket } of panels) socket.disconnect();
   });
 
-  it('leaves nobody inside who was being let in at that moment', async () => {
+  it('ends a session that was being granted at that moment', async () => {
     const party = await throwParty(running.app);
     const { browser, link } = await newHelper(running.app, party, 'mc');
     const [joins, { status }] = await Promise.all([
@@ -140,7 +140,7 @@ describe('a link that is ended', () => {
     browser.close();
   });
 
-  it('of another event is not found, and no more is what is no link', async () => {
+  it('of another event, or with an unknown id, is not found', async () => {
     const [party, other] = [await throwParty(running.app), await throwParty(running.app)];
     const link = await makeLink(other, 'mc');
     for (const id of [link.id, 'f'.repeat(24), 'x'])
@@ -149,20 +149,20 @@ describe('a link that is ended', () => {
   });
 });
 
-it('logging out ends what a helper had, also by a copy of the cookie, and not the link', async () => {
+it('helper logout: ends the helper’s session, also of a copied cookie, and keeps the link', async () => {
   const party = await throwParty(running.app);
   const { browser, link } = await newHelper(running.app, party, 'mc');
   const copy = twinOf(browser, running.app.browser());
   const panel = await connect(copy, party.code);
   expect((await browser.post('/api/logout')).status).toBe(204);
-  await until('the copy is shown out', () => panel.reasons.length > 0);
+  await until('the copy is disconnected', () => panel.reasons.length > 0);
   for (const one of [browser, copy]) expect(await rolesOf(one, party.code)).toBeUndefined();
   expect((await enter(browser, link)).status).toBe(200);
   expect(await rolesOf(browser, party.code)).toEqual(['mc']);
   panel.socket.disconnect();
 });
 
-describe('an MC', () => {
+describe('MC', () => {
   it('sees the game as the organiser does: answers, scores, messages', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
@@ -179,7 +179,7 @@ describe('an MC', () => {
     expect((await read('questions?as=guest'))[0]).not.toHaveProperty('correctAnswer');
   });
 
-  it('sees nothing of what is administered', async () => {
+  it('sees no administrative data', async () => {
     const party = await throwParty(running.app, { email: 'ada@example.org' });
     const { organiser, code } = party;
     const { browser } = await newHelper(running.app, party, 'mc');
@@ -194,7 +194,7 @@ describe('an MC', () => {
     await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);
     await party.update({ title: 'Ada & Ben, at last' });
     const hasHeard = ({ heard }: typeof panel, name: string) => heard.some((one) => one.name === name);
-    await until('both hear what everybody hears', () =>
+    await until('both receive the room’s messages', () =>
       [panel, portal].every((one) => hasHeard(one, 'event:changed')),
     );
     expect([hasHeard(portal, 'seatRequests:changed'), hasHeard(panel, 'seatRequests:changed')]).toEqual([
@@ -205,7 +205,7 @@ describe('an MC', () => {
   });
 });
 
-describe('sessions of one link and address are limited', () => {
+describe('session limit of one link and address', () => {
   const { entries } = allowances;
   const most = 4;
   beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('sessions of one link and address are limited', () => {
     await running.app.restart();
   });
 
-  it('so that ended ones cannot grow without end: entering and logging out cost each time', async () => {
+  it('counts each entry, so that logging in and out cannot grow the list of ended sessions', async () => {
     const party = await throwParty(running.app);
     const [link, other] = [await makeLink(party, 'mc'), await makeLink(party, 'mc')];
     const browser = running.app.browser();
@@ -233,7 +233,7 @@ describe('sessions of one link and address are limited', () => {
     expect(await rolesOf(browser, party.code)).toEqual(['mc']);
   });
 
-  it('and a device that is in already enters again without another session, however often', async () => {
+  it('does not count a device that enters again with its session', async () => {
     const party = await throwParty(running.app);
     const link = await makeLink(party, 'witness');
     const browser = running.app.browser();

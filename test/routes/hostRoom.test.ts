@@ -6,12 +6,12 @@ import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
 
-/** Without what depends on the moment of reading. */
+/** Removes what depends on the time of reading. */
 function timeless({ now: _, seatRequests: _requests, ...room }: HostRoom) {
   return { ...room, show: { ...room.show, shownForMs: 0, undoableForMs: 0 } };
 }
 
-it('a host’s pages read by HTTP what the live room tells them', async () => {
+it('host’s pages: HTTP reads return the same data as the live room', async () => {
   const party = await throwParty(running.app);
   const { code, organiser } = party;
   const [rain, cake, draft] = [await party.ask(), await party.ask({ text: 'Cake?' }), await party.ask()];
@@ -38,7 +38,7 @@ it('a host’s pages read by HTTP what the live room tells them', async () => {
   expect(read.body.seatRequests).toEqual([]);
 });
 
-it('an MC reads the game, and not who asks to be let back in', async () => {
+it('MC: reads the game, but not the requests to be let back in', async () => {
   const { code, organiser } = await throwParty(running.app);
   const link = await organiser.post(`/api/events/${code}/helpers`, { role: 'mc', name: 'Mia' });
   const mc = running.app.browser();

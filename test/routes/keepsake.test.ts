@@ -22,7 +22,7 @@ const read = async (browser: Browser, party: Party) => {
   return Keepsake.parse(body);
 };
 
-describe('a keepsake', () => {
+describe('keepsake', () => {
   let party: Party;
   let callers: Record<string, Browser>;
 
@@ -51,7 +51,7 @@ describe('a keepsake', () => {
     return Object.keys(statuses).filter((who) => statuses[who] === 200);
   };
 
-  it('is nobody’s until it is published, and then for whom it is; its organiser looks ahead', async () => {
+  it('is hidden until it is published, then visible to its audience; the organiser has a preview', async () => {
     expect(await opensTo()).toEqual(['co-host', 'organiser', 'owner']);
     expect(await ask(callers.guest!, party)).toBeRefused('keepsake_not_ready');
     await party.update({ keepsake: 'guests' });
@@ -62,7 +62,7 @@ describe('a keepsake', () => {
     expect(await opensTo()).toEqual(Object.keys(callers));
   });
 
-  it('is taken back for the very next visit, and gone with its event', async () => {
+  it('disappears for the next visit when it is unpublished, and with its event', async () => {
     await party.update({ keepsake: 'link' });
     const guest = callers.guest!;
     expect((await ask(guest, party)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a keepsake', () => {
     expect(await ask(guest, other)).toBeRefused('event_not_found');
   });
 
-  it('says on the event for whom it is, and nothing where nobody has touched it', async () => {
+  it('its audience is a field of the event, and absent until it is first set', async () => {
     const untouched = await throwParty(running.app);
     const eventOf = async ({ code }: Party) =>
       (await running.app.browser().get(`/api/events/${code}`)).body as object;
@@ -97,8 +97,8 @@ describe('a keepsake', () => {
   });
 });
 
-describe('the log', () => {
-  it('says when a keepsake was published and for whom, changed and taken back', async () => {
+describe('audit log: keepsake', () => {
+  it('logs when it was published and for whom, changed and unpublished', async () => {
     const party = await throwParty(running.app);
     for (const change of [
       { keepsake: 'guests' },
@@ -117,8 +117,8 @@ describe('the log', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  it('has no keepsake, for nobody, and takes none along from its event', async () => {
+describe('keepsake of a rehearsal', () => {
+  it('does not exist for anyone, and is not copied from its event', async () => {
     const party = await throwParty(running.app);
     await party.ask();
     await party.update({ keepsake: 'link' });
@@ -131,8 +131,8 @@ describe('a rehearsal', () => {
   });
 });
 
-/** Three guests at two tables, who predicted five questions; two answers are shown. */
-async function evening() {
+/** Three guests at two tables with predictions on five questions; two answers are shown. */
+async function playedParty() {
   const party = await throwParty(running.app, { title: 'Maya & Jonas' });
   const { organiser, code } = party;
   const songs = { text: 'Which song?', type: 'text' as const };
@@ -177,13 +177,13 @@ async function evening() {
   return { party, anna, ben, cleo, rain, song, guests, held, open, table };
 }
 
-describe('what is in it', () => {
-  let scene: Awaited<ReturnType<typeof evening>>;
+describe('keepsake content', () => {
+  let scene: Awaited<ReturnType<typeof playedParty>>;
   beforeAll(async () => {
-    scene = await evening();
+    scene = await playedParty();
   });
 
-  it('is every question whose answer was shown, how the room predicted, and how everybody came out', async () => {
+  it('is every question whose answer was shown, how the room predicted, and the final ranking', async () => {
     const { party, anna, ben, cleo, rain, song, table } = scene;
     const keepsake = await read(running.app.browser(), party);
     const nameOf = ({ participant: { id, username } }: Guest) => ({ id, username });
@@ -226,7 +226,7 @@ describe('what is in it', () => {
     });
   });
 
-  it('is nothing of a question whose answer is held or not set, for its organiser as little as for guests', async () => {
+  it('excludes questions without a shown answer, for the organiser and for guests', async () => {
     const { party, anna, guests, held, open } = scene;
     for (const browser of [anna.browser, party.organiser, running.app.browser()]) {
       const text = JSON.stringify(await read(browser, party));
@@ -236,7 +236,7 @@ describe('what is in it', () => {
     }
   });
 
-  it('marks what is the asker’s own, and nobody else’s', async () => {
+  it('marks the reader’s own entries, and no others', async () => {
     const { party, anna, ben, rain, song } = scene;
     expect((await read(running.app.browser(), party)).own).toEqual([]);
     expect((await read(party.organiser, party)).own).toEqual([]);
@@ -257,7 +257,7 @@ describe('what is in it', () => {
     ['tables', /"tables":\[\{"tableId"/],
     ['guestBook', /Be happy|"messages":/],
     ['statistics', /"statistics":|"highlights":/],
-  ] as const)('is without %s where the organiser leaves that out', async (part, trace) => {
+  ] as const)('excludes %s where the organiser has turned it off', async (part, trace) => {
     const { party } = scene;
     const stranger = running.app.browser();
     await party.update({ keepsakeWithout: keepsakeParts.filter((other) => other !== part) });
@@ -271,8 +271,8 @@ describe('what is in it', () => {
     });
   });
 
-  it('is no answer, no winner and no order of merit while answers are hidden again', async () => {
-    const { party, anna } = await evening();
+  it('excludes answers, winners and ranks while answers are hidden again', async () => {
+    const { party, anna } = await playedParty();
     await party.update({ showAnswers: false });
     const keepsake = await read(anna.browser, party);
     expect(keepsake.questions).toEqual([]);
@@ -283,8 +283,8 @@ describe('what is in it', () => {
     expect(keepsake.own[0]?.answers).toEqual({});
   });
 
-  it('is nothing of a guest who was removed', async () => {
-    const { party, anna } = await evening();
+  it('excludes removed guests', async () => {
+    const { party, anna } = await playedParty();
     await party.organiser.delete(`/api/participants/${anna.participant.id}`);
     const text = JSON.stringify(await read(running.app.browser(), party));
     expect(text).not.toContain(anna.participant.id);

@@ -22,7 +22,7 @@ const seenBy = async ({ code }: Party, browser = running.app.browser()) =>
 const latest = async ({ organiser, code }: Party) =>
   ((await organiser.get(`/api/events/${code}/log`)).body as LogPage).entries[0]?.what;
 
-/** An event in German whose guests may read Turkish, too. */
+/** A German event with Turkish as its second language. */
 async function bilingual(): Promise<Party> {
   const party = await throwParty(running.app, { language: 'de' });
   await party.update({ secondLanguage: 'tr' });
@@ -36,8 +36,8 @@ const dance = {
 };
 const inTurkish = { language: 'tr' as const, text: 'Hangi dans?', options: ['Vals', 'Tango', 'Hula dansı'] };
 
-describe('the languages of an event', () => {
-  it('are chosen when it is made and later, told to guests, and taken back', async () => {
+describe('event languages', () => {
+  it('are chosen at creation and later, visible to guests, and can be removed', async () => {
     const party = await throwParty(running.app, { language: 'de' });
     expect(party.event.language).toBe('de');
     const both = (await change(party, { secondLanguage: 'tr' })).body as Event;
@@ -50,9 +50,9 @@ describe('the languages of an event', () => {
     expect(none).not.toHaveProperty('secondLanguage');
   });
 
-  it('are two different ones, and of those that we speak', async () => {
+  it('are two different supported ones', async () => {
     const party = await throwParty(running.app);
-    // An event that names none speaks English.
+    // An event without a language is in English.
     expect(await change(party, { secondLanguage: 'en' })).toBeRefused('invalid');
     expect(await change(party, { language: 'de', secondLanguage: 'de' })).toBeRefused('invalid');
     expect(await change(party, { language: 'xx' })).toBeRefused('invalid');
@@ -64,27 +64,27 @@ describe('the languages of an event', () => {
   });
 });
 
-describe('a question in two languages', () => {
-  it('is told to everybody in both, and its options are predicted as they stand in the first', async () => {
+describe('question in two languages', () => {
+  it('is published in both, and its options are predicted in the first language’s spelling', async () => {
     const party = await bilingual();
-    const asked = await party.ask({ ...dance, translation: inTurkish });
-    expect(asked.translation).toEqual(inTurkish);
+    const question = await party.ask({ ...dance, translation: inTurkish });
+    expect(question.translation).toEqual(inTurkish);
     const guest = await party.guest('Ayşe');
     expect((await seenBy(party, guest.browser))[0]?.translation).toEqual(inTurkish);
-    expect((await predict(guest, asked, 'Walzer')).status).toBe(201);
-    expect(await predict(guest, asked, 'Vals')).toBeRefused('invalid');
+    expect((await predict(guest, question, 'Walzer')).status).toBe(201);
+    expect(await predict(guest, question, 'Vals')).toBeRefused('invalid');
   });
 
-  it('may have its text alone in the second one', async () => {
+  it('may translate its text alone', async () => {
     const party = await bilingual();
-    const words = { language: 'tr' as const, text: 'Yağmur yağacak mı?' };
-    expect((await party.ask({ translation: words })).translation).toEqual(words);
-    expect((await party.ask({ ...dance, translation: words })).translation).toEqual(words);
+    const translation = { language: 'tr' as const, text: 'Yağmur yağacak mı?' };
+    expect((await party.ask({ translation })).translation).toEqual(translation);
+    expect((await party.ask({ ...dance, translation })).translation).toEqual(translation);
   });
 
   it.each([
     ['of another language', { ...inTurkish, language: 'fr' }],
-    ['of no language of ours', { ...inTurkish, language: 'xx' }],
+    ['of an unsupported language', { ...inTurkish, language: 'xx' }],
     ['without a text', { ...inTurkish, text: ' ' }],
     ['with a text of 301 characters', { ...inTurkish, text: 'x'.repeat(301) }],
     ['with an option of 101 characters', { ...inTurkish, options: ['x'.repeat(101), 'b', 'c'] }],
@@ -94,49 +94,49 @@ describe('a question in two languages', () => {
   ])('is refused %s', async (_, translation) => {
     const party = await bilingual();
     expect(await add(party, { ...dance, translation })).toBeRefused('invalid');
-    const asked = await party.ask(dance);
-    const refused = await edit(party, asked, { translation });
+    const question = await party.ask(dance);
+    const refused = await edit(party, question, { translation });
     expect(refused).toBeRefused('invalid');
     const [issue] = (refused.body as { issues: { path: string }[] }).issues;
     expect(issue?.path).toMatch(/^translation/);
-    expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
+    expect(await storedQuestionOf(question.id)).not.toHaveProperty('translation');
   });
 
-  it('is refused with options where it has none, and in an event of one language', async () => {
+  it('is refused with translated options where it has none, and in an event of one language', async () => {
     const party = await bilingual();
     expect(await add(party, { text: 'Regen?', type: 'yes_no', translation: inTurkish })).toBeRefused(
       'invalid',
     );
-    const asked = await party.ask({ text: 'Regen?' });
-    expect(await edit(party, asked, { translation: inTurkish })).toBeRefused('invalid');
+    const question = await party.ask({ text: 'Regen?' });
+    expect(await edit(party, question, { translation: inTurkish })).toBeRefused('invalid');
     await change(party, { secondLanguage: null });
-    expect(await edit(party, asked, { translation: { language: 'tr', text: 'Yağmur?' } })).toBeRefused(
+    expect(await edit(party, question, { translation: { language: 'tr', text: 'Yağmur?' } })).toBeRefused(
       'invalid',
     );
   });
 
-  it('keeps the words of options that move, and of those that are renamed', async () => {
+  it('keeps the translations of moved and renamed options', async () => {
     const party = await bilingual();
-    const asked = await party.ask({ ...dance, translation: inTurkish });
-    const moved = await edit(party, asked, { options: ['Hula', 'Samba', 'Walzer'] });
+    const question = await party.ask({ ...dance, translation: inTurkish });
+    const moved = await edit(party, question, { options: ['Hula', 'Samba', 'Walzer'] });
     expect((moved.body as Question).translation?.options).toEqual(['Hula dansı', 'Tango', 'Vals']);
-    const fewer = await edit(party, asked, { options: ['Hula', 'Samba'] });
+    const fewer = await edit(party, question, { options: ['Hula', 'Samba'] });
     expect((fewer.body as Question).translation).toEqual({ language: 'tr', text: 'Hangi dans?' });
-    const none = await edit(party, asked, { translation: null });
+    const none = await edit(party, question, { translation: null });
     expect(none.body).not.toHaveProperty('translation');
-    expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
+    expect(await storedQuestionOf(question.id)).not.toHaveProperty('translation');
   });
 
-  it('changes for the log, and stays through changes that don’t concern it', async () => {
+  it('logs a changed translation, and keeps it through unrelated changes', async () => {
     const party = await bilingual();
-    const asked = await party.ask(dance);
-    await edit(party, asked, { translation: inTurkish });
+    const question = await party.ask(dance);
+    await edit(party, question, { translation: inTurkish });
     expect(await latest(party)).toBe('questionsChanged');
-    const reworded = await edit(party, asked, { text: 'Welcher Tanz zuerst?', isActive: false });
+    const reworded = await edit(party, question, { text: 'Welcher Tanz zuerst?', isActive: false });
     expect((reworded.body as Question).translation).toEqual(inTurkish);
   });
 
-  it('is told while the event speaks its language, and kept while it doesn’t', async () => {
+  it('is published while the event has the second language, and kept while it has not', async () => {
     const party = await bilingual();
     await party.ask({ ...dance, translation: inTurkish });
     await change(party, { secondLanguage: 'fr' });
@@ -154,11 +154,11 @@ describe('a question in two languages', () => {
     expect(rehearsal?.questions[0]?.translation?.text).toBe('Hangi dans?');
   });
 
-  it('begins anew with its words after a rehearsal of one’s own', async () => {
+  it('keeps its translations when the host starts over', async () => {
     const party = await bilingual();
-    const asked = await party.ask({ ...dance, translation: inTurkish });
-    await predict(await party.guest('Ayşe'), asked, 'Walzer');
-    await party.setAnswer(asked, 'Walzer');
+    const question = await party.ask({ ...dance, translation: inTurkish });
+    await predict(await party.guest('Ayşe'), question, 'Walzer');
+    await party.setAnswer(question, 'Walzer');
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
     expect((await seenBy(party))[0]).toMatchObject({ isActive: true, translation: inTurkish });
   });

@@ -55,7 +55,7 @@ describe('audit log', () => {
     const stopClosings = startClosings(running.app.app);
     const closesAt = new Date(Date.now() + 300).toISOString();
     await organiser.post(`/api/events/${code}/questions/close`, { closesAt });
-    await until('the clock closes it', async () => (await wordsIn(party))[0] === 'questionsClosed');
+    await until('the timer closes it', async () => (await wordsIn(party))[0] === 'questionsClosed');
     await stopClosings();
     expect((await sentencesIn(party)).slice(0, 4)).toEqual([
       'Timer: Closed "Will it rain?"',
@@ -83,8 +83,8 @@ describe('audit log', () => {
     const table = (await organiser.get(`/api/events/${code}/log/export`)).body as string;
     expect(table).toContain(id);
     const stored = [...(await LogEntryModel.find().lean()), ...(await EventModel.find().lean())];
-    for (const kept of [table, JSON.stringify(entries), JSON.stringify(stored)])
-      expect(kept).not.toMatch(/Carla|Clar(a|issa)/);
+    for (const text of [table, JSON.stringify(entries), JSON.stringify(stored)])
+      expect(text).not.toMatch(/Carla|Clar(a|issa)/);
   });
 
   it('counts guests who were removed together', async () => {
@@ -92,10 +92,10 @@ describe('audit log', () => {
     const from = new Date(Date.now() - 60_000).toISOString();
     for (const name of ['Anna', 'Bert', 'Cleo', 'Dan', 'Eve']) await party.guest(name);
     const until_ = new Date(Date.now() + 60_000).toISOString();
-    const asked = { from, until: until_, count: 5 };
-    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, asked);
+    const range = { from, until: until_, count: 5 };
+    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
     expect(await sentencesIn(party)).toEqual([expect.stringMatching(/^Host: Deleted guest .*and 2 more$/)]);
-    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, asked);
+    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
     expect(await wordsIn(party)).toEqual(['guestsRemoved']);
   });
 
@@ -121,9 +121,9 @@ describe('audit log', () => {
     ]);
     const table = (await organiser.get(`/api/events/${code}/log/export`)).body as string;
     const stored = JSON.stringify(await LogEntryModel.find().lean());
-    for (const kept of [JSON.stringify(entries), table, stored])
+    for (const text of [JSON.stringify(entries), table, stored])
       for (const secret of ['Another Admin Code', `${code}X`, link.token, 'Private', 'A Note'])
-        expect(kept.replace(`foretold-${code}X-log`, '')).not.toContain(secret);
+        expect(text.replace(`foretold-${code}X-log`, '')).not.toContain(secret);
   });
 
   it('is paged, keeps the latest 2,000 entries, and is deleted with the event', async () => {

@@ -15,7 +15,7 @@ import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
 
-/** Lets every write of log entries fail meanwhile, and gives what the warnings were about. */
+/** Makes every write of log entries fail during `work`, and returns the subjects of the warnings. */
 async function withoutLogWrites(work: () => Promise<void>): Promise<unknown[]> {
   const warn = vi.spyOn(logger, 'warn').mockReturnValue();
   const restoreWrites = meetWrites(async (write, _asked, collection) => {
@@ -64,7 +64,7 @@ describe('audit log entry', () => {
       phone.heard.flatMap(({ name, message }) =>
         name === 'event:changed' ? (message as { event: { title: string } }).event.title : [],
       );
-    await until('phones hear the title', () => titles().includes('Ada and Ben'));
+    await until('phones receive the title', () => titles().includes('Ada and Ben'));
     expect(await wordsIn(party)).toEqual(before);
     await party.update({ title: 'Ben and Ada' });
     expect(await wordsIn(party)).toEqual(['detailsChanged', ...before]);
@@ -112,8 +112,8 @@ describe('audit log entry', () => {
     const party = await throwParty(running.app);
     for (let index = 0; index < 22; index += 1) await party.guest(`Guest ${index}`);
     const [from, until_] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
-    const asked = { from, until: until_, count: 22 };
-    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, asked);
+    const range = { from, until: until_, count: 22 };
+    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
     const [entry] = await LogEntryModel.find({ eventId: party.event.id, what: 'guestsRemoved' }).lean();
     expect([entry?.count, entry?.participantIds?.length]).toEqual([22, 20]);
   });

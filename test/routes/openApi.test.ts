@@ -11,8 +11,8 @@ import { runningApp } from './runningApp.ts';
 const running = runningApp();
 const file = '../../docs/openapi.json';
 
-describe('the description of the calls', () => {
-  it('in docs/openapi.json is what their entries give (`vitest run test/routes/openApi.test.ts -u` writes it)', async () => {
+describe('API description', () => {
+  it('docs/openapi.json matches the call entries (`vitest run test/routes/openApi.test.ts -u` writes it)', async () => {
     const { code } = await format(file, JSON.stringify(describeApi()), { printWidth: 110 });
     await expect(code).toMatchFileSnapshot(file);
   });
@@ -22,13 +22,13 @@ describe('the description of the calls', () => {
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   });
 
-  it('is served to everybody', async () => {
+  it('is served to everyone', async () => {
     const { status, body } = await running.app.browser().get('/api/openapi.json');
     expect([status, body]).toEqual([200, JSON.parse(JSON.stringify(describeApi()))]);
   });
 });
 
-/** Sends a call: with which status it was answered, and what of the reply is not as described. */
+/** Sends a call. Returns the status and the differences from the description. */
 async function send(browser: Browser, call: CallName, address: string, body?: unknown) {
   const answer = await browser.send(call.split(' ')[0]!, address, body);
   return { status: answer.status, problems: problemsOf(call, answer), body: answer.body };
@@ -36,9 +36,9 @@ async function send(browser: Browser, call: CallName, address: string, body?: un
 
 const described = (status: number) => ({ status, problems: [] });
 
-/** `access/table` looks at every call; here are the replies that it does not get. */
-describe('replies that are as described, too,', () => {
-  it('are those to repetitions and to guests’ mistakes', async () => {
+/** Covers replies that `access/table`, which covers every call, does not get. */
+describe('API replies match their description', () => {
+  it('for repeated requests and for guests’ mistakes', async () => {
     const { code, guest, ask } = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
     const question = await ask();
@@ -58,7 +58,7 @@ describe('replies that are as described, too,', () => {
     expect(await joinAs(running.app.browser(), '')).toMatchObject(described(400));
   });
 
-  it('are those about a guest who is let back in, and of starting over', async () => {
+  it('for a guest who is let back in, and for starting over', async () => {
     const { code, guest, organiser } = await throwParty(running.app);
     await guest('Anna');
     const phone = running.app.browser();
@@ -88,7 +88,7 @@ describe('replies that are as described, too,', () => {
     ).toMatchObject(described(204));
   });
 
-  it('are none that say more, less or something else', () => {
+  it('and the check rejects replies with extra, missing or different fields', () => {
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
     const about = (call: CallName, status: number, body: unknown) =>
       problemsOf(call, { status, headers, body });

@@ -9,7 +9,7 @@ import { forgetEvents } from '../support/testApp.ts';
 const running = runningApp();
 const stranger = () => running.app.browser();
 
-/** An event with two questions, of which Anna has predicted the first; then its host ends it. */
+/** An event with two questions, of which Anna has predicted the first; its host then ends it. */
 async function ends() {
   const party = await throwParty(running.app);
   const [rain, tears] = [await party.ask(), await party.ask({ text: 'Who cries?' })];
@@ -19,8 +19,8 @@ async function ends() {
   return { ...party, rain, tears, anna };
 }
 
-describe('an event that is over', () => {
-  it('says so to everybody and takes nobody new, also when the door is closed as well', async () => {
+describe('event that is over', () => {
+  it('reports it to everyone and accepts no new guests, also when joining is closed as well', async () => {
     const { code, anna, organiser, update } = await ends();
     const seen = await stranger().get(`/api/events/${code}`);
     expect(GuestEvent.parse(seen.body)).toMatchObject({ isActive: true, isDoorClosed: false, isOver: true });
@@ -36,7 +36,7 @@ describe('an event that is over', () => {
     expect((await stranger().get(`/api/events/${code}/participants`)).body).toHaveLength(1);
   });
 
-  it('takes no prediction: no new one, no change, not the same again; what makes no sense is told as that', async () => {
+  it('refuses every prediction, new, changed or repeated; invalid ones are reported as invalid', async () => {
     const { anna, rain, tears, organiser } = await ends();
     for (const [question, answer] of [
       [tears, 'yes'],
@@ -47,14 +47,14 @@ describe('an event that is over', () => {
         'This game is over, so predictions are closed.',
       );
     expect(await predict(anna, rain, 'maybe')).toBeRefused('invalid');
-    // Also where the question itself would refuse it.
+    // Also for a prediction that the question itself would refuse.
     await organiser.patch(`/api/questions/${tears.id}`, { isActive: false });
     expect(await predict(anna, tears, 'yes')).toBeRefused('event_over');
     forgetEvents(running.app);
     expect(await predict(anna, rain, 'no')).toBeRefused('event_over');
   });
 
-  it('stays readable for everybody, in calls and rooms', async () => {
+  it('stays readable for everyone, in calls and rooms', async () => {
     const { code, anna } = await ends();
     const { id } = anna.participant;
     for (const path of [
@@ -79,7 +79,7 @@ describe('an event that is over', () => {
     }
   });
 
-  it('lets messages, reveals and live updates go on, and whoever is inside come back', async () => {
+  it('allows messages, reveals, live updates and reconnects', async () => {
     const { code, anna, organiser, rain, update, setAnswer } = await ends();
     const { id } = anna.participant;
     const phone = await twinOf(anna.browser, stranger()).follow(code, 'guest');
@@ -98,7 +98,7 @@ describe('an event that is over', () => {
     }
   });
 
-  it('is ended and taken up again by the host alone, as often as it is asked, and told live', async () => {
+  it('is ended and resumed by the host alone, idempotently, and published live', async () => {
     const { code, organiser, update, anna, rain } = await ends();
     expect(await anna.browser.patch(`/api/events/${code}`, { isOver: false })).toBeRefused('not_allowed');
     expect(await update({ isOver: 'nearly' })).toBeRefused('invalid');
@@ -118,7 +118,7 @@ describe('an event that is over', () => {
     expect((await join(stranger(), code, 'Bert')).status).toBe(201);
   });
 
-  it('counts every prediction that was acknowledged, and no other, when many come as it ends', async () => {
+  it('counts exactly the acknowledged predictions when many arrive as it ends', async () => {
     const party = await throwParty(running.app);
     const [question, another] = [await party.ask(), await party.ask()];
     const guests = await atOnce(40, async (index) => party.guest(`Guest ${index}`));

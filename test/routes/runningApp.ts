@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { AppSettings } from '../../server/app.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-/** The running product for all tests of one file; `app` is there once the first of them begins. */
+/** Starts the product for all tests of a file. `app` is set before the first test. */
 export function runningApp(settings: Partial<AppSettings> = {}): { app: TestApp } {
   const running = {} as { app: TestApp };
   beforeAll(async () => {

@@ -30,7 +30,7 @@ describe('share codes', () => {
     );
   });
 
-  it('go to exactly one of thirty who want the same at once', async () => {
+  it('are assigned to exactly one of thirty concurrent requests', async () => {
     const owner = await running.app.owner();
     const answers = await atOnce(30, async () =>
       owner.post('/api/events', { ...form, customShareCode: 'WANTED' }),
@@ -41,13 +41,13 @@ describe('share codes', () => {
     );
   });
 
-  it('keep leading to their event when they are changed, stay reserved, and can be taken back', async () => {
+  it('still lead to their event after a change, stay reserved, and can be taken back', async () => {
     const { code, event, organiser } = await throwParty(running.app);
     const renamed = await organiser.patch(`/api/events/${code}`, { shareCode: `${code}-b` });
     expect(renamed.body).toMatchObject({ id: event.id, shareCode: `${code}-B` });
     const stranger = running.app.browser();
-    for (const known of [code, `${code}-B`])
-      expect((await stranger.get(`/api/events/${known}`)).body).toMatchObject({
+    for (const validCode of [code, `${code}-B`])
+      expect((await stranger.get(`/api/events/${validCode}`)).body).toMatchObject({
         id: event.id,
         shareCode: `${code}-B`,
       });
@@ -60,7 +60,7 @@ describe('share codes', () => {
     expect(back.body).toMatchObject({ id: event.id, shareCode: code });
   });
 
-  it('that nobody has, or that are none, are event_not_found in the specification’s words', async () => {
+  it('that are unknown or invalid are event_not_found in the specification’s words', async () => {
     const stranger = running.app.browser();
     for (const [typed, shown] of [
       ['nowhere', 'NOWHERE'],
@@ -77,7 +77,7 @@ describe('share codes', () => {
     expect(await stranger.get('/api/events/%00')).toBeRefused('event_not_found');
   });
 
-  it('of an inactive event are event_inactive for guests, and open for the organiser, who can open it again', async () => {
+  it('of an inactive event are event_inactive for guests, and open for the organiser, who can activate it again', async () => {
     const { code, organiser, guest } = await throwParty(running.app);
     const anna = await guest('Anna');
     await organiser.patch(`/api/events/${code}`, { isActive: false });
@@ -92,7 +92,7 @@ describe('share codes', () => {
     expect((await anna.browser.get(`/api/participants/${anna.participant.id}`)).status).toBe(200);
   });
 
-  it('that cannot be decoded are refused, never a failure of ours', async () => {
+  it('that cannot be decoded are refused, without a server error', async () => {
     for (const path of ['/api/events/%E0%A4%A', '/api/events/%', '/api/questions/%FF', '/%E0%A4%A'])
       expect([400, 404, 405]).toContain((await running.app.browser().get(path)).status);
   });

@@ -10,7 +10,7 @@ import {
   venueVerdict,
 } from '../../protocol/rules/venue.ts';
 import { ReportVenue } from '../../protocol/schemas/venue.ts';
-import { findingOf } from '../../client/features/venueWords.ts';
+import { findingOf } from '../../client/features/venueFindings.ts';
 
 const ms = fc.option(fc.double({ min: 0, max: 20_000, noNaN: true }), { nil: undefined });
 const timings = fc.array(ms, { maxLength: 30 }).map(timingsOf);

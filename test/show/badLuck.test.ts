@@ -25,14 +25,14 @@ afterAll(async () => {
 const onOne = async () => setStage(servers.one);
 const onTwo = async () => setStage(servers.one, servers.elsewhere);
 
-/** Where the screen is: beside the host's other device. */
+/** The server of the screen: that of the host's other device. */
 describe.each([
   ['one server', onOne, () => servers.one],
   ['two servers', onTwo, () => servers.other],
-])('bad luck in the show, at %s', (where, begin, there) => {
+])('show failures, at %s', (where, begin, there) => {
   const isPossible = () => where === 'one server' || redis !== undefined;
 
-  /** A big screen, and the step that it shows. */
+  /** Connects a big screen; the result has its current step. */
   async function look(code: string) {
     const screen = await listen(there().browser(), code, 'screen');
     const step = <Kind extends ShownStep['kind']>(kind: Kind) => {
@@ -42,7 +42,7 @@ describe.each([
     return { ...screen, step };
   }
 
-  it('the host’s phone dies between closing and answer: another device goes on where the show is', async ({
+  it('the host’s phone dies between closing and answer: another device continues from the current step', async ({
     skip,
   }) => {
     if (!isPossible()) skip('There is no redis-server here.');
@@ -56,7 +56,7 @@ describe.each([
     await until('the answer is shown', () => step('answer')?.correctAnswer === 'yes');
   });
 
-  it('two hosts press at once: one goes on, the other sees where the show is', async ({ skip }) => {
+  it('two hosts press at once: one step is taken, the other host sees the current step', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
     const { code, host, otherHost, shown } = await begin();
     const { state } = await look(code);
@@ -71,9 +71,7 @@ describe.each([
     await until('the screen shows that one', () => state().show?.step.kind === step.kind);
   });
 
-  it('two hosts show two answers at once: of the one who is refused nothing is shown or closed', async ({
-    skip,
-  }) => {
+  it('two hosts show two answers at once: the refused one shows and closes nothing', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
     const { ask, asked, at, host, otherHost } = await begin();
     const other = await ask({ text: 'Will the groom cry?' });
@@ -92,7 +90,7 @@ describe.each([
     expect(questions.filter(({ correctAnswer }) => correctAnswer !== undefined)).toHaveLength(1);
   });
 
-  it('a reveal is corrected during the podium, and who stood there is another one', async ({ skip }) => {
+  it('a correction during the podium replaces the guest on it', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
     const { anna, at, bert, code, host, otherHost } = await begin();
     const { step } = await look(code);
@@ -106,7 +104,7 @@ describe.each([
     expect(first()).toEqual([guestOf(bert)]);
   });
 
-  it('a guest is removed while on the podium, and the next one stands there', async ({ skip }) => {
+  it('removing a guest on the podium promotes the next one', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
     const { anna, at, ask, bert, code, host, otherHost } = await begin();
     const song = await ask({ text: 'Which song?', type: 'text', weight: 2 });
@@ -122,13 +120,13 @@ describe.each([
     }
     await host.move({ kind: 'podium' });
     const names = () => step('podium')?.places.map(({ place, points }) => `${place} ${points}`);
-    await until('both stand there', () => names()?.join() === '1 3,2 2');
+    await until('both are on the podium', () => names()?.join() === '1 3,2 2');
     await otherHost.browser.delete(`/api/participants/${anna.participant.id}`);
-    await until('Bert stands first', () => names()?.join() === '1 2');
+    await until('Bert is first', () => names()?.join() === '1 2');
     expect(step('podium')?.places[0]?.guests).toEqual([guestOf(bert)]);
   });
 
-  it('an accepted answer is taken back while it is on the screen', async ({ skip }) => {
+  it('an accepted answer is removed while it is on the screen', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
     const { anna, ask, at, bert, board, code, host, otherHost } = await begin();
     const song = await ask({ text: 'Which song?', type: 'text' });
@@ -149,7 +147,7 @@ describe.each([
     });
   });
 
-  it('the screen’s laptop sleeps, and finds the step that is there and for how long', async ({ skip }) => {
+  it('a screen that wakes from sleep gets the current step and its elapsed time', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
     const { at, code, host } = await begin();
     const { socket } = await look(code);
@@ -161,7 +159,7 @@ describe.each([
     expect(snapshot.show.shownForMs).toBeGreaterThan(250);
   });
 
-  it('the host’s network is late: what was sent twice happens once, and nothing that somebody else has changed', async ({
+  it('a late network: a duplicate request is applied once, and overwrites no other host’s change', async ({
     skip,
   }) => {
     if (!isPossible()) skip('There is no redis-server here.');
@@ -169,7 +167,7 @@ describe.each([
     await host.hold();
     const late = { step: at('answer'), revision: 0 };
     await host.browser.post(path, late);
-    // Its reply was lost, and it is sent again by another way.
+    // The reply was lost, and the request is retried through another server.
     expect((await otherHost.browser.post(path, late)).status).toBe(200);
     await otherHost.move({ kind: 'leaderboard' });
     expect(await host.browser.post(path, late)).toBeRefused('show_moved');

@@ -8,7 +8,7 @@ import { setStage } from './stage.ts';
 
 const servers = runningServers();
 
-/** The organiser is at one server, the MC at the other; answers are shown, and the question has none. */
+/** The organiser is at one server, the MC at the other. Answers are shown, and the question has none. */
 async function ready() {
   const stage = await setStage(servers.one);
   await stage.update({ showAnswers: true });
@@ -29,7 +29,7 @@ const reveals = [
 ] as const;
 
 it.each(reveals)(
-  'a held answer of an MC never changes what guests see, at whichever write the host %s',
+  'MC’s held answer: never changes what guests see, at whichever write the host %s',
   async (_, answer) => {
     const statuses = new Set<number>();
     await atEveryMoment(async (moment) => {
@@ -48,7 +48,7 @@ it.each(reveals)(
   },
 );
 
-it('taking a held answer back does not take back what the host has shown in the same moment', async () => {
+it('MC’s held answer: removing it does not remove what the host has shown at the same moment', async () => {
   await atEveryMoment(async (moment) => {
     const { hold, question, seen, setAnswer } = await ready();
     await hold('no');
@@ -63,7 +63,7 @@ it('taking a held answer back does not take back what the host has shown in the 
   });
 });
 
-it('an MC still corrects the answer that the show has shown last', async () => {
+it('MC’s held answer: the answer that the show has shown last can still be corrected', async () => {
   const { at, hold, host, seen } = await ready();
   await hold('no');
   await host.move(at('answer'));

@@ -19,7 +19,7 @@ async function ready() {
   return { ...stage, hold, move, undo, forHost, screen };
 }
 
-describe('the show', () => {
+describe('show', () => {
   it('runs by itself until the host takes over, and all screens follow, also after a restart', async () => {
     const { move, screen, shown } = await ready();
     expect(await shown()).toMatchObject({ revision: 0, step: { kind: 'automatic' } });
@@ -32,7 +32,7 @@ describe('the show', () => {
     expect((await screen()).snapshot.show.step).toEqual({ kind: 'pause' });
   });
 
-  it('goes on for one of two hosts who press together; the same one sent again has happened', async () => {
+  it('advances once when two hosts press together; a repeated request counts as done', async () => {
     const { organiser, path, shown } = await ready();
     const body = { step: { kind: 'pause' }, revision: 0 };
     expect(tally(await atOnce(4, async () => organiser.post(path, body)))).toEqual({ 200: 4 });
@@ -43,7 +43,7 @@ describe('the show', () => {
     expect(await shown()).toMatchObject({ revision: 2 });
   });
 
-  it('tells how many have predicted while it asks', async () => {
+  it('publishes the number of predictions while it asks', async () => {
     const { at, code, move, question, screen } = await ready();
     await move(at('question'));
     const { of } = await screen();
@@ -53,7 +53,7 @@ describe('the show', () => {
     await until('the third is counted', () => of('show:changed').at(-1)?.show.step.predictionCount === 3);
   });
 
-  it('holds the answer that a draft has already, when it is asked', async () => {
+  it('holds the answer of a draft when it asks it', async () => {
     const { anna, ask, asked, at, move, organiser, setAnswer, update } = await ready();
     await update({ showAnswers: true });
     const draft = await ask({ text: 'A draft?' });
@@ -64,7 +64,7 @@ describe('the show', () => {
     expect((await predict(anna, draft, 'no')).status).toBe(201);
   });
 
-  it('opens a draft that it asks, because guests can see it now', async () => {
+  it('opens a draft when it asks it, because guests can see it now', async () => {
     const { anna, ask, at, move, organiser } = await ready();
     const draft = await ask({ text: 'A draft?' });
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
@@ -72,7 +72,7 @@ describe('the show', () => {
     expect((await predict(anna, draft, 'yes')).status).toBe(201);
   });
 
-  it('tells how the room predicted only once the question is closed, for good', async () => {
+  it('publishes how the room predicted only once the question is permanently closed', async () => {
     const { anna, at, code, move, organiser, question, shown } = await ready();
     expect(await move(at('predictions'))).toBeRefused('question_open');
     expect(await shown()).toMatchObject({ step: { kind: 'automatic' } });
@@ -85,7 +85,7 @@ describe('the show', () => {
     );
   });
 
-  it('shows the answer that was held, and with the first one switches the answers on', async () => {
+  it('shows the held answer, and switches the answers on with the first one', async () => {
     const { anna, asked, at, board, hold, move, question, shown } = await ready();
     expect(await move(at('answer'))).toBeRefused('conflict');
     await hold();
@@ -102,7 +102,7 @@ describe('the show', () => {
     expect(await board()).toMatchObject([{ correctPredictions: 1 }, { correctPredictions: 0 }]);
   });
 
-  it('shows no other answer with the first one, also where one was set without being held', async () => {
+  it('shows no other answer with the first one, even a plainly set one', async () => {
     const { ask, asked, at, move, organiser, question, undo, update } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     for (const { id } of [question, other])
@@ -116,7 +116,7 @@ describe('the show', () => {
     expect(await asked()).toMatchObject([{ wasRevealed: true }, { correctAnswer: 'yes' }]);
   });
 
-  it('leaves shown what the room has seen before answers were hidden', async () => {
+  it('keeps answers shown that the room has seen before answers were hidden', async () => {
     const { ask, asked, at, hold, move, question, setAnswer, update } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     await setAnswer(other, 'no');
@@ -127,7 +127,7 @@ describe('the show', () => {
     expect(await asked()).toMatchObject([{ correctAnswer: 'yes' }, { correctAnswer: 'no' }]);
   });
 
-  it('keeps other held answers, and no guest or screen hears of one before its step', async () => {
+  it('keeps other held answers hidden from guests and screens until their step', async () => {
     const { anna, ask, at, code, hold, move, screen } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     const secret = await ask({ text: 'Which song?', type: 'text' });
@@ -141,7 +141,7 @@ describe('the show', () => {
     await until('the screen follows', () => wall.of('show:changed').length >= 2);
     expect(JSON.stringify([phone.heard, wall.heard])).not.toMatch(/correctAnswer|isHeld|"counts"|Hello/);
     await move(at('answer'));
-    await until('the phone hears it', () => phone.heard.length > 0);
+    await until('the phone receives it', () => phone.heard.length > 0);
     expect(phone.state().questions.map(({ correctAnswer }) => correctAnswer)).toEqual([
       'yes',
       undefined,
@@ -150,8 +150,8 @@ describe('the show', () => {
   });
 });
 
-describe('what a step tells', () => {
-  it('is how the room predicted, who was right, who climbed, who won, and how the couple saw it', async () => {
+describe('show step content', () => {
+  it('is how the room predicted, who was right, who climbed, who won, and the couple’s prediction', async () => {
     const { anna, ask, at, bert, hold, move, organiser, code, question, shown } = await ready();
     const { browser: couple } = await newHelper(running.app, { organiser, code }, 'couple');
     await couple.post(`/api/questions/${question.id}/couple-predictions`, { answer: 'no' });
@@ -191,8 +191,8 @@ describe('what a step tells', () => {
   });
 });
 
-describe('undoing', () => {
-  it('hides the answer again and puts back what was there; the question stays closed', async () => {
+describe('show undo', () => {
+  it('hides the answer again and restores the previous state; the question stays closed', async () => {
     const { anna, asked, at, board, forHost, hold, move, question, shown, undo } = await ready();
     await hold();
     await move(at('question'));
@@ -208,7 +208,7 @@ describe('undoing', () => {
     expect(await asked()).toMatchObject([{ correctAnswer: 'yes' }]);
   });
 
-  it('happens once, however often it is asked for, and not when somebody has gone on', async () => {
+  it('happens once, however often requested, and not after another step', async () => {
     const { move, organiser, path, shown } = await ready();
     await move({ kind: 'pause' });
     const undo = async () => organiser.post(`${path}/undo`, { revision: 1 });
@@ -219,7 +219,7 @@ describe('undoing', () => {
     expect(await organiser.post(`${path}/undo`, { revision: 3 })).toBeRefused('show_moved');
   });
 
-  it('of an answer that had been shown before leaves it shown', async () => {
+  it('leaves an answer shown that had been shown before', async () => {
     const { at, board, forHost, hold, move, undo } = await ready();
     await hold();
     await move(at('answer'));
@@ -232,7 +232,7 @@ describe('undoing', () => {
     expect(before).toMatchObject([{ correctPredictions: 1 }, {}]);
   });
 
-  it('takes the crowning back', async () => {
+  it('reverts the podium', async () => {
     const { code, anna, move, undo } = await ready();
     const event = async () => (await anna.browser.get(`/api/events/${code}`)).body;
     await move({ kind: 'podium' });
@@ -242,8 +242,8 @@ describe('undoing', () => {
   });
 });
 
-describe('wishes', () => {
-  it('are the messages that the host has ticked, and follow their guests', async () => {
+describe('picked messages', () => {
+  it('are the ones that the host has ticked, and follow their guests', async () => {
     const { anna, bert, move, organiser, path, screen, shown } = await ready();
     const write = async ({ browser, participant }: typeof anna, message: string) =>
       browser.patch(`/api/participants/${participant.id}`, { message });
@@ -270,15 +270,15 @@ describe('wishes', () => {
   });
 });
 
-describe('a show', () => {
-  it('begins anew when the host starts over, and goes with its event', async () => {
+describe('show state', () => {
+  it('is reset when the host starts over, and deleted with its event', async () => {
     const { code, move, organiser, shown } = await ready();
     await move({ kind: 'pause' });
     await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
     expect(await shown()).toMatchObject({ revision: 2, step: { kind: 'automatic' } });
   });
 
-  it('that has switched the answers on has switched them off again when the host starts over', async () => {
+  it('starting over switches off the answers that the show switched on', async () => {
     const { anna, at, code, hold, move, organiser } = await ready();
     const isShown = async () => (await anna.browser.get(`/api/events/${code}`)).body.showAnswers;
     await hold();
@@ -288,7 +288,7 @@ describe('a show', () => {
     expect((await running.app.browser().get(`/api/events/${code}`)).body.showAnswers).toBe(false);
   });
 
-  it('of a question that was deleted shows the board', async () => {
+  it('of a deleted question shows the board', async () => {
     const { at, move, organiser, question, screen } = await ready();
     await move(at('question'));
     const { of } = await screen();
@@ -296,7 +296,7 @@ describe('a show', () => {
     await until('the screen follows', () => of('show:changed').at(-1)?.show.step.kind === 'leaderboard');
   });
 
-  it('refuses what is no step', async () => {
+  it('refuses an invalid step', async () => {
     const { organiser, path } = await ready();
     for (const step of [{ kind: 'question' }, { kind: 'dance' }, { kind: 'answer', questionId: 'x' }])
       expect(await organiser.post(path, { step, revision: 0 })).toBeRefused('invalid');

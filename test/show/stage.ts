@@ -8,8 +8,8 @@ import type { ServedApp } from '../support/testApp.ts';
 type QuestionStep = Extract<Step, { questionId: string }>['kind'];
 
 /**
- * An evening with a show to come: Anna has predicted the open question right, Bert wrong. `elsewhere` gives the same
- * visitor at another server, where there is one.
+ * An event with a show that has not started: Anna has predicted the open question right, Bert wrong.
+ * `elsewhere` returns the same visitor at another server, if there is one.
  */
 export async function setStage(
   app: Pick<ServedApp, 'browser' | 'owner'>,
@@ -24,7 +24,7 @@ export async function setStage(
   const path = `/api/events/${code}/show`;
   const shownTo = async (browser: Browser) => Show.parse((await browser.get(path)).body);
   const shown = async () => shownTo(anna.browser);
-  /** One of the host's devices: what it does, it does as it sees the show at that moment. */
+  /** One of the host's devices. Each request uses the current revision of the show. */
   const device = (host: Browser) => {
     const seen = async () => HostShow.parse((await host.get(path)).body);
     return {
@@ -47,7 +47,7 @@ export async function setStage(
     shown,
     shownTo,
     host: device(organiser),
-    /** Another device of the host's, at the other server. */
+    /** The host's other device, at the other server. */
     otherHost: device(elsewhere(organiser)),
     at: (kind: QuestionStep, { id }: { id: string } = question): Step => ({ kind, questionId: id }),
     board: async () => (await anna.browser.get(`/api/events/${code}/leaderboard`)).body,

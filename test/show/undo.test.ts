@@ -10,7 +10,7 @@ import { setStage } from './stage.ts';
 
 const running = runningApp();
 
-/** The answer of A is held, B has none, and C has one that is set, not held, and that guests have not seen. */
+/** The answer of A is held, B has none, and C has a plainly set one that guests have not seen. */
 async function ready() {
   const stage = await setStage(running.app);
   const { anna, code, host, organiser } = stage;
@@ -38,7 +38,7 @@ type Ready = Awaited<ReturnType<typeof ready>>;
 
 const showAnswers = async ({ update }: Ready, isOn: boolean) => update({ showAnswers: isOn });
 
-/** What happens between showing the first answer, A, and its undoing, and what is there afterwards. */
+/** Operations between showing the first answer (A) and its undo, with the expected state afterwards. */
 const between: [string, (scene: Ready) => Promise<unknown>, Awaited<ReturnType<Ready['state']>>][] = [
   ['nothing', async () => undefined, { guestsSee: '- - -', isOn: false, held: 'A' }],
   [
@@ -137,8 +137,8 @@ const between: [string, (scene: Ready) => Promise<unknown>, Awaited<ReturnType<R
   ],
 ];
 
-describe('undo of the first answer', () => {
-  it.each(between)('takes back its own step alone, when in between %s', async (_, meanwhile, expected) => {
+describe('show undo of the first answer', () => {
+  it.each(between)('reverts its own step alone, when in between %s', async (_, meanwhile, expected) => {
     const scene = await ready();
     expect(await scene.move(scene.at('answer'))).toMatchObject({ status: 200 });
     expect(await scene.state()).toEqual({ guestsSee: 'yes - -', isOn: true, held: 'C' });
@@ -147,7 +147,7 @@ describe('undo of the first answer', () => {
     expect(await scene.state()).toEqual(expected);
   });
 
-  it('leaves the end of the game and what was closed as they are', async () => {
+  it('keeps the end of the game and closed questions', async () => {
     const scene = await ready();
     await scene.move(scene.at('answer'));
     await scene.close();
@@ -157,7 +157,7 @@ describe('undo of the first answer', () => {
     expect((await scene.asked()).filter(({ isActive }) => isActive)).toEqual([]);
   });
 
-  it('is refused once another host has put a step on the screens, and takes nothing back', async () => {
+  it('is refused after another host’s step, and reverts nothing', async () => {
     const scene = await ready();
     await scene.move(scene.at('answer'));
     const { revision } = await scene.seen();
@@ -166,7 +166,7 @@ describe('undo of the first answer', () => {
     expect(await scene.state()).toMatchObject({ guestsSee: 'yes - -', isOn: true });
   });
 
-  it('sent twice takes nothing back that was done in between', async () => {
+  it('sent twice reverts nothing that was done in between', async () => {
     const scene = await ready();
     await scene.move(scene.at('answer'));
     const { revision } = await scene.seen();
@@ -179,7 +179,7 @@ describe('undo of the first answer', () => {
   });
 });
 
-describe('undo of a later step', () => {
+describe('show undo of a later step', () => {
   it('of a second answer hides that one, and leaves answers switched on', async () => {
     const scene = await ready();
     await scene.move(scene.at('answer'));
@@ -203,7 +203,7 @@ describe('undo of a later step', () => {
     }
   });
 
-  it('of a second podium leaves the winners known', async () => {
+  it('of a second podium leaves the winners revealed', async () => {
     const scene = await ready();
     await scene.move({ kind: 'podium' });
     await scene.move({ kind: 'leaderboard' });
@@ -215,7 +215,7 @@ describe('undo of a later step', () => {
   });
 });
 
-/** Puts the first answer on the screens, and cuts the power before the event is changed. */
+/** Puts the first answer on the screens, and simulates a crash before the event is changed. */
 async function cutShort(scene: Ready) {
   const { revision } = await scene.seen();
   const show = async () => scene.organiser.post(scene.path, { step: scene.at('answer'), revision });
@@ -228,8 +228,8 @@ async function cutShort(scene: Ready) {
   return show;
 }
 
-describe('a step that was cut short', () => {
-  it('sent again holds the answers that are set by then, and hides none that guests have seen since', async () => {
+describe('interrupted show step', () => {
+  it('retried holds the answers set by then, and hides none that guests have seen since', async () => {
     const scene = await ready();
     const show = await cutShort(scene);
     await showAnswers(scene, true);
@@ -240,7 +240,7 @@ describe('a step that was cut short', () => {
     expect(await scene.state()).toEqual({ guestsSee: '- - no', isOn: true, held: 'A' });
   });
 
-  it('sent again shows no answer that was set in between', async () => {
+  it('retried shows no answer that was set in between', async () => {
     const scene = await ready();
     const show = await cutShort(scene);
     await scene.setAnswer(scene.b, 'yes');
@@ -248,7 +248,7 @@ describe('a step that was cut short', () => {
     expect(await scene.state()).toEqual({ guestsSee: 'yes - -', isOn: true, held: 'BC' });
   });
 
-  it('undone, takes nothing back, and does not happen when it is sent again', async () => {
+  it('undone reverts nothing, and does not happen on a retry', async () => {
     const scene = await ready();
     const show = await cutShort(scene);
     await showAnswers(scene, true);
@@ -258,7 +258,7 @@ describe('a step that was cut short', () => {
   });
 });
 
-it('a step that has happened changes nothing when it is sent again after a lost reply', async () => {
+it('show step: a retry after a lost reply changes nothing', async () => {
   const scene = await ready();
   const { revision } = await scene.seen();
   const show = async () => scene.organiser.post(scene.path, { step: scene.at('answer'), revision });
@@ -268,7 +268,7 @@ it('a step that has happened changes nothing when it is sent again after a lost 
   expect(await scene.state()).toMatchObject({ guestsSee: '- - -', isOn: false });
 });
 
-it('the show tells for how long a step can be undone, and that it can no more', async () => {
+it('show undo: the remaining time and its end are published', async () => {
   const scene = await ready();
   expect(await scene.seen()).not.toHaveProperty('undoable');
   await scene.move(scene.at('answer'));
@@ -282,7 +282,7 @@ it('the show tells for how long a step can be undone, and that it can no more', 
   expect(HostShow.parse((await scene.organiser.get(scene.path)).body)).not.toHaveProperty('undoable');
 });
 
-it('what a step has done is nothing that the log or a guest is told', async () => {
+it('show step: its undo data is neither logged nor sent to guests', async () => {
   const scene = await ready();
   await scene.move({ kind: 'pause' });
   await scene.undo();

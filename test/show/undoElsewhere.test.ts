@@ -13,7 +13,7 @@ const ready = async () => {
   return { ...stage, isSeen };
 };
 
-it('undo at another server: the answer is hidden, at whichever write of its step undo meets it', async () => {
+it('show undo at another server: hides the answer, at whichever write of the step it arrives', async () => {
   const moments = await atEveryMoment(async (moment) => {
     const { at, host, isSeen, otherHost, path } = await ready();
     let undone: { status: number } | undefined;
@@ -32,7 +32,7 @@ it('undo at another server: the answer is hidden, at whichever write of its step
   expect(moments).toBeGreaterThan(4);
 });
 
-it('undo at another server leaves on what the plain call switches on, at whichever write it comes', async () => {
+it('show undo at another server: keeps answers on that a plain call switches on, at whichever write', async () => {
   await atEveryMoment(async (moment) => {
     const { anna, ask, asked, at, code, host, organiser, otherHost } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
@@ -47,13 +47,13 @@ it('undo at another server leaves on what the plain call switches on, at whichev
     await servers.one.app.eventCache.sweep();
     const { showAnswers } = (await anna.browser.get(`/api/events/${code}`)).body;
     const [, seen] = await asked();
-    // Set after the undo it waits for answers to be shown, as ever.
+    // An answer set after the undo is hidden until answers are shown.
     expect(seen!.correctAnswer !== undefined).toBe(showAnswers);
     return true;
   });
 });
 
-it('a step that another server’s step has overtaken is refused, and shows nothing', async () => {
+it('show step: one overtaken by another server’s step is refused, and shows nothing', async () => {
   const { ask, asked, at, host, otherHost, path } = await ready();
   const other = await ask({ text: 'Will the groom cry?' });
   await host.hold(other, 'no');

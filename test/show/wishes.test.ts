@@ -6,44 +6,44 @@ import { setStage } from './stage.ts';
 
 const running = runningApp();
 
-describe('picked messages of a guest who is removed', () => {
-  /** Both have written, and both messages are ticked. */
-  async function ticked() {
-    const evening = await setStage(running.app);
-    const { anna, bert, organiser, path } = evening;
+describe('picked messages of a removed guest', () => {
+  /** Both guests have written, and both messages are picked. */
+  async function partyWithPicks() {
+    const stage = await setStage(running.app);
+    const { anna, bert, organiser, path } = stage;
     for (const { browser, participant } of [anna, bert])
       await browser.patch(`/api/participants/${participant.id}`, { message: 'Be happy!' });
     const wishIds = [anna.participant.id, bert.participant.id];
     expect((await organiser.patch(path, { wishIds })).body.wishIds).toEqual(wishIds);
     const stored = async () =>
-      (await ShowModel.findById(evening.event.id).lean())!.wishIds.map((id) => id.toString());
-    return { ...evening, wishIds, stored };
+      (await ShowModel.findById(stage.event.id).lean())!.wishIds.map((id) => id.toString());
+    return { ...stage, wishIds, stored };
   }
 
   it.each([
     [
       'by the host',
-      async ({ organiser, anna }: Awaited<ReturnType<typeof ticked>>) =>
+      async ({ organiser, anna }: Awaited<ReturnType<typeof partyWithPicks>>) =>
         organiser.delete(`/api/participants/${anna.participant.id}`),
     ],
     [
       'by leaving',
-      async ({ anna }: Awaited<ReturnType<typeof ticked>>) =>
+      async ({ anna }: Awaited<ReturnType<typeof partyWithPicks>>) =>
         anna.browser.delete(`/api/participants/${anna.participant.id}`),
     ],
-  ])('%s are stored and sent no longer, also when the host ticks them once more', async (_, remove) => {
-    const evening = await ticked();
-    const { organiser, path, bert, wishIds, stored } = evening;
-    const kept = [bert.participant.id];
-    expect((await remove(evening)).status).toBe(204);
-    expect((await organiser.get(path)).body.wishIds).toEqual(kept);
-    expect(await stored()).toEqual(kept);
-    expect((await organiser.patch(path, { wishIds })).body.wishIds).toEqual(kept);
-    expect(await stored()).toEqual(kept);
+  ])('%s are neither stored nor sent, also when the host ticks them again', async (_, remove) => {
+    const scene = await partyWithPicks();
+    const { organiser, path, bert, wishIds, stored } = scene;
+    const remaining = [bert.participant.id];
+    expect((await remove(scene)).status).toBe(204);
+    expect((await organiser.get(path)).body.wishIds).toEqual(remaining);
+    expect(await stored()).toEqual(remaining);
+    expect((await organiser.patch(path, { wishIds })).body.wishIds).toEqual(remaining);
+    expect(await stored()).toEqual(remaining);
   });
 
-  it('are not sent where they are still stored, as by an earlier version', async () => {
-    const { event, organiser, path, anna, bert, wishIds } = await ticked();
+  it('are not sent where an earlier version has stored them', async () => {
+    const { event, organiser, path, anna, bert, wishIds } = await partyWithPicks();
     await organiser.delete(`/api/participants/${anna.participant.id}`);
     await ShowModel.updateOne(
       { _id: event.id },

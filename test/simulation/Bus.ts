@@ -14,13 +14,13 @@ const carried = [
   'predictionMade',
 ] as const satisfies (keyof DomainEventPayloads)[];
 
-/** Everything is another object at another node. */
+/** Copies a message, because nodes share no objects. */
 function copy<T extends object>(message: T): T {
   const { BSON } = mongoose.mongo;
   return BSON.deserialize(BSON.serialize(message, { ignoreUndefined: true })) as T;
 }
 
-/** Carries what one node announces to the others: late, twice, in another order, or not at all. */
+/** Delivers the events that one node publishes to the others: late, twice, out of order, or not at all. */
 export class Bus {
   readonly #stage: Stage;
   readonly #nodes: readonly SimulatedNode[];
@@ -32,7 +32,7 @@ export class Bus {
     for (const node of nodes) this.carry(node);
   }
 
-  /** Listens to what a node announces in the life that it has now. */
+  /** Subscribes to the events of a node’s current process. */
   carry(node: SimulatedNode): void {
     const { life } = node;
     for (const name of carried)

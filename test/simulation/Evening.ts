@@ -13,18 +13,18 @@ import type { Action, Step, Story } from './story.ts';
 import { type Stage, Task } from './Task.ts';
 import { Timeline } from './Timeline.ts';
 
-/** What is taken away from the product, or from around it, so that a story goes wrong. */
+/** A removed safeguard, which must make some histories fail. */
 export interface Control {
   bend?: (call: DatabaseCall) => void;
   isWithoutSweep?: boolean;
-  /** All guests have this one at first. */
+  /** The initial hash term of every guest. */
   setHashTerm?: number;
 }
 
 const nodeCount = 3;
 const settleMs = 1_500;
 
-/** One story, told by real apps: who is there, and what becomes of it. */
+/** Runs one history on real apps. */
 export class Evening implements Stage {
   readonly timeline = new Timeline();
   readonly #control: Control;
@@ -35,7 +35,7 @@ export class Evening implements Stage {
   #guests: Guest[] = [];
   #organisers: Jar[] = [];
   readonly #failures: string[] = [];
-  readonly #underWay = new Set<{ step: Step; life: number }>();
+  readonly #inFlight = new Set<{ step: Step; life: number }>();
 
   constructor(control: Control) {
     this.#control = control;
@@ -44,10 +44,10 @@ export class Evening implements Stage {
     this.#bus = new Bus(this, this.#nodes);
   }
 
-  /** Tells the story to its end; gives what went wrong, in sentences. */
+  /** Runs the history to its end. Returns the violated invariants as sentences. */
   async run({ showAnswers, steps }: Story): Promise<string[]> {
     try {
-      await this.#gather(showAnswers);
+      await this.#prepare(showAnswers);
       for (const [index, step] of steps.entries())
         this.timeline.plan(step.at, this.#nodes[step.node], () => this.#begin(step, index), true);
       for (let turn = 0; turn < 20 && (turn === 0 || this.#stuck.length > 0); turn += 1)
@@ -59,9 +59,9 @@ export class Evening implements Stage {
     }
   }
 
-  /** What is under way, but for what has died with its node. */
+  /** The pending tasks whose node has not died. */
   get #stuck() {
-    return [...this.#underWay].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
+    return [...this.#inFlight].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
   }
 
   bend = (call: DatabaseCall): void => this.#control.bend?.(call);
@@ -83,8 +83,8 @@ export class Evening implements Stage {
     this.#history.see(now!, participants);
   }
 
-  /** The event, its organisers and the first guests are there, and every node knows them, before anything happens. */
-  async #gather(showAnswers: boolean): Promise<void> {
+  /** Creates the event, its organisers and the first guests, and loads them into every node. */
+  async #prepare(showAnswers: boolean): Promise<void> {
     const { organiser, guests, participants } = await beginning();
     this.#organisers = [{ ...organiser }, organiser];
     this.#guests = guests.map((guest) => ({ ...guest }));
@@ -101,8 +101,8 @@ export class Evening implements Stage {
   #begin(step: Step, index: number): void {
     const node = this.#nodes[step.node]!;
     const begun = { step, life: node.life };
-    this.#underWay.add(begun);
-    const end = () => this.#underWay.delete(begun);
+    this.#inFlight.add(begun);
+    const end = () => this.#inFlight.delete(begun);
     conducted(new Task(this, node, step), () => {
       this.#perform(node, step.action, index).then(end, (error: Error) => {
         end();
@@ -114,7 +114,7 @@ export class Evening implements Stage {
   async #perform(node: SimulatedNode, action: Action, index: number): Promise<void> {
     switch (action.do) {
       case 'stand':
-        node.standsUntil = this.timeline.now + action.forMs;
+        node.pausedUntil = this.timeline.now + action.forMs;
         return;
       case 'crash':
         return this.crash(node);
@@ -131,19 +131,22 @@ export class Evening implements Stage {
     }
   }
 
-  /** The host finds a guest in the list, whose phone never had an answer perhaps, and lets another phone play as them. */
+  /**
+   * The host finds a guest in the list, and transfers the guest to another phone. The guest’s own phone may
+   * have got no reply.
+   */
   async #transfer({ app: { http } }: SimulatedNode, guest: number, organiser: Jar): Promise<void> {
     const jar = { ...organiser };
     const list = await callOf(http, { method: 'GET', path: `${eventPath}/participants` }, jar);
     if (list.status >= 300) return;
-    const one = (list.body as { id: string; username: string }[]).find(
+    const participant = (list.body as { id: string; username: string }[]).find(
       ({ username }) => username === nameOf(guest),
     );
-    if (!one) return;
-    const asked = { method: 'POST', path: `/api/participants/${one.id}/seat-links`, body: {} };
-    const link = await callOf(http, asked, jar);
+    if (!participant) return;
+    const request = { method: 'POST', path: `/api/participants/${participant.id}/seat-links`, body: {} };
+    const link = await callOf(http, request, jar);
     if (link.status >= 300) return;
-    const phone: Guest = { cookie: '', id: one.id };
+    const phone: Guest = { cookie: '', id: participant.id };
     const taking = { method: 'POST', path: '/api/seats', body: { token: link.body.token as string } };
     if ((await callOf(http, taking, phone)).status < 300) this.#guests[guest] = phone;
   }
@@ -155,7 +158,7 @@ export class Evening implements Stage {
     const jar =
       'by' in action ? this.#organisers[action.by]! : this.#guests['guest' in action ? action.guest : 0]!;
     const done = this.#history.begin({ action, node: node.index, ...what });
-    // A browser may have several calls under way: each is made with what it knew.
+    // Concurrent calls of a browser use the cookies that it had when each was sent.
     const own = { ...jar };
     const reply = await callOf(node.app.http, call, own);
     this.#history.end(done, reply);
@@ -170,24 +173,24 @@ export class Evening implements Stage {
     if (action.do === 'ask') this.#questionIds.push(body.id as string);
   }
 
-  /** Who and what a step is about, by what there is now. */
+  /** The entities that a step’s small numbers refer to in the current state. */
   #meant(action: Action, index: number): Meant {
     const guest = 'guest' in action ? this.#guests[action.guest] : undefined;
     const number = action.do === 'dropOption' ? 2 : 'question' in action ? action.question : undefined;
     const position = number === undefined ? undefined : number % this.#questionIds.length;
-    const said =
+    const value =
       'answer' in action
         ? [String(index), ['yes', 'no', 'yes'][action.answer]!, options[action.answer]!][position!]
         : undefined;
     return {
       ...(guest?.id && { participantId: guest.id }),
       ...(position !== undefined && { questionId: this.#questionIds[position]! }),
-      ...('answer' in action && { said: said ?? `Answer ${index}` }),
-      ...(action.do === 'edit' && { said: `Text ${index}` }),
+      ...('answer' in action && { value: value ?? `Answer ${index}` }),
+      ...(action.do === 'edit' && { value: `Text ${index}` }),
     };
   }
 
-  /** The bus has delivered what it was going to deliver; each node looks once, and then all of them know everything. */
+  /** Delivers all pending events and sweeps each node once; then every node must be up to date. */
   async #end(): Promise<string[]> {
     const stuck = this.#stuck;
     if (!this.#control.isWithoutSweep)

@@ -9,14 +9,14 @@ import { Follower } from '../rules/imagined.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Owner } from './Timeline.ts';
 
-/** One of the servers: an app that listens nowhere, and whoever looks at its screens. */
+/** A server without a network port, and its connected screens. */
 export class SimulatedNode implements Owner {
   readonly index: number;
   life = 0;
-  standsUntil = 0;
+  pausedUntil = 0;
   app!: RunningApp;
   screens = new Set<Follower>();
-  /** What screens heard that did not follow what they knew, in all lives. */
+  /** Version gaps that screens received, over all processes of this node. */
   readonly gaps: string[] = [];
   readonly #eventId: string;
   readonly #ended: RunningApp[] = [];
@@ -28,10 +28,10 @@ export class SimulatedNode implements Owner {
     this.#start();
   }
 
-  /** The process ends without a word, and another one is there. */
+  /** Kills the process without notice, and starts another one. */
   crash(): void {
     this.life += 1;
-    this.standsUntil = 0;
+    this.pausedUntil = 0;
     this.#forgetScreens();
     this.#ended.push(this.app);
     this.#start();
@@ -47,36 +47,36 @@ export class SimulatedNode implements Owner {
 
   #start(): void {
     this.app = makeApp();
-    // What takes another thread, or a clock that is not the story's: neither is what is tried here.
+    // Skips work of other threads and real timers, which the simulation does not control.
     this.app.codes.make = async (code) => code;
     this.app.codes.isRight = async (code, hash) => code === hash;
-    // In a story few predict at once: at two of the servers all go as those of a crowd do, however few they are.
+    // Histories have few concurrent predictions, so two nodes always use the batched write path.
     const together = predictionWrites(storeTogether);
-    if (this.index > 0) this.app.predictionWrites.add = async (judged) => together.add(judged);
+    if (this.index > 0) this.app.predictionWrites.add = async (prediction) => together.add(prediction);
     this.app.activity.recountEvent = () => undefined;
     this.#listen();
   }
 
-  /** A screen comes, and gets its snapshot as the hub gives it. */
+  /** Connects a screen, which gets its snapshot from the hub. */
   async look(audience: Audience, participantIds: string[]): Promise<void> {
     const { app } = this;
-    // Who waited for a server that has died is dead with it.
+    // A screen that waits for a dead server is dropped with it.
     while (this.app === app) {
       const live = await app.eventCache.get(this.#eventId);
       if (!live.event.isActive && audience !== 'organiser') return;
       const room = (this.#room ??= new Room(live, this.#outlet()));
       if (room.live !== live) return;
       if (!room.isPending) {
-        const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
-        const { version, snapshot } = room.snapshot(audience, known);
-        this.screens.add(new Follower(audience, known, version, snapshot));
+        const placeIds = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
+        const { version, snapshot } = room.snapshot(audience, placeIds);
+        this.screens.add(new Follower(audience, placeIds, version, snapshot));
         return;
       }
       await room.settled();
     }
   }
 
-  /** What somebody sees who comes to a room that was made just now. */
+  /** The state that a newly connected screen would get. */
   fresh({ audience, participantIds }: Follower): RoomState {
     const live = this.loaded!;
     const room = new Room(live, this.#outlet());
@@ -97,7 +97,7 @@ export class SimulatedNode implements Owner {
     this.screens.clear();
   }
 
-  /** As the hub does it. */
+  /** Publishes to the screens as the hub does. */
   #listen(): void {
     const { domainEvents } = this.app;
     domainEvents.on('eventChanged', () => this.#room?.changeEvent());
@@ -111,10 +111,10 @@ export class SimulatedNode implements Owner {
   }
 
   #outlet(): Outlet {
-    const of = (audience: Audience) => [...this.screens].filter((one) => one.audience === audience);
+    const of = (audience: Audience) => [...this.screens].filter((screen) => screen.audience === audience);
     return {
       toAudience: (audience, name, payload) => {
-        // Said to those who are shown out right afterwards; it has no version.
+        // This message precedes a disconnection, and has no version.
         if (payload) for (const screen of of(audience)) screen.hear(name, payload);
       },
       toAdministrators: () => {},

@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 import { vi } from 'vitest';
 
-/** What can stand still, and begin anew: what was to happen in an earlier life of it does not happen. */
+/** A scheduled entity that can restart. Entries of an earlier process are dropped. */
 export interface Owner {
   life: number;
-  standsUntil: number;
+  pausedUntil: number;
 }
 
 interface Entry {
@@ -17,10 +17,10 @@ interface Entry {
   run: () => unknown;
 }
 
-/** More than any story takes: whatever takes longer hangs. */
-const mostEntries = 50_000;
+/** More entries than any history needs: a longer run hangs. */
+const maxEntries = 50_000;
 
-/** The same for every story. */
+/** The same pseudo-random sequence for every history. */
 function chances(): () => number {
   let last = 1;
   return () => {
@@ -29,14 +29,14 @@ function chances(): () => number {
   };
 }
 
-/** Until nothing of this process is under way that waits for nothing outside of it. Work in slices takes some passes. */
+/** Waits until this process has no runnable work. Sliced work needs several passes. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * The clock of a story. One thing happens after the other, each at its instant, and everything that follows from it has
- * come to rest before the next one: the same story is the same evening again.
+ * The virtual clock of a history. It runs one entry at a time, and waits until all resulting work has
+ * settled. The same history always gives the same run.
  */
 export class Timeline {
   now = 0;
@@ -51,7 +51,7 @@ export class Timeline {
     const plan = globalThis.setTimeout;
     const { random } = Math;
     const { setTimeout: delay } = promises;
-    // A timer belongs to whom it was set for.
+    // A timer belongs to the node that set it.
     globalThis.setTimeout = ((work: () => void, ...more: []) =>
       plan(AsyncResource.bind(work), ...more)) as typeof setTimeout;
     promises.setTimeout = async (ms, value) =>
@@ -69,15 +69,15 @@ export class Timeline {
 
   end = (): void => this.#end();
 
-  /** Plans something for an owner, in the life that it has now; `anyLife`: in whichever it has by then. */
+  /** Schedules work for an owner’s current process; with `anyLife` for any later one, too. */
   plan(afterMs: number, owner: Owner | undefined, run: () => unknown, anyLife = false): void {
     this.#count += 1;
-    if (this.#count > mostEntries) throw new Error('The story does not end.');
+    if (this.#count > maxEntries) throw new Error('The story does not end.');
     const life = anyLife ? undefined : owner?.life;
     this.#entries.push({ at: this.now + afterMs, order: this.#count, owner, life, run });
   }
 
-  /** Lets everything happen that is planned, and whatever follows from it within `forMs`. */
+  /** Runs all scheduled entries, and their results within `forMs`. */
   async play(forMs = 0): Promise<void> {
     await settle();
     for (let entry = this.#next(); entry; entry = this.#next()) {
@@ -98,8 +98,8 @@ export class Timeline {
 
   async #happen(entry: Entry): Promise<void> {
     const { owner, life, run } = entry;
-    if (owner && (life ?? owner.life) === owner.life && owner.standsUntil > this.now) {
-      entry.at = owner.standsUntil;
+    if (owner && (life ?? owner.life) === owner.life && owner.pausedUntil > this.now) {
+      entry.at = owner.pausedUntil;
       return;
     }
     this.#entries.splice(this.#entries.indexOf(entry), 1);

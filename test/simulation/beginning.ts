@@ -22,14 +22,14 @@ export interface Guest extends Jar {
   id?: string;
 }
 
-/** Whoever is there when a story begins, and with what: found out once, by a usual clock, and the same for every story. */
+/** The initial state of every history, created once with the real clock. */
 interface Beginning {
   organiser: Jar;
   guests: Guest[];
   participants: ParticipantRecord[];
 }
-let known: Promise<Beginning> | undefined;
-export const beginning = async (): Promise<Beginning> => (known ??= begin());
+let cachedBeginning: Promise<Beginning> | undefined;
+export const beginning = async (): Promise<Beginning> => (cachedBeginning ??= begin());
 
 async function begin(): Promise<Beginning> {
   const { http } = new SimulatedNode(0, eventId).app;

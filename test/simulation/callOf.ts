@@ -15,12 +15,12 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** A browser's cookie. */
+/** The cookies of a browser. */
 export interface Jar {
   cookie: string;
 }
 
-/** Calls a server that listens nowhere: the whole of it answers, but for the network. */
+/** Calls a server without a network: its whole stack handles the request. */
 export async function callOf(http: Server, { method, path, body, headers }: Call, jar: Jar): Promise<Reply> {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });

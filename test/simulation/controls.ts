@@ -4,7 +4,7 @@ import type { Control } from './Evening.ts';
 
 type Where = Record<string, unknown>;
 
-/** Takes a condition out of the conditional changes of a collection. */
+/** Removes a condition from the conditional updates of a collection. */
 const without =
   (collection: string, isConditional: (where: Where) => boolean, name: string) =>
   (call: DatabaseCall): void => {
@@ -13,29 +13,29 @@ const without =
       const { [name]: _, ...rest } = where;
       return isConditional(where) ? rest : where;
     };
-    const [asked] = call.asked as [Where | { updateOne: { filter: Where } }[]];
-    call.asked[0] = Array.isArray(asked)
-      ? asked.map(({ updateOne }) => ({ updateOne: { ...updateOne, filter: bent(updateOne.filter) } }))
-      : bent(asked);
+    const [args] = call.args as [Where | { updateOne: { filter: Where } }[]];
+    call.args[0] = Array.isArray(args)
+      ? args.map(({ updateOne }) => ({ updateOne: { ...updateOne, filter: bent(updateOne.filter) } }))
+      : bent(args);
   };
 
-/** Gives newcomers one hash term: a server then compares the numbers of guests and of their changes alone. */
-function withOneTerm({ collection, name, asked }: DatabaseCall): void {
+/** Gives every new guest the same hash term, so that a server compares only counts of guests and changes. */
+function withOneTerm({ collection, name, args }: DatabaseCall): void {
   if (collection !== 'participants' || name !== 'insertMany') return;
-  for (const guest of asked[0] as ParticipantRecord[]) guest.setHashTerm = oneTerm;
+  for (const guest of args[0] as ParticipantRecord[]) guest.setHashTerm = oneTerm;
 }
 const oneTerm = 1;
 
 const isGate = ({ fence }: Where) => typeof fence === 'object' && fence !== null && '$lte' in fence;
 
-/** Without each of these the product breaks what must hold, and the simulation has to find out. */
+/** Safeguards of the product. Without any of them the simulation has to find a violation. */
 export const controls = {
-  /** A prediction is stored whatever its participant was told of the event meanwhile. */
+  /** Stores a prediction even if its guest has been sent a newer state of the event. */
   gate: { bend: without('participants', isGate, 'fence') },
-  /** Nobody looks for news that were lost. */
+  /** Without it no node detects lost events. */
   sweep: { isWithoutSweep: true },
-  /** Who has joined is compared by numbers alone. */
+  /** Compares sets of guests by counts only. */
   setHash: { setHashTerm: oneTerm, bend: withOneTerm },
-  /** A change of the event is stored whatever became of it meanwhile. */
+  /** Stores a change of the event even if the event has changed since. */
   revision: { bend: without('events', (where) => 'revision' in where, 'revision') },
 } satisfies Record<string, Control>;

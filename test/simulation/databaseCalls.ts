@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
 
-/** A call of the database's driver; what is asked may be changed before it happens. */
+/** A call of the database driver. The conductor may change it before it is executed. */
 export interface DatabaseCall {
   collection: string;
   name: string;
-  asked: unknown[];
+  args: unknown[];
 }
 
-/** Whoever has calls of the database wait, by what they belong to. */
+/** Schedules the database calls of a task. */
 export interface Conductor {
   conduct: (call: DatabaseCall, work: () => Promise<unknown>) => Promise<unknown>;
 }
 
-type Method = (this: { collectionName: string }, ...asked: unknown[]) => Promise<unknown>;
+type Method = (this: { collectionName: string }, ...args: unknown[]) => Promise<unknown>;
 
 const methods = [
   'insertOne',
@@ -32,39 +32,42 @@ const methods = [
 
 const scope = new AsyncLocalStorage<Conductor | undefined>();
 
-/** Runs work whose calls of the database somebody conducts. */
+/** Runs work whose database calls this conductor schedules. */
 export const conducted = <T>(conductor: Conductor, work: () => T): T => scope.run(conductor, work);
 
-/** Who conducts the calls of the work that is running. */
+/** The conductor of the current work. */
 export const conductorOf = (): Conductor | undefined => scope.getStore();
 
-/** Takes hold of every call of the driver in this process; the calls of nobody's work pass. Gives what lets go again. */
+/**
+ * Intercepts every driver call in this process. Calls without a conductor pass. Returns a function that
+ * restores the driver.
+ */
 export function takeHold(): () => void {
   const { Collection, AbstractCursor } = mongoose.mongo;
   const collection = Collection.prototype as unknown as Record<string, Method>;
   const cursor = AbstractCursor.prototype as unknown as Record<string, Method>;
-  // A cursor is read whole, or document by document.
-  const held = [
+  // A cursor is read at once, or document by document.
+  const restores = [
     ...methods.map((name) => hold(collection, name)),
     hold(cursor, 'toArray'),
     hold(cursor, 'next'),
   ];
   return () => {
-    for (const letGo of held) letGo();
+    for (const restore of restores) restore();
   };
 }
 
 function hold(prototype: Record<string, Method>, name: string): () => void {
   const original = prototype[name]!;
-  prototype[name] = async function held(...asked) {
+  prototype[name] = async function conductedMethod(...args) {
     const conductor = scope.getStore();
-    if (!conductor) return original.apply(this, asked);
-    const call = { collection: nameOf(this), name, asked };
-    const work = async () => original.apply(this, call.asked);
+    if (!conductor) return original.apply(this, args);
+    const call = { collection: nameOf(this), name, args };
+    const work = async () => original.apply(this, call.args);
     return conductor.conduct(call, async () => scope.run(undefined, work));
   };
   return () => void (prototype[name] = original);
 }
 
-const nameOf = (held: { collectionName?: string; namespace?: { collection?: string } }): string =>
-  held.collectionName ?? held.namespace?.collection ?? '';
+const nameOf = (target: { collectionName?: string; namespace?: { collection?: string } }): string =>
+  target.collectionName ?? target.namespace?.collection ?? '';

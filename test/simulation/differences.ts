@@ -6,8 +6,11 @@ import type { SimulatedNode } from './SimulatedNode.ts';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** All that a node knows of an event; a seat is the node's own number, and how many guests it has is rolled up apart. */
-function known({ event: { participantCount: _, ...event }, questions, board }: LiveEvent): object {
+/**
+ * The cached state of an event. Slots are local to a node, and the participant count is aggregated
+ * separately.
+ */
+function cachedState({ event: { participantCount: _, ...event }, questions, board }: LiveEvent): object {
   return {
     event: plain(event),
     questions: plain([...questions.values()]),
@@ -21,20 +24,20 @@ function known({ event: { participantCount: _, ...event }, questions, board }: L
   };
 }
 
-/** What a screen shows; the latest reveals are news and no state, and a place that is gone is not shown. */
+/** The visible state of a screen. Recent reveals are events, not state, and removed places are not visible. */
 const shown = ({ version: _version, reveals: _reveals, places, ...state }: RoomState, live: LiveEvent) => ({
   ...state,
   places: Object.fromEntries(Object.entries(places).filter(([id]) => live.board.standingOf(id))),
 });
 
-/** Where nodes know something else than what is stored, or their screens show something else than their nodes know. */
+/** Differences between a node’s cache and the database, or between its screens and its cache. */
 export async function differences(eventId: string, nodes: readonly SimulatedNode[]): Promise<string[]> {
   const reader = makeApp();
-  const stored = known(await reader.eventCache.get(eventId));
+  const stored = cachedState(await reader.eventCache.get(eventId));
   await reader.close();
   return nodes.flatMap((node) => [
     ...node.gaps.map((gap) => `a screen at node ${node.index} missed something: ${gap}`),
-    ...differing(`node ${node.index} knows`, node.loaded ? known(node.loaded) : stored, stored),
+    ...differing(`node ${node.index} knows`, node.loaded ? cachedState(node.loaded) : stored, stored),
     ...[...node.screens].flatMap((screen) => [
       ...[...node.gaps, ...screen.gaps].map(
         (gap) => `a screen at node ${node.index} missed something: ${gap}`,

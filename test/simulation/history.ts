@@ -3,15 +3,15 @@ import type { ParticipantRecord } from '../../server/models/participant.ts';
 import type { Reply } from './callOf.ts';
 import type { Action } from './story.ts';
 
-/** Whom and what something is about. */
+/** The guest, question and value of an action. */
 export interface Meant {
   questionId?: string;
   participantId?: string;
-  /** What was predicted, or said of a question. */
-  said?: string;
+  /** The predicted value, or the change of a question. */
+  value?: string;
 }
 
-/** Something that somebody did. `began` and `ended` count what was noted; without `ended` nobody heard of its end. */
+/** An executed action. `began` and `ended` are positions in the history; without `ended` no reply arrived. */
 export interface Done extends Meant {
   action: Action;
   node: number;
@@ -20,18 +20,18 @@ export interface Done extends Meant {
   reply?: Reply;
 }
 
-/** What was stored right after a write. */
+/** The stored state right after a write. */
 export interface Sight {
   at: number;
   event: EventRecord;
   participants: ParticipantRecord[];
-  /** By participant and question. */
+  /** Answers by participant and question. */
   predictions: ReadonlyMap<string, string>;
 }
 
 export const keyOf = (participantId: string, questionId: string) => `${participantId} ${questionId}`;
 
-/** What was done and seen, in the order in which it was. */
+/** The actions and stored states in order. */
 export class History {
   readonly done: Done[] = [];
   readonly sights: Sight[] = [];
@@ -50,8 +50,11 @@ export class History {
 
   see(event: EventRecord, participants: ParticipantRecord[]): void {
     const predictions = new Map(
-      participants.flatMap(({ _id, predictions: all = {} }) =>
-        Object.entries(all).map(([questionId, { answer }]) => [keyOf(_id.toString(), questionId), answer]),
+      participants.flatMap(({ _id, predictions: answers = {} }) =>
+        Object.entries(answers).map(([questionId, { answer }]) => [
+          keyOf(_id.toString(), questionId),
+          answer,
+        ]),
       ),
     );
     this.sights.push({ at: this.#next(), event, participants, predictions });

@@ -3,8 +3,8 @@ import type { Action } from './story.ts';
 
 type Name = Action['do'];
 
-const tell = ({ action, node, said, reply }: Done) =>
-  `${action.do}${said === undefined ? '' : ` '${said}'`} at node ${node} (${reply?.status ?? 'no reply'})`;
+const describe = ({ action, node, value, reply }: Done) =>
+  `${action.do}${value === undefined ? '' : ` '${value}'`} at node ${node} (${reply?.status ?? 'no reply'})`;
 const isOneOf =
   (...names: Name[]) =>
   ({ action }: Done) =>
@@ -15,10 +15,10 @@ const isSetTo =
   ({ action }: Done) =>
     action.do === name && 'is' in action && action.is === is;
 const endOf = ({ ended = Infinity }: Done) => ended;
-/** Whether one thing was over, for somebody who knows of it, before the other began. */
-const isBefore = (one: Done, other: Done) => isAcknowledged(one) && endOf(one) < other.began;
+/** True when one action was acknowledged before the other began. */
+const isBefore = (entry: Done, other: Done) => isAcknowledged(entry) && endOf(entry) < other.began;
 
-/** What a history breaks of what must hold: nothing, or sentences. */
+/** The violated invariants of a history, as sentences. */
 export const judge = (history: History): string[] => [
   ...failures(history),
   ...lost(history),
@@ -28,11 +28,11 @@ export const judge = (history: History): string[] => [
 ];
 
 function* failures({ done }: History) {
-  for (const one of done)
-    if (one.reply?.status === 500) yield `failed: ${tell(one)} ${JSON.stringify(one.reply.body)}`;
+  for (const entry of done)
+    if (entry.reply?.status === 500) yield `failed: ${describe(entry)} ${JSON.stringify(entry.reply.body)}`;
 }
 
-/** What was acknowledged is there at the end, unless something later took its place, or took it away. */
+/** Acknowledged writes that are missing at the end and were not replaced or removed later. */
 function* lost({ done, sights }: History) {
   const last = sights.at(-1)!;
   const removed = new Set(done.filter(isOneOf('remove')).map(({ participantId }) => participantId));
@@ -40,68 +40,70 @@ function* lost({ done, sights }: History) {
   const there = new Set(last.participants.map(({ _id }) => _id.toString()));
   for (const join of done.filter(isOneOf('join')).filter(isAcknowledged)) {
     const { id } = join.reply!.body as { id: string };
-    if (!removed.has(id) && !there.has(id)) yield `a guest who joined is gone: ${tell(join)}`;
+    if (!removed.has(id) && !there.has(id)) yield `a guest who joined is gone: ${describe(join)}`;
   }
   for (const { questionId, participantId } of done.filter(isPrediction).filter(isAcknowledged)) {
     if (removed.has(participantId) || deleted.has(questionId)) continue;
-    const said = last.predictions.get(keyOf(participantId!, questionId!));
+    const value = last.predictions.get(keyOf(participantId!, questionId!));
     const tries = done.filter(
-      (one) => isPrediction(one) && one.questionId === questionId && one.participantId === participantId,
+      (entry) =>
+        isPrediction(entry) && entry.questionId === questionId && entry.participantId === participantId,
     );
-    if (!isLatest(tries, said))
-      yield `a prediction is lost: '${said}' is stored after ${tries.map(tell).join(', ')}`;
+    if (!isLatest(tries, value))
+      yield `a prediction is lost: '${value}' is stored after ${tries.map(describe).join(', ')}`;
   }
   for (const ask of done.filter(isOneOf('ask')).filter(isAcknowledged)) {
     const { id } = ask.reply!.body as { id: string };
     if (!deleted.has(id) && !last.event.questions.some(({ _id }) => _id.toString() === id))
-      yield `a question is lost: ${tell(ask)}`;
+      yield `a question is lost: ${describe(ask)}`;
   }
   for (const { questionId } of done.filter(isOneOf('edit')).filter(isAcknowledged)) {
     const stored = last.event.questions.find(({ _id }) => _id.toString() === questionId);
-    const edits = done.filter((one) => isOneOf('edit')(one) && one.questionId === questionId);
+    const edits = done.filter((entry) => isOneOf('edit')(entry) && entry.questionId === questionId);
     if (stored && !isLatest(edits, stored.text))
-      yield `a text is lost: '${stored.text}' is stored after ${edits.map(tell).join(', ')}`;
+      yield `a text is lost: '${stored.text}' is stored after ${edits.map(describe).join(', ')}`;
   }
 }
 
-/** Whether a value may be there at the end, by those who have tried to set it. */
-const isLatest = (tries: Done[], said: string | undefined) =>
+/** Whether a value may be the final one, given all attempts to set it. */
+const isLatest = (tries: Done[], value: string | undefined) =>
   tries.some(
-    (one) => one.said === said && !tries.some((other) => endOf(one) < other.began && isAcknowledged(other)),
+    (entry) =>
+      entry.value === value && !tries.some((other) => endOf(entry) < other.began && isAcknowledged(other)),
   );
 
-/** The predictions that came or changed from one sight to the next. */
+/** The predictions that were added or changed between two states. */
 function* changes(sights: Sight[]) {
   for (const [index, after] of sights.entries()) {
     const before = sights[index - 1];
     if (!before) continue;
-    for (const [key, said] of after.predictions)
-      if (before.predictions.get(key) !== said) yield { before, after, key, said };
+    for (const [key, value] of after.predictions)
+      if (before.predictions.get(key) !== value) yield { before, after, key, value };
   }
 }
 
-/** No prediction is stored that began after it was acknowledged that the question takes none. */
+/** Predictions that were stored although they began after the question was acknowledged as closed. */
 function* lateOnes({ done, sights }: History) {
   const all = done.filter(isPrediction);
-  for (const { before, after, key, said } of changes(sights)) {
+  for (const { before, after, key, value } of changes(sights)) {
     const mayBe = all.filter(
-      (one) =>
-        keyOf(one.participantId!, one.questionId!) === key &&
-        one.said === said &&
-        one.began < after.at &&
-        endOf(one) > before.at,
+      (entry) =>
+        keyOf(entry.participantId!, entry.questionId!) === key &&
+        entry.value === value &&
+        entry.began < after.at &&
+        endOf(entry) > before.at,
     );
-    const reasons = mayBe.map((one) => closingBefore(done, one, after.at));
+    const reasons = mayBe.map((entry) => closingBefore(done, entry, after.at));
     if (reasons.every(Boolean))
-      yield `stored too late: ${mayBe.map(tell).join(', ') || key} began after ${reasons.map((closing) => tell(closing!)).join(', ')}`;
+      yield `stored too late: ${mayBe.map(describe).join(', ') || key} began after ${reasons.map((closing) => describe(closing!)).join(', ')}`;
   }
 }
 
-/** What ends a right and what gives it back, by the question or for all of them. */
-const closings: { ends: (one: Done) => boolean; reopens: (one: Done) => boolean; ofOne: boolean }[] = [
+/** The actions that close predictions and those that reopen them, for one question or all of them. */
+const closings: { ends: (entry: Done) => boolean; reopens: (entry: Done) => boolean; ofOne: boolean }[] = [
   {
-    ends: (one) =>
-      one.action.do === 'close' || (one.action.do === 'answer' && one.reply?.body.isActive === false),
+    ends: (entry) =>
+      entry.action.do === 'close' || (entry.action.do === 'answer' && entry.reply?.body.isActive === false),
     reopens: isOneOf('open'),
     ofOne: true,
   },
@@ -110,44 +112,47 @@ const closings: { ends: (one: Done) => boolean; reopens: (one: Done) => boolean;
   { ends: isSetTo('isActive', false), reopens: isSetTo('isActive', true), ofOne: false },
 ];
 
-/** What had ended the right to this prediction before it began, with nothing that may have given it back. */
+/** The action that closed the question before this prediction began, unless another may have reopened it. */
 function closingBefore(done: Done[], prediction: Done, until: number): Done | undefined {
   return closings
     .map(({ ends, reopens, ofOne }) => {
-      const isAboutIt = (one: Done) => !ofOne || one.questionId === prediction.questionId;
-      const ended = done.filter((one) => isAboutIt(one) && isBefore(one, prediction) && ends(one));
-      const given = done.filter((one) => isAboutIt(one) && reopens(one) && mayHold(one) && one.began < until);
-      return ended.find((closing) => given.every((one) => endOf(one) < closing.began));
+      const isAboutIt = (entry: Done) => !ofOne || entry.questionId === prediction.questionId;
+      const ended = done.filter((entry) => isAboutIt(entry) && isBefore(entry, prediction) && ends(entry));
+      const given = done.filter(
+        (entry) => isAboutIt(entry) && reopens(entry) && mayHold(entry) && entry.began < until,
+      );
+      return ended.find((closing) => given.every((entry) => endOf(entry) < closing.began));
     })
     .find(Boolean);
 }
 
-/** Whether it may have happened: it was not refused. */
+/** Whether the action may have been applied: it was not refused. */
 const mayHold = ({ reply }: Done) => !reply || reply.status < 300 || reply.status >= 500;
 
-/** Nobody who sees an answer finds a prediction stored later. */
+/** Predictions that were stored after their guest could see the answer. */
 function* seenTooEarly({ sights }: History) {
-  for (const { before, key, said } of changes(sights)) {
+  for (const { before, key, value } of changes(sights)) {
     const questionId = key.split(' ')[1];
     const question = before.event.questions.find(({ _id }) => _id.toString() === questionId);
     if (before.event.showAnswers && question?.correctAnswer !== undefined)
-      yield `'${said}' was stored while guests could see the answer '${question.correctAnswer}'`;
+      yield `'${value}' was stored while guests could see the answer '${question.correctAnswer}'`;
   }
 }
 
-/** Whose right had ended, as was acknowledged, does nothing more. */
+/** Actions that succeeded after the right to them was acknowledged as ended. */
 function* rightsThatWentOn({ done }: History) {
   const acknowledged = done.filter(isAcknowledged);
-  for (const one of acknowledged) {
-    const ended = acknowledged.find((other) => isBefore(other, one) && endsRightOf(done, other, one));
-    if (ended) yield `${tell(one)} was let through after ${tell(ended)}`;
+  for (const entry of acknowledged) {
+    const ended = acknowledged.find((other) => isBefore(other, entry) && endsRightOf(done, other, entry));
+    if (ended) yield `${describe(entry)} was let through after ${describe(ended)}`;
   }
 }
 
-function endsRightOf(done: Done[], ending: Done, one: Done): boolean {
-  if (isPrediction(one) && ending.action.do === 'remove') return ending.participantId === one.participantId;
-  if ('by' in one.action && one.action.by === 1) return ending.action.do === 'changeCode';
-  if (one.action.do !== 'join' || one.reply?.status !== 201) return false;
+function endsRightOf(done: Done[], ending: Done, later: Done): boolean {
+  if (isPrediction(later) && ending.action.do === 'remove')
+    return ending.participantId === later.participantId;
+  if ('by' in later.action && later.action.by === 1) return ending.action.do === 'changeCode';
+  if (later.action.do !== 'join' || later.reply?.status !== 201) return false;
   const { action } = ending;
   if (action.do !== 'isOver' && action.do !== 'isDoorClosed' && action.do !== 'isActive') return false;
   const isClosing = action.do === 'isActive' ? !action.is : action.is;
@@ -156,7 +161,7 @@ function endsRightOf(done: Done[], ending: Done, one: Done): boolean {
     isClosing &&
     done.every(
       (other) =>
-        !reopens(other) || !mayHold(other) || endOf(other) < ending.began || other.began > endOf(one),
+        !reopens(other) || !mayHold(other) || endOf(other) < ending.began || other.began > endOf(later),
     )
   );
 }

@@ -3,10 +3,10 @@ import type { Call } from './callOf.ts';
 import type { Meant } from './history.ts';
 import type { Action } from './story.ts';
 
-/** The request by which a step is done; undefined for what nobody can ask for now. */
+/** The request of a step; undefined when the current state does not allow it. */
 export function requestOf(
   action: Action,
-  { participantId, questionId, said }: Meant,
+  { participantId, questionId, value }: Meant,
   index: number,
 ): Call | undefined {
   const question = `/api/questions/${questionId}`;
@@ -19,7 +19,7 @@ export function requestOf(
       return {
         method: 'POST',
         path: `${question}/predictions`,
-        body: { participantId, answer: said },
+        body: { participantId, answer: value },
       };
     case 'remove':
       if (!participantId) return undefined;
@@ -29,13 +29,13 @@ export function requestOf(
     case 'open':
       return change(question, { isActive: true });
     case 'edit':
-      return change(question, { text: said });
+      return change(question, { text: value });
     case 'dropOption':
       return change(question, { options: options.filter((_, position) => position !== index % 3) });
     case 'delete':
       return { method: 'DELETE', path: question };
     case 'answer':
-      return { method: 'POST', path: `${question}/answer`, body: { correctAnswer: said } };
+      return { method: 'POST', path: `${question}/answer`, body: { correctAnswer: value } };
     case 'takeBack':
       return { method: 'POST', path: `${question}/answer`, body: { correctAnswer: null } };
     case 'ask':

@@ -7,28 +7,28 @@ import { stories, type Story, tellStory } from './story.ts';
 export interface Simulation {
   runs: number;
   seed: number;
-  /** No story begins later than this. */
+  /** No history starts after this time. */
   forMs?: number | undefined;
   control?: Control;
-  /** The first story that goes wrong is enough; otherwise the shortest one like it is looked for. */
+  /** Stops at the first failing history, instead of shrinking it. */
   isFirstEnough?: boolean;
 }
 
-/** Tells one story; gives what it broke, in sentences. */
+/** Runs one history. Returns the violated invariants as sentences. */
 export async function tell(story: Story, control: Control = {}): Promise<string[]> {
   await beginning();
-  const letGo = takeHold();
-  return new Evening(control).run(story).finally(letGo);
+  const restore = takeHold();
+  return new Evening(control).run(story).finally(restore);
 }
 
-/** So long a shorter story is looked for. */
+/** The time limit for shrinking. */
 const shrinkMs = 120_000;
 
-/** Tells stories; gives the first that went wrong, in words, and what it broke; nothing when all went well. */
+/** Runs random histories. Returns the first failing one with its violations, or undefined. */
 export async function simulate(simulation: Simulation): Promise<string | undefined> {
   const { runs, seed, forMs = Infinity, control = {}, isFirstEnough = false } = simulation;
   await beginning();
-  const letGo = takeHold();
+  const restore = takeHold();
   const beganAt = performance.now();
   let shrinkingSince: number | undefined;
   const property = fc.asyncProperty(stories, async (story) => {
@@ -39,9 +39,12 @@ export async function simulate(simulation: Simulation): Promise<string | undefin
     shrinkingSince ??= now;
     throw new Error(broken.join('\n'));
   });
-  const told = await fc.check(property, { numRuns: runs, seed, endOnFailure: isFirstEnough }).finally(letGo);
-  if (!told.failed) return undefined;
-  const story = told.counterexample?.[0];
-  const why = told.errorInstance instanceof Error ? told.errorInstance.message : String(told.errorInstance);
-  return `story ${told.numRuns} of seed ${seed}:\n${story ? tellStory(story) : ''}\n\n${why}`;
+  const outcome = await fc
+    .check(property, { numRuns: runs, seed, endOnFailure: isFirstEnough })
+    .finally(restore);
+  if (!outcome.failed) return undefined;
+  const story = outcome.counterexample?.[0];
+  const why =
+    outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance);
+  return `story ${outcome.numRuns} of seed ${seed}:\n${story ? tellStory(story) : ''}\n\n${why}`;
 }

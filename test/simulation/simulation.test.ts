@@ -4,11 +4,11 @@ import { controls } from './controls.ts';
 import { simulate, tell } from './simulate.ts';
 import type { Step, Story } from './story.ts';
 
-/** `npm run simulate` says how many stories, and which. */
+/** Set by `npm run simulate`: the number of histories and their seed. */
 const { SIMULATE_RUNS, SIMULATE_SEED } = process.env;
 const runs = Number(SIMULATE_RUNS ?? 30);
 const seeds = SIMULATE_SEED === undefined ? [1, 2] : [Number(SIMULATE_SEED)];
-/** In an ordinary run a slow machine tells fewer stories. */
+/** In an ordinary run, a slow machine runs fewer histories. */
 const forMs = SIMULATE_RUNS === undefined ? 3_000 : undefined;
 const timeoutMs = 24 * 60 * 60_000;
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(async () => database.stop());
 
-describe('three nodes on one database, whose news are lost, late, repeated and out of order', () => {
+describe('three nodes on one database, with lost, late, repeated and reordered events', () => {
   it.each(seeds)(
-    'keep what must hold, in any story (seed %i)',
+    'keep every invariant in any history (seed %i)',
     async (seed) => {
       expect(await simulate({ seed, runs, forMs })).toBeUndefined();
     },
@@ -32,7 +32,7 @@ describe('three nodes on one database, whose news are lost, late, repeated and o
     { without: 'sweep', seed: 1, breaks: /knows|sees/ },
     { without: 'revision', seed: 24, breaks: /stored too late|is lost|knows/ },
   ] as const)(
-    'break it without the $without, and the simulation finds out',
+    'break it without the $without, and the simulation detects that',
     async ({ without, seed, breaks }) => {
       const { [without]: control } = controls;
       expect(await simulate({ seed, runs: 100, control, isFirstEnough: true })).toMatch(breaks);
@@ -41,30 +41,33 @@ describe('three nodes on one database, whose news are lost, late, repeated and o
   );
 });
 
-describe('stories that went wrong once', () => {
-  const usual: Omit<Step, 'at' | 'node' | 'action'> = { waits: [], news: [] };
-  const unheard: Pick<Step, 'waits' | 'news'> = { waits: [], news: Array.from({ length: 9 }, () => 'lost') };
+describe('past failures', () => {
+  const usual: Omit<Step, 'at' | 'node' | 'action'> = { waits: [], deliveries: [] };
+  const withoutEvents: Pick<Step, 'waits' | 'deliveries'> = {
+    waits: [],
+    deliveries: Array.from({ length: 9 }, () => 'lost'),
+  };
 
-  it('a guest whose join died half-way, and who comes by a link, predicts nothing after a reveal', async () => {
+  it('guest whose join failed half-way and who enters by a link: predicts nothing after a reveal', async () => {
     const broken = await tell({
       showAnswers: true,
       steps: [
-        { at: 0, node: 1, action: { do: 'join', guest: 3 }, waits: [2, 2, 40], news: [], diesAfter: 2 },
-        { ...unheard, at: 1, node: 0, action: { do: 'answer', question: 0, answer: 0, by: 0 } },
-        { ...unheard, at: 50, node: 0, action: { do: 'transfer', guest: 3, by: 0 } },
+        { at: 0, node: 1, action: { do: 'join', guest: 3 }, waits: [2, 2, 40], deliveries: [], diesAfter: 2 },
+        { ...withoutEvents, at: 1, node: 0, action: { do: 'answer', question: 0, answer: 0, by: 0 } },
+        { ...withoutEvents, at: 50, node: 0, action: { do: 'transfer', guest: 3, by: 0 } },
         { ...usual, at: 65, node: 2, action: { do: 'predict', guest: 3, question: 0, answer: 0 } },
       ],
     });
     expect(broken).toEqual([]);
   });
 
-  describe('a guest is removed and another one joins in one second, of which the other nodes hear nothing', () => {
+  describe('guest removed and another joined within a second, without events to the other nodes', () => {
     const replacement = {
       showAnswers: false,
       steps: [
         { ...usual, at: 0, node: 1, action: { do: 'look', audience: 'screen', guest: 0 } },
-        { ...unheard, at: 1, node: 0, action: { do: 'remove', guest: 1, by: 0 } },
-        { ...unheard, at: 2, node: 0, action: { do: 'join', guest: 3 } },
+        { ...withoutEvents, at: 1, node: 0, action: { do: 'remove', guest: 1, by: 0 } },
+        { ...withoutEvents, at: 2, node: 0, action: { do: 'join', guest: 3 } },
       ],
     } satisfies Story;
 
@@ -72,18 +75,18 @@ describe('stories that went wrong once', () => {
       expect(await tell(replacement)).toEqual([]);
     });
 
-    it('a sweep that compares numbers of guests and changes does not, and the simulation finds out', async () => {
+    it('a sweep that compares only counts misses both, and the simulation detects that', async () => {
       expect((await tell(replacement, controls.setHash)).join('\n')).toMatch(/node 1 knows board/);
     });
   });
 
-  it('a prediction that a node hears of after its question was closed brings the question back to the screens', async () => {
+  it('prediction received after its question was closed: shows the question on the screens again', async () => {
     const broken = await tell({
       showAnswers: false,
       steps: [
         { ...usual, at: 0, node: 0, action: { do: 'look', audience: 'guest', guest: 0 } },
         { ...usual, at: 0, node: 1, action: { do: 'close', question: 0, by: 0 } },
-        { ...unheard, at: 0, node: 1, action: { do: 'predict', guest: 0, question: 0, answer: 0 } },
+        { ...withoutEvents, at: 0, node: 1, action: { do: 'predict', guest: 0, question: 0, answer: 0 } },
       ],
     });
     expect(broken).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Audience } from '../../protocol/live.ts';
 
-/** What somebody does. Guests and questions are named by small numbers. */
+/** An action. Guests and questions are identified by small numbers. */
 export type Action =
   | { do: 'join'; guest: number }
   | { do: 'predict'; guest: number; question: number; answer: number }
@@ -15,22 +15,23 @@ export type Action =
   | { do: 'stand'; forMs: number }
   | { do: 'crash' };
 
-/** What becomes of a message to another node: lost, or heard after so many milliseconds, perhaps twice. */
+/** The delivery of a message to another node: lost, or after these milliseconds, perhaps twice. */
 export type Fate = 'lost' | number | [number, number];
 
 /**
- * What happens at a node at an instant. The order of everything is part of the story, in milliseconds of a clock of its
- * own, so that a story that went wrong shrinks with its order: fast-check's own scheduler does not shrink.
+ * A step at a node. The order of all database calls and messages is part of the history, in milliseconds of a
+ * virtual clock, so it shrinks with the history. The order that fast-check’s own scheduler chooses does not
+ * shrink.
  */
 export interface Step {
   at: number;
   node: number;
   action: Action;
-  /** How long each of its calls of the database waits before it, and its answer after it. */
+  /** The delay of each database call, and of each reply. */
   waits: number[];
-  /** What becomes of what it announces. */
-  news: Fate[];
-  /** The node dies when this many of its calls of the database have happened, before it hears of the last one. */
+  /** The delivery of each event that it publishes. */
+  deliveries: Fate[];
+  /** The node dies after this many database calls, before it gets the last reply. */
   diesAfter?: number | undefined;
 }
 
@@ -43,7 +44,7 @@ const lastMs = 60;
 const guest = fc.nat(3);
 const question = fc.nat(3);
 const answer = fc.nat(2);
-/** One organiser's cookie follows changes of the admin code; the other's does not. */
+/** One organiser’s cookie follows changes of the admin code; the other’s does not. */
 const by = fc.constantFrom(0, 0, 0, 1);
 const is = fc.boolean();
 
@@ -99,7 +100,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   node: fc.nat(2),
   action,
   waits: fc.array(wait, { maxLength: 8 }),
-  news: fc.array(fate, { maxLength: 4 }),
+  deliveries: fc.array(fate, { maxLength: 4 }),
   diesAfter: fc.oneof(
     { weight: 30, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
@@ -111,20 +112,20 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' })),
 });
 
-const tellAction = ({ do: name, ...more }: Action) =>
+const describeAction = ({ do: name, ...more }: Action) =>
   [name, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(' ');
 
-/** A story as somebody reads it: a line for each step, in their order. */
+/** A history as readable text, one line per step. */
 export const tellStory = ({ showAnswers, steps }: Story): string =>
   [
     `answers ${showAnswers ? 'shown' : 'hidden'} at first`,
     ...steps
       .toSorted((a, b) => a.at - b.at)
-      .map(({ at, node, action: done, waits, news, diesAfter }) =>
+      .map(({ at, node, action: done, waits, deliveries, diesAfter }) =>
         [
-          `${at} ms, node ${node}: ${tellAction(done)}`,
+          `${at} ms, node ${node}: ${describeAction(done)}`,
           waits.length > 0 && `waits ${waits.join(' ')}`,
-          news.length > 0 && `news ${JSON.stringify(news)}`,
+          deliveries.length > 0 && `news ${JSON.stringify(deliveries)}`,
           diesAfter !== undefined && `dies after ${diesAfter}`,
         ]
           .filter(Boolean)

@@ -9,20 +9,20 @@ import { Organiser } from './Organiser.ts';
 import type { SoakServer } from './SoakServer.ts';
 import type { Times } from './Times.ts';
 
-/** What goes wrong on an evening. */
+/** The faults that an event can have. */
 export type Mishap = 'kill' | 'restart' | 'late' | 'cut' | 'backup';
 
 export interface EveningPlan {
   title: string;
   guests: number;
-  /** How long a minute of the evening lasts, in milliseconds. */
+  /** The length of a minute of the event in milliseconds. */
   minuteMs: number;
   mishaps: ReadonlySet<Mishap>;
 }
 
 const goodbyeAt = 27;
 
-/** An evening from its first guest to the last look at every screen. */
+/** An event from its first guest to the final check of every screen. */
 export class Evening {
   readonly organiser: Organiser;
   readonly guests: Guest[] = [];
@@ -54,7 +54,7 @@ export class Evening {
     }
   }
 
-  /** How many predictions and messages the server has said to have stored. */
+  /** The number of acknowledged predictions and messages. */
   get acknowledged(): number {
     return this.guests.reduce(
       (sum, guest) => sum + guest.acknowledged.size + Number(guest.message !== ''),
@@ -70,7 +70,7 @@ export class Evening {
     if (this.#plan.mishaps.has('backup')) await this.#checkBackup();
   }
 
-  /** Resolves at that minute, however long the clock is stopped meanwhile. */
+  /** Resolves at that minute of the event’s clock, which can be stopped. */
   async #at(minute: number): Promise<void> {
     const leftMs = () => this.#beganAt + minute * this.#plan.minuteMs - performance.now();
     while (leftMs() > 0) await sleep(leftMs());
@@ -80,7 +80,7 @@ export class Evening {
     return performance.now() > this.#beganAt + goodbyeAt * this.#plan.minuteMs;
   }
 
-  /** One guest: joins, predicts with pauses, puts the phone away, comes back, says something. */
+  /** One guest: joins, predicts with pauses, puts the phone away, returns, and writes a message. */
   async #attend(index: number): Promise<void> {
     const guest = new Guest(this.#surroundings, this.organiser.shareCode);
     await this.#at(1 + (index / this.#plan.guests) * 4);
@@ -104,10 +104,10 @@ export class Evening {
     guest.wake();
   }
 
-  /** What the organiser does, by the minute. */
+  /** The organiser’s actions by minute. */
   async #organise(): Promise<void> {
     const { organiser } = this;
-    const deeds: [minute: number, deed: () => Promise<void>][] = [
+    const schedule: [minute: number, deed: () => Promise<void>][] = [
       [5, async () => organiser.ask({ text: 'Who catches the bouquet?', type: 'text' })],
       [7, async () => organiser.answer(0)],
       [8, async () => organiser.show(true)],
@@ -124,9 +124,9 @@ export class Evening {
       [24, async () => organiser.answer(1)],
       [26, async () => organiser.answer(5)],
     ];
-    for (const [minute, deed] of deeds) {
+    for (const [minute, action] of schedule) {
       await this.#at(minute);
-      await deed();
+      await action();
     }
   }
 
@@ -139,7 +139,7 @@ export class Evening {
   }
 
   async #disturb(): Promise<void> {
-    const deeds: [minute: number, mishap: Mishap, deed: () => void | Promise<void>][] = [
+    const schedule: [minute: number, mishap: Mishap, deed: () => void | Promise<void>][] = [
       [6, 'cut', () => this.#network.cut()],
       [9, 'late', () => void (this.#network.mostMs = 400)],
       [11, 'kill', async () => this.#server.kill()],
@@ -148,17 +148,17 @@ export class Evening {
       [20, 'kill', async () => this.#server.kill()],
       [25, 'cut', () => this.#network.cut()],
     ];
-    for (const [minute, mishap, deed] of deeds) {
+    for (const [minute, mishap, action] of schedule) {
       if (!this.#plan.mishaps.has(mishap)) continue;
       await this.#at(minute);
-      await this.#stopClock(deed);
+      await this.#stopClock(action);
     }
   }
 
-  /** While nobody can play, the evening does not go on. */
-  async #stopClock(deed: () => void | Promise<void>): Promise<void> {
+  /** Stops the event’s clock while the server is down. */
+  async #stopClock(action: () => void | Promise<void>): Promise<void> {
     const from = performance.now();
-    await deed();
+    await action();
     this.#beganAt += performance.now() - from;
   }
 
@@ -169,7 +169,7 @@ export class Evening {
     this.failures.wrong.push(...(await findWrongScreens(organiser, this.guests)));
   }
 
-  /** What the backup of the stop brings back is the evening as it was. */
+  /** Expects the backup of a graceful stop to equal the event. */
   async #checkBackup(): Promise<void> {
     await this.#server.tryBackup(async (origin) => {
       const owner = new Caller(origin);

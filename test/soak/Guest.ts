@@ -3,23 +3,23 @@ import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { Connection } from '../load/Phone.ts';
 import { Visitor, type Surroundings } from './Visitor.ts';
 
-const wordsOf: Record<Question['type'], readonly string[]> = {
+const optionsOf: Record<Question['type'], readonly string[]> = {
   yes_no: ['yes', 'no'],
   multiple_choice: [],
   numeric: ['3', '7', '12', '21'],
   text: ['A waltz', 'Something slow', 'At midnight'],
 };
-const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
-/** A guest who keeps a note of everything that the server said it has stored. */
+/** A guest who records every acknowledged write. */
 export class Guest extends Visitor {
   id = '';
   isRemoved = false;
   connection: Connection | undefined;
-  /** Question to answer. */
+  /** Answers by question. */
   readonly acknowledged = new Map<string, string>();
   message = '';
-  /** Questions, and `message`, of which it is not known what is stored. */
+  /** Questions, or `message`, whose stored value is unknown after a lost reply. */
   readonly unsure = new Set<string>();
   readonly #shareCode: string;
 
@@ -56,12 +56,11 @@ export class Guest extends Visitor {
     return state?.questions.filter((question) => phaseOf(question, state.event) === 'open') ?? [];
   }
 
-  /** Predicts an open question, or changes a prediction. */
   async predict(): Promise<void> {
     const open = this.openQuestions;
     const question = open.find(({ id }) => !this.acknowledged.has(id)) ?? anyOf(open);
     if (!question) return;
-    const answer = anyOf(question.options ?? wordsOf[question.type]);
+    const answer = anyOf(question.options ?? optionsOf[question.type]);
     const body = { participantId: this.id, answer };
     const outcome = await this.insist('predict', 'POST', `/api/questions/${question.id}/predictions`, body);
     if (this.#isStored(question.id, outcome))
@@ -73,7 +72,7 @@ export class Guest extends Visitor {
     if (this.#isStored('message', outcome)) this.message = message;
   }
 
-  /** What is refused after a try of which nothing was heard may have been stored all the same. */
+  /** After a try without a reply, a refusal can mean that the first try was stored. */
   #isStored(
     what: string,
     { status, isUnsure, body }: { status: number; isUnsure: boolean; body: { code?: string } },

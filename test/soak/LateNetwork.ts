@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The network between phones and server: as it should be, late, or cut for a moment. */
+/** A proxy between phones and the server: normal, delayed, or cut. */
 export class LateNetwork {
-  /** Each piece arrives up to so many milliseconds late, in order on its connection. */
+  /** The maximum delay of each chunk in milliseconds; the order on a connection is kept. */
   mostMs = 0;
   readonly #server: Server;
   readonly #pairs = new Set<[Socket, Socket]>();
@@ -23,7 +23,7 @@ export class LateNetwork {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Every connection is gone at once, as when a router is switched off. */
+  /** Destroys every connection, as a router that is switched off does. */
   cut(): void {
     for (const [phone, server] of this.#pairs) {
       phone.destroy();
@@ -52,7 +52,7 @@ export class LateNetwork {
         });
   }
 
-  /** One piece after the other, each at its own time. */
+  /** Forwards the chunks in order, each after its own delay. */
   #carry(from: Socket, to: Socket): void {
     let last = Promise.resolve();
     from.on('data', (piece: Buffer) => {

@@ -17,7 +17,7 @@ const answersOf: Record<Question['type'], readonly string[]> = {
   text: ['A waltz', 'At midnight'],
 };
 
-/** The organiser, who remembers what the correct answers are. */
+/** The organiser, who records the correct answers. */
 export class Organiser extends Visitor {
   shareCode = '';
   eventId = '';
@@ -32,7 +32,7 @@ export class Organiser extends Visitor {
     this.#ownerPassword = ownerPassword;
   }
 
-  /** Makes the event, asks the first questions, and opens the portal and the big screen. */
+  /** Creates the event with its first questions, and opens the portal and the big screen. */
   async open(title: string): Promise<void> {
     await this.#must('POST', '/api/owner/auth', { password: this.#ownerPassword });
     const event = { title, adminCode: 'the code of the soak' };
@@ -53,7 +53,7 @@ export class Organiser extends Visitor {
     );
   }
 
-  /** Sets a correct answer; another one when there is one. */
+  /** Sets a correct answer, or a different one if there is one. */
   async answer(at: number): Promise<void> {
     const { id, type } = this.questions[at]!;
     const correctAnswer = answersOf[type].find((answer) => answer !== this.correct.get(id))!;

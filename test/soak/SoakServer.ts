@@ -21,23 +21,23 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server of the soak, on one port and one data folder for as long as it lasts. */
+/** The soak’s server, on one port and one data folder throughout. */
 export class SoakServer {
   readonly ownerPassword = 'the owner of the soak';
   port = 0;
   readonly restartMs: number[] = [];
-  /** Stops that were not orderly. */
+  /** Stops that did not exit cleanly. */
   readonly badStops: string[] = [];
   readonly #dist: string;
   #dataDir = '';
   #process: ServerProcess | undefined;
 
-  /** `dist`: a built server; this checkout's own unless told. */
+  /** `dist`: a built server; the default is this checkout’s own. */
   constructor(dist = ownDist) {
     this.#dist = dist;
   }
 
-  /** Whether this version has a parent that starts the server again. */
+  /** Whether this version has a supervisor that restarts the server. */
   get hasSupervisor(): boolean {
     return existsSync(join(this.#dist, 'supervisor.js'));
   }
@@ -54,13 +54,13 @@ export class SoakServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The server itself, not the parent that watches it. */
+  /** The process id of the server, not of its supervisor. */
   get pid(): number {
     const pids = [...this.#process!.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)];
     return Number(pids.at(-1)?.[1]);
   }
 
-  /** As a crash: the supervisor restarts it, or else this class does. */
+  /** Kills the server. Its supervisor restarts it, or this class does. */
   async kill(): Promise<void> {
     const [from, { pid }] = [performance.now(), this];
     process.kill(pid, 'SIGKILL');
@@ -73,7 +73,7 @@ export class SoakServer {
     this.restartMs.push(performance.now() - from);
   }
 
-  /** As an update of the machine: an orderly stop, and a start. */
+  /** Stops the server gracefully, and starts it again. */
   async restart(): Promise<void> {
     await this.#stopInOrder();
     await this.start();
@@ -89,7 +89,10 @@ export class SoakServer {
     if (this.#dataDir) await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Stops, brings the newest backup back in a copy of the data folder, lets `look` see what it holds, and goes on. */
+  /**
+   * Stops the server, restores the newest backup into a copy of the data folder, calls `look` with a server
+   * on it, and starts again.
+   */
   async tryBackup(look: (origin: string) => Promise<void>): Promise<void> {
     await this.#stopInOrder();
     const copy = await mkdtemp(join(tmpdir(), 'foretold-soak-copy-'));
@@ -120,7 +123,7 @@ export class SoakServer {
     };
   }
 
-  /** The watch passes on to the server what Node is to do for it. */
+  /** The supervisor passes NODE_OPTIONS on to the server. */
   async #startOn(dataDir: string, port: number): Promise<ServerProcess> {
     const environment = {
       DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import { percentile } from '../load/figures.ts';
 
-/** How long replies took, by what was asked; while the network was late apart from the rest. */
+/** Response times by kind of request; those on the delayed network are separate. */
 export class Times {
   readonly #spans = new Map<string, number[]>();
 
@@ -10,7 +10,7 @@ export class Times {
     this.#spans.set(what, spans);
   }
 
-  /** `half / 99 of 100 / longest` of each, in milliseconds. */
+  /** The median, 99th percentile and maximum of each, in milliseconds. */
   get rows(): [what: string, figures: string][] {
     return [...this.#spans].map(([what, spans]) => {
       const figures = [percentile(spans, 0.5), percentile(spans, 0.99), percentile(spans, 1)];

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller, type Answer } from '../load/Caller.ts';
 import type { Times } from './Times.ts';
 
-/** What all visitors of an evening share. */
+/** The state that all visitors of an event share. */
 export interface Surroundings {
   origin: string;
   times: Times;
   isNetworkLate: () => boolean;
 }
 
-/** The outcome of a call that was tried until somebody answered. */
+/** The outcome of a request after its retries. */
 export interface Outcome extends Answer {
-  /** A try before this one may have been stored without our hearing of it. */
+  /** An earlier try got no reply, so it may have been stored. */
   isUnsure: boolean;
 }
 
 const timeoutMs = 120_000;
 
-/** Somebody who calls until they are answered, as the product's own pages do. */
+/** A client that retries its requests like the product’s pages. */
 export class Visitor {
   readonly caller: Caller;
   readonly #surroundings: Surroundings;
@@ -27,7 +27,7 @@ export class Visitor {
     this.#surroundings = surroundings;
   }
 
-  /** Tries again without an answer, and after 429 and 5xx. Rejects after two minutes without anything else. */
+  /** Retries without a reply, and after 429 and 5xx. Rejects after two minutes without another status. */
   async insist(what: string, method: string, path: string, body?: object): Promise<Outcome> {
     const { times, isNetworkLate } = this.#surroundings;
     const [from, key] = [performance.now(), crypto.randomUUID()];

@@ -10,9 +10,9 @@ import type { Guest } from './Guest.ts';
 import type { Organiser } from './Organiser.ts';
 
 export interface Failures {
-  /** What was acknowledged and is not there. */
+  /** Acknowledged writes that are missing. */
   lost: string[];
-  /** Scores and screens that are not as they should be. */
+  /** Scores and screens that are wrong. */
   wrong: string[];
 }
 
@@ -22,19 +22,19 @@ async function read<T>(caller: Caller, path: string): Promise<T> {
   return body as T;
 }
 
-/** Every acknowledged prediction and message has to be there, as the organiser sees it. */
+/** The acknowledged predictions and messages that the organiser does not see. */
 export async function findLost(
   { caller, shareCode }: Organiser,
   guests: readonly Guest[],
 ): Promise<string[]> {
   const listed = await read<Participant[]>(caller, `/api/events/${shareCode}/participants`);
   const stored = await read<Prediction[]>(caller, `/api/events/${shareCode}/predictions`);
-  const known = new Map(listed.map((participant) => [participant.id, participant]));
+  const participantsById = new Map(listed.map((participant) => [participant.id, participant]));
   const answers = new Map(
     stored.map(({ participantId, questionId, answer }) => [`${participantId} ${questionId}`, answer]),
   );
   return guests.flatMap((guest) => {
-    const participant = known.get(guest.id);
+    const participant = participantsById.get(guest.id);
     if (!participant) return [`the guest ${guest.id}`];
     const isMessageThere = guest.unsure.has('message') || (participant.message ?? '') === guest.message;
     const predictions = [...guest.acknowledged]
@@ -46,14 +46,14 @@ export async function findLost(
   });
 }
 
-/** Our own idea of a correct prediction: as it is written, numbers as numbers. */
+/** An independent check of a prediction: text by equality, numbers by value. */
 function isRight({ type }: Question, prediction: string, correct: string | undefined): boolean {
   if (correct === undefined) return false;
   if (type === 'numeric') return Number(prediction) === Number(correct);
   return prediction.trim().toLowerCase() === correct.trim().toLowerCase();
 }
 
-/** The organiser's leaderboard against what the guests and the organiser were told is stored. */
+/** Compares the organiser’s leaderboard with the acknowledged predictions and answers. */
 export async function findWrongScores(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
   const { caller, shareCode, questions, correct } = organiser;
   const board = await read<LeaderboardEntry[]>(caller, `/api/events/${shareCode}/leaderboard`);
@@ -65,8 +65,8 @@ export async function findWrongScores(organiser: Organiser, guests: readonly Gue
       const prediction = acknowledged.get(question.id);
       return prediction !== undefined && isRight(question, prediction, correct.get(question.id));
     }).length;
-    const isAsTold = row?.totalPredictions === acknowledged.size && row.correctPredictions === right;
-    if (!isAsTold && unsure.size === 0)
+    const isAsAcknowledged = row?.totalPredictions === acknowledged.size && row.correctPredictions === right;
+    if (!isAsAcknowledged && unsure.size === 0)
       wrong.push(
         `${id}: ${row?.correctPredictions} of ${row?.totalPredictions}, not ${right} of ${acknowledged.size}`,
       );
@@ -89,7 +89,7 @@ const same = (a: Rows, b: Rows) => JSON.stringify(a) === JSON.stringify(b);
 const shownRows = (rows: readonly TopRow[] = []): Rows =>
   rows.map(({ id, correctPredictions, totalPredictions }) => line(id, correctPredictions, totalPredictions));
 
-/** Every screen has to come to show what the server answers when it is asked. */
+/** Waits until every screen shows what the server returns, and reports those that do not. */
 export async function findWrongScreens(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
   const { shareCode } = organiser;
   const forGuests = rowsOf(
@@ -99,9 +99,9 @@ export async function findWrongScreens(organiser: Organiser, guests: readonly Gu
   const wrong: string[] = [];
   const require = async (what: string, connection: Connection | undefined, expected: Rows, shown: Shown) => {
     const isAsExpected = () => connection !== undefined && same(shown(connection), expected);
-    const told = () => JSON.stringify(connection && shown(connection)).slice(0, 400);
+    const shownState = () => JSON.stringify(connection && shown(connection)).slice(0, 400);
     await until(what, isAsExpected, 30_000).catch(() =>
-      wrong.push(`${what} shows ${told()}, not ${JSON.stringify(expected).slice(0, 400)}`),
+      wrong.push(`${what} shows ${shownState()}, not ${JSON.stringify(expected).slice(0, 400)}`),
     );
   };
   await require('the big screen', organiser.screen, forGuests, ({ state }) => shownRows(state?.rows));

@@ -1,9 +1,9 @@
-/** What the server held at one moment, after a collection. */
+/** The resources of the server after a garbage collection. */
 export interface Sample {
   atMs: number;
-  /** Samples of different processes say nothing about growth. */
+  /** The process id: only samples of the same process show growth. */
   pid: number;
-  /** Nobody was connected. */
+  /** No client was connected. */
   isIdle: boolean;
   heldBytes: number;
   residentBytes: number;
@@ -15,12 +15,12 @@ export interface Sample {
 
 export type Measure = Exclude<keyof Sample, 'atMs' | 'pid' | 'isIdle'>;
 
-/** So many evenings it takes until a process holds what it always will (measured: memory rises by 2 MB in them). */
+/** The number of events until a process has its steady size (measured: memory rises by 2 MB until then). */
 const warmUpSamples = 6;
 
 /**
- * By how much a measure grows in an hour: the least squares over all processes, each with its own beginning, which is
- * left out while it warms up. NaN when there are too few samples.
+ * The growth of a measure per hour: least squares over all processes, each with its own intercept and without
+ * its warm-up. NaN when there are too few samples.
  */
 export function slopePerHour(samples: readonly Sample[], measure: Measure): number {
   const pids = new Set(samples.map(({ pid }) => pid));

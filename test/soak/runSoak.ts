@@ -7,12 +7,12 @@ import { Visitor } from './Visitor.ts';
 
 export interface SoakOptions {
   hours: number;
-  /** How much faster than on a real evening everything happens. */
+  /** The time compression compared with a real event. */
   speed: number;
   guests: number;
-  /** A built server; this checkout's own unless told. */
+  /** A built server; the default is this checkout’s own. */
   dist?: string | undefined;
-  /** What goes wrong on an evening; by turns unless told. */
+  /** The faults of each event; the default alternates them. */
   mishapsOf?: (evening: number) => ReadonlySet<Mishap>;
   onEvening?: (result: SoakResult) => void;
 }
@@ -21,13 +21,13 @@ export interface SoakResult extends Failures {
   evenings: number;
   acknowledged: number;
   seconds: number;
-  /** How long it took until a killed server listened again. */
+  /** The time until a killed server accepted connections again, in milliseconds. */
   restartMs: readonly number[];
   times: Times;
   samples: Sample[];
 }
 
-/** The network is late and cut every second evening; every twelfth the server is killed, restarted, and restored. */
+/** Every second event has a delayed and cut network. Every twelfth has a kill, a restart and a restore. */
 export function mishapsByTurns(evening: number): ReadonlySet<Mishap> {
   return new Set<Mishap>([
     ...(evening % 2 === 1 ? (['late', 'cut'] as const) : []),
@@ -35,7 +35,7 @@ export function mishapsByTurns(evening: number): ReadonlySet<Mishap> {
   ]);
 }
 
-/** As the owner does. */
+/** Deletes an event as the owner. */
 async function removeEvent({ origin, ownerPassword }: SoakServer, eventId: string): Promise<void> {
   const owner = new Visitor({ origin, times: new Times(), isNetworkLate: () => false });
   await owner.insist('sign in', 'POST', '/api/owner/auth', { password: ownerPassword });
@@ -43,7 +43,7 @@ async function removeEvent({ origin, ownerPassword }: SoakServer, eventId: strin
   if (status !== 204) throw new Error(`The event ${eventId} could not be removed: ${status}`);
 }
 
-/** Plays evenings, one after the other, for as long as told; each event is removed one evening later. */
+/** Plays events in sequence for the given time. Each event is deleted one event later. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   const { hours, speed, guests, dist, mishapsOf = mishapsByTurns, onEvening } = options;
   const server = new SoakServer(dist);

@@ -14,8 +14,8 @@ const sample = (minute: number, pid: number, heldBytes: number): Sample => ({
   dataBytes: 0,
 });
 
-describe('the soak', () => {
-  it('plays an evening on which everything goes wrong, and nothing is lost or wrong', async () => {
+describe('soak run', () => {
+  it('plays an event with every fault, and nothing is lost or wrong', async () => {
     const result = await runSoak({
       hours: 1e-6,
       speed: 240,
@@ -29,7 +29,7 @@ describe('the soak', () => {
     expect(result.acknowledged).toBeGreaterThan(6);
   }, 300_000);
 
-  it('tells growth by the hour, of each process from its own beginning', () => {
+  it('reports growth per hour, for each process from its own start', () => {
     const process = (pid: number, heldBytes: number) => [
       ...[0, 1, 2, 3, 4, 5].map((minute) => sample(minute, pid, 0)),
       ...[6, 7, 8].map((minute) => sample(minute, pid, heldBytes + minute)),

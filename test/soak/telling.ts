@@ -22,7 +22,7 @@ function growth({ samples }: SoakResult): [string, string][] {
   ]);
 }
 
-/** The soak in lines: what was lost and wrong, how slow it was, what grew. */
+/** The report: losses, faults, response times, and growth. */
 export const describeSoak = (result: SoakResult): [string, string | number][] => [
   ['evenings', `${result.evenings} in ${Math.round(result.seconds / 60)} min`],
   ['predictions and messages acknowledged', result.acknowledged],

@@ -1,25 +1,25 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
 
-/** A reply as a test looks at it. */
+/** A reply to a call. */
 export interface Answer {
   status: number;
   headers: Headers;
-  // The schemas of `protocol/` parse it where a test cares; elsewhere tests read single fields.
+  // `any`: tests read single fields. Tests of the shape parse the body by the schemas of `protocol/`.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
 export type TestSocket = Socket<ServerToClient, ClientToServer>;
 
-/** What a socket heard: the name and the payload, in order. */
+/** A received socket message. */
 export interface Heard {
   name: string;
   // oxlint-disable-next-line typescript/no-explicit-any
   message: any;
 }
 
-/** A visitor: real HTTP and real sockets with one cookie jar. */
+/** A visitor: real HTTP calls and real sockets that share one cookie jar. */
 export class Browser {
   readonly origin: string;
   #cookies = new Map<string, string>();
@@ -45,7 +45,7 @@ export class Browser {
   patch = async (path: string, body: unknown) => this.send('PATCH', path, body);
   delete = async (path: string) => this.send('DELETE', path);
 
-  /** Sends a call; a string is sent as it is, anything else as JSON. */
+  /** Sends a call. A string body is sent unchanged, any other body as JSON. */
   async send(
     method: string,
     path: string,
@@ -68,7 +68,7 @@ export class Browser {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** Opens a socket, joins the room, and remembers everything that it hears. */
+  /** Opens a socket, joins the room and records every received message. */
   async follow<A extends Audience>(shareCode: string, as: A) {
     const socket = this.connect();
     const heard: Heard[] = [];
@@ -91,7 +91,7 @@ export class Browser {
     for (const socket of this.#sockets) socket.disconnect();
   }
 
-  /** Keeps what a reply sets. */
+  /** Stores the cookies that a reply sets. */
   keepCookies(response: Response): void {
     for (const line of response.headers.getSetCookie()) this.keepCookie(line);
   }

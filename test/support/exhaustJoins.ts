@@ -1,7 +1,7 @@
 import { joinKey } from '../../server/access/rateLimits.ts';
 import type { ServedApp } from './testApp.ts';
 
-/** As if an address had just joined an event as often as it may, but for `left` times. */
+/** Uses up the joins of an address to an event except for `left`. */
 export function exhaustJoins({ app }: ServedApp, eventId: string, address: string, left = 0): void {
   const { joins } = app.limits;
   const key = joinKey(eventId, address);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** libfaketime, where the system has it. */
+/** Finds libfaketime on this system. */
 function findLibrary(): string | undefined {
   const folders = ['/usr/lib', '/usr/local/lib'].filter((folder) => existsSync(folder));
   const places = folders.flatMap((folder) => [
@@ -13,10 +13,10 @@ function findLibrary(): string | undefined {
 
 const library = findLibrary();
 
-/** Whether a process can be given another date here. */
+/** Whether this system can give a process another date. */
 export const hasFakeTime = library !== undefined;
 
-/** The environment of a process whose clock on the wall is another one; the monotonic clock stays what it is. */
+/** Environment variables that shift the wall clock of a process; the monotonic clock is unchanged. */
 const ahead = (count: number, unit: 'd' | 'h'): Record<string, string> => ({
   LD_PRELOAD: library ?? '',
   FAKETIME: `${count < 0 ? '' : '+'}${count}${unit}`,

@@ -1,7 +1,9 @@
-/** Below this a busy machine weighs more than the work, in milliseconds. Quadratic work on 64 KB takes seconds. */
+/**
+ * Durations below this, in milliseconds, are noise on a busy machine. Quadratic work on 64 KB takes seconds.
+ */
 const floorMs = 25;
 
-/** How long something takes, in milliseconds. */
+/** Measures one run, in milliseconds. */
 function timeOf<Input>(work: (input: Input) => unknown, input: Input): number {
   const from = performance.now();
   work(input);
@@ -9,8 +11,8 @@ function timeOf<Input>(work: (input: Input) => unknown, input: Input): number {
 }
 
 /**
- * What takes more than three times as long for twice the input; undefined for what grows linearly. With more `doublings` of
- * the input, caches that only the smaller one fits in weigh less.
+ * Returns a report when the work takes more than three times as long for each doubling of the input,
+ * otherwise `undefined`. More `doublings` reduce the effect of caches that only the smaller input fits in.
  */
 export function superlinear<Input>(
   name: string,
@@ -19,9 +21,9 @@ export function superlinear<Input>(
   doublings = 1,
 ): string | undefined {
   const most = 3 ** doublings;
-  // Most are so quick that no comparison can fail.
+  // Skips the comparison for work that is too quick to fail it.
   if (timeOf(work, inputs[1]) <= most * floorMs) return undefined;
-  // What grows does so each time; a busy machine does not.
+  // Repeats the measurement: superlinear work is slow each time, noise is not.
   let [once, more] = bestTimes(inputs, work);
   for (let again = 2; again > 0 && hasGrown(); again -= 1) [once, more] = bestTimes(inputs, work);
   return hasGrown()
@@ -33,7 +35,7 @@ export function superlinear<Input>(
   }
 }
 
-/** The best of five for each. They are measured in turns, so that a busy machine slows both. */
+/** Returns the best of five runs for each input. The runs alternate, so that noise affects both inputs. */
 function bestTimes<Input>(
   inputs: readonly [once: Input, more: Input],
   work: (input: Input) => unknown,

@@ -5,22 +5,22 @@ import type { ServedApp } from './testApp.ts';
 
 type Host = Pick<Party, 'code' | 'organiser'>;
 
-/** The organiser makes a link for a helper. */
+/** Creates a helper link as the organiser. */
 export async function makeLink({ code, organiser }: Host, role: HelperRole, name?: string) {
   const made = await organiser.post(`/api/events/${code}/helpers`, { role, name });
   if (made.status !== 201) throw new Error(`No link: ${JSON.stringify(made.body)}`);
   return made.body as MadeHelperLink;
 }
 
-/** The organiser ends a link. */
+/** Ends a helper link as the organiser. */
 export const endLink = async ({ code, organiser }: Host, { id }: Pick<MadeHelperLink, 'id'>) =>
   organiser.delete(`/api/events/${code}/helpers/${id}`);
 
-/** A browser comes by a link. */
+/** Opens a helper link in a browser. */
 export const enter = async (browser: Browser, { token }: Pick<MadeHelperLink, 'token'>) =>
   browser.post('/api/helpers/enter', { token });
 
-/** A new helper's browser, that has come by a link of its own. */
+/** Opens a new browser by a new helper link. */
 export async function newHelper(
   app: Pick<ServedApp, 'browser'>,
   host: Host,

@@ -1,7 +1,10 @@
 const filled = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** What texts are made of that were slow somewhere: separators, marks, and what patterns look for again and again. */
+/**
+ * The repeated parts of texts that have caused slow processing: separators, combining marks, and characters
+ * that patterns search for repeatedly.
+ */
 export const units = {
   blanks: ' ',
   'other blanks': '\u00A0\u2003\u3000',
@@ -40,7 +43,7 @@ export const units = {
   'halves of characters turned round': '\uDC00',
 } as const;
 
-/** Those that were slow most often. */
+/** The parts that caused slow processing most often. */
 export const commonUnits = [
   units.blanks,
   units['line breaks'],
@@ -49,14 +52,14 @@ export const commonUnits = [
   units.marks,
 ];
 
-/** Where the repetition is: alone, between letters, before an end that fits nothing. */
+/** The context of the repetition: none, between letters, or before an end that matches nothing. */
 export const frames: Record<string, (middle: string) => string> = {
   '': (middle) => middle,
   ' between letters': (middle) => `a${middle}b`,
   ' in a path': (middle) => `/event/${middle}x`,
 };
 
-/** A hostile text of about so many UTF-16 units. */
+/** Returns a hostile text of about `length` UTF-16 code units. */
 export const hostileText = (unit: string, frame: (middle: string) => string, length: number) =>
   frame(filled(unit, length));
 
@@ -70,7 +73,7 @@ const hostileTexts = (length: number): [name: string, text: string][] =>
 
 const kilobyte = 1_024;
 
-/** Each hostile text in 32 and in 64 KB. */
+/** Every hostile text in 32 KB and in 64 KB. */
 export const hostilePairs = (): [name: string, once: string, twice: string][] => {
   const twice = hostileTexts(64 * kilobyte);
   return hostileTexts(32 * kilobyte).map(([name, once], at) => [name, once, twice[at]![1]]);

@@ -1,7 +1,7 @@
 import { showPace, showVolume } from '../../protocol/limits.ts';
 import type { HostShow } from '../../protocol/schemas/show.ts';
 
-/** The show that nobody has touched. */
+/** The initial state of a show. */
 export const idleShow: HostShow = {
   revision: 0,
   step: { kind: 'automatic' },

@@ -4,13 +4,13 @@ import type { CreateQuestion, Question } from '../../protocol/schemas/questions.
 import type { Browser } from './Browser.ts';
 import type { ServedApp } from './testApp.ts';
 
-/** An event with its organiser's browser, ready for guests. */
+/** An event that is ready for guests, with its organiser's browser. */
 export interface Party {
   event: Event;
   code: string;
   organiser: Browser;
   ask: (question?: Partial<CreateQuestion>) => Promise<Question>;
-  /** A new guest's browser that has joined under a name. */
+  /** Opens a new browser that joins under a name. */
   guest: (username: string) => Promise<{ browser: Browser; participant: Participant }>;
   setAnswer: (question: Question, correctAnswer: string | null) => Promise<unknown>;
   update: (change: object) => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface Party {
 export const adminCode = 'The Admin Code';
 let count = 0;
 
-/** The owner makes a free event; an organiser passes its gate. */
+/** Creates a free event as the owner, and signs in an organiser. */
 export async function throwParty(
   app: Pick<ServedApp, 'browser' | 'owner'>,
   fields: object = {},

@@ -3,7 +3,7 @@ import { PaymentDone, PaymentFailed } from '../../protocol/schemas/platform/paym
 import { SettingsModel } from '../../server/models/platform/platform.ts';
 import type { Answer, Browser } from './Browser.ts';
 
-/** What a payer sends; every field can be another one. */
+/** The body of a payment call; each field may have any type, for invalid input. */
 export interface PaymentForm {
   sourceId: string;
   amount: number;
@@ -15,7 +15,7 @@ export interface PaymentForm {
 
 let count = 0;
 
-/** A payment form filled in with a card that goes through and a share code of its own. */
+/** Returns a valid payment form with an accepted card and a unique share code. */
 export function paymentForm(fields: Partial<PaymentForm> = {}): PaymentForm {
   count += 1;
   return {
@@ -37,19 +37,19 @@ export function paymentForm(fields: Partial<PaymentForm> = {}): PaymentForm {
   };
 }
 
-/** Sends a payment form, under a key of the page's when one is given. */
+/** Sends a payment form, with the page's idempotency key if one is given. */
 export const pay = async (browser: Browser, form: PaymentForm, key?: string) =>
   browser.post('/api/payment/process', form, key ? { 'idempotency-key': key } : {});
 
-/** The share code that a form wishes for. */
+/** The share code that a form requests. */
 export const codeOf = (form: PaymentForm) => String(form.eventData.customShareCode);
 
-/** The event that an answer tells of, in the shape of the protocol. */
+/** Parses the event of a reply by the protocol's schema. */
 export const eventOf = ({ body }: Answer): Event => PaymentDone.parse(body).event;
 
-/** The refusal that an answer tells of, in the shape of the protocol, with its status. */
+/** Parses the refusal of a reply by the protocol's schema, with its status. */
 export const failureOf = ({ status, body }: Answer) => ({ status, ...PaymentFailed.parse(body) });
 
-/** The owner's pricing, without the owner. */
+/** Changes the owner's price settings without signing in as the owner. */
 export const setPrice = async (settings: { eventPrice?: number; paymentRequired?: boolean }) =>
   SettingsModel.updateOne({ _id: 'platform' }, { $set: settings }, { upsert: true });

@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, keywords: ['co
 addFormats.default(ajv);
 const compiled = new Map<object, ValidateFunction>();
 
-/** What is wrong with a value by a schema of the document. */
+/** Validates a value by a schema of the document. Returns the errors. */
 function problemsBy(schema: object, value: unknown): string[] {
   const { components } = document;
   const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
@@ -25,7 +25,7 @@ function problemsBy(schema: object, value: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** A call by its method and address as the router spells it. */
+/** Returns the described operation of a call; `call` is its method and path as the router spells it. */
 function operationOf(call: string): Operation {
   const [method = '', path = ''] = call.split(' ');
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -33,7 +33,7 @@ function operationOf(call: string): Operation {
   return operation;
 }
 
-/** What a reply of a call has that `docs/openapi.json` does not promise, and what it lacks; nothing when it is as described. */
+/** Returns the differences between a reply and `docs/openapi.json`; empty if it matches. */
 export function problemsOf(call: string, { status, headers, body }: Answer): string[] {
   const { responses } = operationOf(call);
   const { content } = responses[status] ?? (status >= 400 ? responses.default! : {});
@@ -44,7 +44,7 @@ export function problemsOf(call: string, { status, headers, body }: Answer): str
   return schema ? problemsBy(schema, body) : [`${type} is not described`];
 }
 
-/** What a body that was taken has beside what `docs/openapi.json` says. */
+/** Returns the differences between an accepted body and `docs/openapi.json`. */
 export function problemsOfBody(call: string, body: unknown): string[] {
   const { requestBody } = operationOf(call);
   return requestBody ? problemsBy(requestBody.content['application/json']!.schema, body) : [];

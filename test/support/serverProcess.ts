@@ -4,16 +4,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The real product as its own process, as `npm start` runs it after the build, or the server alone. */
+/**
+ * The built product as a separate process: with its supervisor, as `npm start` runs it, or the server alone.
+ */
 export interface ServerProcess {
   origin: string;
   port: number;
-  /** Everything that it printed so far. */
+  /** Everything printed so far. */
   output: () => string;
   child: ChildProcess;
-  /** As a power cut: the server and the database process that it started, at once. Also how a test ends that isn't about stopping. */
+  /**
+   * Kills the server and its database process at once, as in a power cut. Also ends tests that are not about
+   * stopping.
+   */
   cutPower: () => Promise<void>;
-  /** As Ctrl-C; resolves with the exit code. */
+  /** Interrupts the server as Ctrl-C does. Resolves with the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -21,24 +26,24 @@ const root = join(import.meta.dirname, '../..');
 
 const built = (program: 'main' | 'supervisor') => join(root, `dist/server/${program}.js`);
 
-/** With `JITTER_MS` set every server of the tests answers and tells late (see `lateNetwork.ts`). */
+/** With `JITTER_MS` set, every server of the tests delays its replies and messages (see `lateNetwork.ts`). */
 const lateness = process.env.JITTER_MS
   ? ['--import', import.meta.resolve('tsx'), '--import', join(import.meta.dirname, 'network/lateNetwork.ts')]
   : [];
 const jitter = process.env.JITTER_MS ? { JITTER_MS: process.env.JITTER_MS } : {};
 
-/** What is started, and how. */
+/** The program to start and its options. */
 export interface Program {
-  /** This checkout's own server alone, unless told. */
+  /** The program; by default the server of this checkout, without its supervisor. */
   main?: string;
-  /** Arguments of Node itself. */
+  /** Arguments for Node. */
   nodeArguments?: readonly string[];
 }
 
 /** The server with its supervisor, as `npm start` runs it. */
 export const supervised: Program = { main: built('supervisor') };
 
-/** Starts a program in a process group of its own. The build has to be there. */
+/** Starts a program in a separate process group. Requires the build. */
 export function spawnProgram(
   environment: Record<string, string>,
   { main = built('main'), nodeArguments = [] }: Program = {},

@@ -10,7 +10,7 @@ import {
 } from '../../server/models/participant.ts';
 import type { PaymentRecord } from '../../server/models/platform/payments.ts';
 
-/** Things as they are stored, for data sets that have to be made at other times than now. */
+/** Builds records as they are stored, for data sets with past or future times. */
 let count = 0;
 
 export function storedEvent(fields: Partial<EventRecord> & { createdAt: Date }): EventRecord {
@@ -37,7 +37,7 @@ export function storedEvent(fields: Partial<EventRecord> & { createdAt: Date }):
   };
 }
 
-/** A guest who was there at these instants, the first of which is joining. */
+/** Builds a guest with visits at these instants; the first one is the join. */
 export function storedGuest(eventId: Types.ObjectId, visits: [Date, ...Date[]]): ParticipantRecord {
   count += 1;
   const username = `Guest ${count}`;
@@ -54,14 +54,14 @@ export function storedGuest(eventId: Types.ObjectId, visits: [Date, ...Date[]]):
   };
 }
 
-/** A question as an event holds it; a yes/no one that is open, unless told. */
+/** Builds a question of an event; by default an open yes/no question. */
 export function storedQuestion(fields: Partial<QuestionRecord> = {}): QuestionRecord {
   count += 1;
   const common = { text: `Question ${count}`, type: 'yes_no', isActive: true, order: 1 } as const;
   return { _id: new Types.ObjectId(), ...common, ...fields };
 }
 
-/** The questions that are stored of an event, in their order; of all events, unless told. */
+/** Reads the stored questions of an event in their order; of all events by default. */
 export async function storedQuestions(eventId?: string): Promise<QuestionRecord[]> {
   const events = await EventModel.find(eventId === undefined ? {} : { _id: eventId }, {
     questions: 1,
@@ -72,7 +72,7 @@ export async function storedQuestions(eventId?: string): Promise<QuestionRecord[
 export const storedQuestionOf = async (id: string): Promise<QuestionRecord | undefined> =>
   (await storedQuestions()).find(({ _id }) => _id.toString() === id);
 
-/** Changes a question behind the product's back; the event's revision goes up, as with any change. */
+/** Changes a stored question directly, and increments the event's revision as any change does. */
 export async function changeStoredQuestion(id: string, fields: Partial<QuestionRecord>): Promise<void> {
   const event = await EventModel.findOne({ 'questions._id': id }).lean();
   const questions = event!.questions.map((one) => (one._id.toString() === id ? { ...one, ...fields } : one));
@@ -85,7 +85,7 @@ interface Which {
   participantId?: string;
 }
 
-/** The predictions that are stored, one beside the other, whether their question is there or not. */
+/** Reads the stored predictions as a flat list, including those of deleted questions. */
 export async function storedPredictions({ eventId, questionId, participantId }: Which = {}): Promise<
   PredictionRecord[]
 > {
@@ -96,7 +96,7 @@ export async function storedPredictions({ eventId, questionId, participantId }: 
     .filter((prediction) => questionId === undefined || prediction.questionId === questionId);
 }
 
-/** Stores a prediction behind the product's back. */
+/** Stores a prediction directly. */
 export async function storePrediction({
   participantId,
   questionId,

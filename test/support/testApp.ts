@@ -12,7 +12,7 @@ type Settings = Partial<AppSettings>;
 
 const ownerPassword = 'the owner’s own password';
 
-/** An app as `main` makes it, that nobody can visit: for what needs no calls. */
+/** An app as `main` creates it, without a listening port: for tests that need no calls. */
 export const makeApp = (settings: Settings = {}): RunningApp =>
   createApp({
     sessionSecret: 'a secret of the tests',
@@ -21,21 +21,21 @@ export const makeApp = (settings: Settings = {}): RunningApp =>
     ...settings,
   });
 
-/** An app on the database that is connected, and browsers to visit it with. */
+/** An app on the connected database, and browsers that visit it. */
 export interface ServedApp {
   app: RunningApp;
   origin: string;
   ownerPassword: string;
-  /** A new visitor without a cookie. */
+  /** Opens a new browser without cookies. */
   browser: () => Browser;
-  /** A visitor who has passed the owner's gate. */
+  /** Opens a new browser that is signed in as the owner. */
   owner: () => Promise<Browser>;
-  /** A fresh app in the place of this one, as after a restart of the process. */
+  /** Replaces this app with a new one, as a restart of the process does. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Serves a new app on a free port of this machine. */
+/** Serves a new app on a free local port. */
 export async function serveApp(settings: Settings = {}): Promise<ServedApp> {
   const listen = async (port: number): Promise<RunningApp> => {
     const app = makeApp(settings);
@@ -69,14 +69,14 @@ export async function serveApp(settings: Settings = {}): Promise<ServedApp> {
   return served;
 }
 
-/** Browsers keep connections: they have heard of the end of theirs once a new one is refused. */
+/** A refused new connection means that the closing of kept-alive connections has been processed. */
 async function untilRefused(origin: string): Promise<void> {
   const failure: unknown = await fetch(origin).catch((error: Error) => error.cause);
   const isRefused = failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED';
   if (!isRefused) await untilRefused(origin);
 }
 
-/** The running product on a database of its own. */
+/** The running product on a separate database. */
 export interface TestApp extends ServedApp {
   stop: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ const databaseUri = (options: Record<string, string>) => {
   return uri.toString();
 };
 
-/** Starts an app in this process; `options` are said in the database's address. */
+/** Starts an app in this process; `options` become parameters of the database's connection string. */
 export async function startTestApp(
   settings: Settings = {},
   options: Record<string, string> = {},
@@ -103,5 +103,5 @@ export async function startTestApp(
   return Object.assign(served, { stop });
 }
 
-/** The next question about any event is answered from the database. */
+/** Drops all events from memory, so that the next read loads them from the database. */
 export const forgetEvents = ({ app }: ServedApp): void => app.eventCache.dropIdle(() => false, Infinity);

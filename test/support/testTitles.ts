@@ -1,9 +1,9 @@
 import { parseSync } from 'vite';
 
-/** A title as its source says it; `parts` are what stands between the places that are filled in when the test runs. */
+/** A title as written in the source; `parts` are the texts between its placeholders. */
 export interface Title {
   parts: string[];
-  /** The titles of the groups that it is in, from the outermost. */
+  /** The titles of the enclosing groups, outermost first. */
   groups: Title[];
   isGroup: boolean;
 }
@@ -16,7 +16,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The titles of all tests and groups in a test file's source, without running it. */
+/** Returns the titles of all tests and groups in a test file's source, without running it. */
 export function titlesIn(source: string): Title[] {
   const titles: Title[] = [];
   const visit = (value: unknown, groups: Title[]): void => {
@@ -31,7 +31,9 @@ export function titlesIn(source: string): Title[] {
   return titles;
 }
 
-/** Of `it('…', …)`, `describe.each(…)('…', …)` and the like; undefined for every other piece of a program. */
+/**
+ * Returns the title of `it('…', …)`, `describe.each(…)('…', …)` and the like; `undefined` for any other node.
+ */
 function titleOf(node: Node, groups: Title[]): Title | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const kind = functionName(node.callee);
@@ -40,7 +42,7 @@ function titleOf(node: Node, groups: Title[]): Title | undefined {
   return { parts, groups, isGroup: kind === 'describe' };
 }
 
-/** `it` of `it`, `it.only`, `it.each([…])` and `it.runIf(…)`. */
+/** Returns `it` for `it`, `it.only`, `it.each([…])` and `it.runIf(…)`. */
 function functionName(callee: unknown): unknown {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return callee.name;
@@ -55,19 +57,22 @@ function partsOf(title: unknown): string[] | undefined {
   return quasis.map(({ value }) => value.cooked);
 }
 
-/** vitest fills `%s`, `%i` and `$name` from the table of `each`. */
+/** vitest fills in `%s`, `%i` and `$name` from the table of `each`. */
 const betweenGaps = (title: string) => title.split(/%[sdifjo#$]|\$[a-z]\w*(?:\.\w+)*/i);
 
-/** True when a title can be this name, once its gaps are filled. */
+/** Returns true if the name is a title with its placeholders filled in. */
 export const canBe = ({ parts }: Pick<Title, 'parts'>, name: string): boolean =>
   new RegExp(`^${parts.map(escaped).join('.*')}$`, 's').test(name);
 
-/** True when a title can begin so; the beginning has to end in the title's own words. */
+/**
+ * Returns true if a title with its placeholders filled in begins with `start`; `start` must end in a literal
+ * part.
+ */
 export const canBegin = ({ parts }: Pick<Title, 'parts'>, start: string): boolean =>
   parts.some((part, index) =>
     Array.from(part, (_, at) => part.slice(0, at + 1))
-      .filter((words) => start.endsWith(words))
-      .some((words) => canBe({ parts: [...parts.slice(0, index), words] }, start)),
+      .filter((prefix) => start.endsWith(prefix))
+      .some((prefix) => canBe({ parts: [...parts.slice(0, index), prefix] }, start)),
   );
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

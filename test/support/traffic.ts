@@ -8,12 +8,12 @@ import {
 } from '../../server/models/platform/metrics.ts';
 import { closeDay, countIn, newCounter } from '../../server/usecases/metrics/trafficDay.ts';
 
-/** What a year of visitors looks like. */
+/** The traffic of a year. */
 export interface TrafficPlan {
   now: Date;
-  /** Ended days before today that have traffic. */
+  /** The number of past days with traffic. */
   days: number;
-  /** Of these, the last so many keep their single records; today has some, too. */
+  /** The number of most recent past days that keep their single records. Today has records, too. */
   rawDays: number;
   viewsPerDay: number;
 }
@@ -38,7 +38,9 @@ const pagesOf = (code: string) => [
   `/admin/${code}`,
 ];
 
-/** A visit has four page views of one event, or begins at the landing page; the fifth record tells a duration. */
+/**
+ * A visit has four page views of one event, or begins at the landing page. The fifth record has a duration.
+ */
 function recordOf(day: string, index: number): PageViewRecord {
   const visit = Math.floor(index / 5);
   const isLeaving = index % 5 === 4;
@@ -56,7 +58,10 @@ function recordOf(day: string, index: number): PageViewRecord {
   };
 }
 
-/** Fills a database with traffic, always the same: a roll-up of each ended day, and the single records of the last. */
+/**
+ * Fills a database with deterministic traffic: a roll-up for each past day, and single records for the most
+ * recent ones.
+ */
 export async function fillTraffic({ now, days, rawDays, viewsPerDay }: TrafficPlan): Promise<void> {
   const today = dayOf(now);
   const rolledUp: DailyTrafficRecord[] = [];

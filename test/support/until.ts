@@ -1,4 +1,7 @@
-/** Waits until something holds, looking every few milliseconds, later less often; fails with what was looked for. */
+/**
+ * Polls until a condition holds, every 10 ms at first and every 50 ms at most. Throws an error that names
+ * `what` after `withinMs`.
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -6,7 +6,7 @@ import { Locks } from '../../server/base/concurrency.ts';
 import { metricsByDay } from '../../server/usecases/metrics/days.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';
 
-/** How big the year is: 5,000 events of 60 guests unless told otherwise. */
+/** The size of the year: 5,000 events of 60 guests by default. */
 export interface YearPlan {
   now: Date;
   events?: number;
@@ -30,7 +30,10 @@ const places = ['The old mill', 'Schloss am See', 'Kapalua Bay', 'Our garden', '
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs);
 
-/** The days of the year, oldest first; a Saturday has as many events as the rest of its week together. */
+/**
+ * Returns the days of the year, oldest first. A Saturday has as many events as the other six days of its week
+ * together.
+ */
 function shareOut(events: number, today: string): string[] {
   const days = Array.from({ length: yearDays }, (_, index) => addDays(today, index + 1 - yearDays));
   const weights = days.map((day) => (startOfDay(day).getUTCDay() === 6 ? 6 : 1));
@@ -43,7 +46,7 @@ function shareOut(events: number, today: string): string[] {
   });
 }
 
-/** Most guests come on the day of the event, some join before it, a few look in again weeks later. */
+/** Most guests join on the day of the event, some before it, and a few return weeks later. */
 function guestsOf(event: EventRecord, count: number, now: Date): ParticipantRecord[] {
   const visits = (index: number): [Date, ...Date[]] => {
     const evening = later(event.createdAt, 6 + (index % 60) / 20);
@@ -78,7 +81,10 @@ async function inBatches<T>(items: T[], store: (batch: T[]) => Promise<unknown>)
   for (let from = 0; from < items.length; from += batchSize) await store(items.slice(from, from + batchSize));
 }
 
-/** Fills a database with a year of events, guests, payments and their roll-ups; always the same for the same instant. */
+/**
+ * Fills a database with a year of events, guests, payments and roll-ups. The data are deterministic for a
+ * given instant.
+ */
 export async function fillYear(plan: YearPlan): Promise<void> {
   const { now, events: count = 5_000, guestsPerEvent = 60, onProgress = () => {} } = plan;
   const events = eventsOf({ now, events: count, guestsPerEvent });

@@ -21,7 +21,7 @@ const stops: (() => unknown)[] = [];
 
 const jump = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
 const check = async (ranMs = 0) => checkClock(running.app.app, ranMs);
-/** The server runs for some hours and checks the clock after each. */
+/** Runs the server for some hours, and checks the clock after each hour. */
 async function run(hours: number): Promise<void> {
   for (let ran = 0; ran < hours; ran += 1) {
     jump(hour);
@@ -49,8 +49,8 @@ const health = async () =>
 const confirm = async (at: Date) =>
   (await running.app.owner()).post('/api/owner/clock', { at: at.toISOString() });
 
-describe('deletion by the clock', () => {
-  it('goes on while the server runs, for however long, and while it is off for up to two days', async () => {
+describe('scheduled deletion and the system clock', () => {
+  it('continues while the server runs, and after up to two days of downtime', async () => {
     expect(await now()).toEqual(new Date());
     await run(80);
     expect(await now()).toEqual(new Date());
@@ -61,7 +61,7 @@ describe('deletion by the clock', () => {
     expect(await now()).toEqual(new Date());
   });
 
-  it('is paused by a jump of more than two days, ahead or back, until the clock is right again', async () => {
+  it('pauses after a clock jump of more than two days, in either direction, until the clock is right again', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2 * day + hour, max: 4_000 * day }),
@@ -83,7 +83,7 @@ describe('deletion by the clock', () => {
   });
 
   it.each([400 * day, -400 * day])(
-    'goes on after 72 hours of running, summed over restarts: %i ms',
+    'resumes after 72 hours of uptime, summed over restarts: %i ms',
     async (ms) => {
       jump(ms);
       await check();
@@ -98,7 +98,7 @@ describe('deletion by the clock', () => {
     },
   );
 
-  it('counts only running time: restarts add nothing, and a clock that is right again resets the sum', async () => {
+  it('counts only uptime: restarts add nothing, and a corrected clock resets the sum', async () => {
     jump(400 * day);
     for (let restarts = 0; restarts < 100; restarts += 1) await check();
     expect(await isPaused()).toBe(true);
@@ -110,7 +110,7 @@ describe('deletion by the clock', () => {
     expect(await isPaused()).toBe(true);
   });
 
-  it('reads what earlier versions have stored', async () => {
+  it('reads the format that earlier versions have stored', async () => {
     const believedAt = new Date(Date.now() - 400 * day);
     const doubt = { seenAt: new Date(), aheadMs: 0, steadyMs: 70 * hour };
     await ClockModel.collection.replaceOne({ _id: 'clock' as never }, { believedAt, aheadMs: 0, doubt });
@@ -131,7 +131,7 @@ describe('deletion by the clock', () => {
   });
 });
 
-describe('while the clock may be wrong', () => {
+describe('doubtful system clock', () => {
   const storeOld = async () => {
     const at = new Date();
     await EventModel.create(storedEvent({ createdAt: at, date: at.toISOString().slice(0, 16) }));
@@ -152,7 +152,7 @@ describe('while the clock may be wrong', () => {
     await MailModel.countDocuments({ to: { $exists: true } }),
   ];
 
-  it('events, visits, mails and backups stay, the owner is asked, and their answer deletes what is too old', async () => {
+  it('keeps events, visits, mails and backups and asks the owner; the confirmation deletes what has expired', async () => {
     await storeOld();
     jump(400 * day);
     const stop = startExpiry(running.app.app);
@@ -182,7 +182,7 @@ describe('while the clock may be wrong', () => {
     expect(thinnedAt[1]).toBeInstanceOf(Date);
   });
 
-  it('goes on by itself after 72 hours of running', async () => {
+  it('deletion resumes by itself after 72 hours of uptime', async () => {
     await storeOld();
     jump(400 * day);
     await check();
@@ -194,7 +194,7 @@ describe('while the clock may be wrong', () => {
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  it('a date that has changed since it was shown, and what is no date, are refused', async () => {
+  it('a confirmation is refused with a stale date or an invalid one', async () => {
     jump(400 * day);
     const { at } = (await health()).clock;
     jump(400 * day);

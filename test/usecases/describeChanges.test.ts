@@ -10,7 +10,7 @@ const ids = Array.from({ length: 4 }, () => new Types.ObjectId());
 const secret = 'The Secret Answer';
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** A question as it may stand in an event; whatever is undefined is absent. */
+/** An arbitrary question of an event; `undefined` fields are absent. */
 const anyQuestion = (_id: Types.ObjectId, order: number): fc.Arbitrary<QuestionRecord> =>
   fc
     .record({
@@ -67,7 +67,7 @@ const song: QuestionRecord = { ...rain, _id: ids[1]!, text: 'First song?', order
 const withQuestions = (...questions: QuestionRecord[]): EventRecord => ({ ...plain, questions });
 
 describe('describeChanges', () => {
-  it('is nothing where nothing has changed, nor of what nobody sees', () => {
+  it('returns nothing for unchanged events and for technical fields', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
         const technical = { revision: 9, fence: 9, participantCount: 3, format: 3, hasPaperGuests: true };
@@ -76,17 +76,17 @@ describe('describeChanges', () => {
     );
   });
 
-  it('never is an answer, a code or a note', () => {
+  it('never contains an answer, a code or a note', () => {
     fc.assert(
       fc.property(anyEvent, anyEvent, (before, after) => {
-        const told = JSON.stringify(describeChanges(before, after));
+        const described = JSON.stringify(describeChanges(before, after));
         for (const hidden of [secret, 'PARTY', 'FEAST', 'hash', 'mark', 'loudly'])
-          expect(told).not.toContain(hidden);
+          expect(described).not.toContain(hidden);
       }),
     );
   });
 
-  it('is something wherever a field has changed that people see', () => {
+  it('returns something for every changed field that people see', () => {
     const fields = ['title', 'location', 'logo', 'shareCode', 'adminCodeMark', 'isActive', 'isOver'] as const;
     const isTold = fc.property(anyEvent, anyEvent, (before, after) => {
       const isSame = fields.every((field) => (before[field] || undefined) === (after[field] || undefined));
@@ -95,12 +95,12 @@ describe('describeChanges', () => {
     expect(fc.check(isTold).counterexample).toBeNull();
   });
 
-  it('is something of a field that it has never heard of', () => {
+  it('reports a settings change for an unknown field', () => {
     const later = { ...plain, somethingNew: true } as EventRecord;
     expect(describeChanges(plain, later)).toEqual([{ what: 'settingsChanged' }]);
   });
 
-  it('tells one question by its text, several by their number', () => {
+  it('names one question by its text, and several by their number', () => {
     expect(describeChanges(plain, withQuestions(rain))).toEqual([
       { what: 'questionsAdded', subject: 'Will it rain?' },
     ]);
@@ -111,7 +111,7 @@ describe('describeChanges', () => {
     expect(wordsOf(withQuestions(rain, song), turned)).toEqual(['questionsReordered']);
   });
 
-  it('tells the ways of an answer, and a reveal as that alone', () => {
+  it('distinguishes held, set, corrected, revealed, hidden and removed answers', () => {
     const held = { ...rain, correctAnswer: 'Yes', isHeld: true };
     const shown: QuestionRecord = { ...rain, correctAnswer: 'Yes', isActive: false, wasRevealed: true };
     const before = withQuestions(rain);
@@ -128,7 +128,7 @@ describe('describeChanges', () => {
     expect(wordsOf(plain, { ...plain, showAnswers: true })).toEqual(['answersSwitchedOn']);
   });
 
-  it('tells a closing, and nothing of the sample', () => {
+  it('reports closing times and closings, and nothing for the sample event', () => {
     const timed = { ...rain, closesAt: new Date(1) };
     const closed = { ...rain, isActive: false, wasClosed: true };
     expect(wordsOf(withQuestions(rain), withQuestions(timed))).toEqual(['closingSet']);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-it('every write asks to be acknowledged only when most of the database has it in its journal', async () => {
+it('every write uses write concern majority with journaling', async () => {
   const writes: { name: string; concern: unknown }[] = [];
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     if (writing.has(commandName)) writes.push({ name: commandName, concern: command.writeConcern });

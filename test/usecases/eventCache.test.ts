@@ -8,26 +8,30 @@ import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { forgetEvents, type ServedApp } from '../support/testApp.ts';
 
-/** Two apps on one database. The evening is played at the first one; the other one hears of it as a test tells it. */
+/**
+ * Two servers on one database. The game is played at the first one; the other one receives the domain events
+ * that a test replays.
+ */
 const servers = runningServers();
 
 const names = ['eventChanged', 'participantPut', 'participantsRemoved', 'predictionMade'] as const;
-type Told = {
+type Published = {
   [Name in (typeof names)[number]]: { name: Name; message: DomainEventPayloads[Name] };
 }[(typeof names)[number]];
 
-/** Writes down what an app announces of one event. */
-function record({ app }: ServedApp): { told: Told[]; stop: () => void } {
-  const told: Told[] = [];
+/** Records the domain events that a server publishes. */
+function record({ app }: ServedApp): { published: Published[]; stop: () => void } {
+  const published: Published[] = [];
   const stops = names.map((name) =>
-    app.domainEvents.on(name, (message) => void told.push({ name, message } as Told)),
+    app.domainEvents.on(name, (message) => void published.push({ name, message } as Published)),
   );
-  return { told, stop: () => stops.forEach((stop) => stop()) };
+  return { published, stop: () => stops.forEach((stop) => stop()) };
 }
-const tell = ({ app }: ServedApp, { name, message }: Told): void => app.domainEvents.publish(name, message);
+const publish = ({ app }: ServedApp, { name, message }: Published): void =>
+  app.domainEvents.publish(name, message);
 
-/** What an app has in memory of an event. */
-async function known({ app }: ServedApp, { event }: Party) {
+/** Returns the state of an event in a server's memory. */
+async function cachedState({ app }: ServedApp, { event }: Party) {
   const { board, questions, event: stored } = await app.eventCache.get(event.id);
   return {
     revision: stored.revision,
@@ -49,7 +53,10 @@ const shuffled = <T>(items: T[]): T[] =>
     .toSorted(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-/** Guests come, predict, change their minds, are renamed and removed; questions come, change, are answered and go. */
+/**
+ * Makes every kind of change: guests join, predict, change answers, are renamed and removed; questions are
+ * added, changed, answered and deleted.
+ */
 async function play(party: Party, questions: { id: string }[], guests: Guest[]): Promise<void> {
   const { organiser, code } = party;
   await atOnce(guests.length, async (index) => {
@@ -68,61 +75,61 @@ async function play(party: Party, questions: { id: string }[], guests: Guest[]):
   await organiser.patch(`/api/questions/${late.id}`, { text: 'A late one, changed?' });
 }
 
-async function evening() {
+async function recordedGame() {
   const party = await throwParty(servers.one);
   const questions = [await party.ask(), await party.ask(), await party.ask()];
   const guests = await atOnce(4, async (index) => party.guest(`Guest ${index}`));
-  // The other app knows the event as it is before the evening.
+  // The other server loads the event before the changes.
   await servers.other.app.eventCache.get(party.event.id);
-  const { told, stop } = record(servers.one);
+  const { published, stop } = record(servers.one);
   await play(party, questions, guests);
   stop();
-  return { party, told };
+  return { party, published };
 }
 
-describe('news of an event', () => {
+describe('replicated domain events', () => {
   it.each([
-    ['in their order', (told: Told[]) => told],
-    ['in their order, each twice', (told: Told[]) => told.flatMap((news) => [news, news])],
-    ['backwards', (told: Told[]) => told.toReversed()],
+    ['in their order', (published: Published[]) => published],
+    ['in their order, each twice', (published: Published[]) => published.flatMap((event) => [event, event])],
+    ['backwards', (published: Published[]) => published.toReversed()],
     ['in any order', shuffled],
-    ['in any order, twice', (told: Told[]) => [...shuffled(told), ...shuffled(told)]],
-  ])('%s end in what is stored', async (_, order) => {
+    ['in any order, twice', (published: Published[]) => [...shuffled(published), ...shuffled(published)]],
+  ])('%s lead to the stored state', async (_, order) => {
     for (let round = 0; round < 4; round += 1) {
-      const { party, told } = await evening();
-      expect(told.length).toBeGreaterThan(20);
-      for (const news of order(told)) tell(servers.other, news);
+      const { party, published } = await recordedGame();
+      expect(published.length).toBeGreaterThan(20);
+      for (const event of order(published)) publish(servers.other, event);
       forgetEvents(servers.one);
-      const stored = await known(servers.one, party);
-      let heard: unknown;
+      const stored = await cachedState(servers.one, party);
+      let received: unknown;
       await until(
         'what was missed is read',
         async () => {
-          heard = await known(servers.other, party);
-          return JSON.stringify(heard) === JSON.stringify(stored);
+          received = await cachedState(servers.other, party);
+          return JSON.stringify(received) === JSON.stringify(stored);
         },
         4_000,
       ).catch(() => undefined);
-      expect(heard).toEqual(stored);
+      expect(received).toEqual(stored);
     }
   });
 
-  it('that were lost, whichever, are made up for by catching up', async () => {
+  it('when any of them are lost, resync restores the stored state', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { party, told } = await evening();
-      for (const news of shuffled(told).slice(0, round * 4)) tell(servers.other, news);
+      const { party, published } = await recordedGame();
+      for (const event of shuffled(published).slice(0, round * 4)) publish(servers.other, event);
       await new Promise((resolve) => setTimeout(resolve, 50));
       await servers.other.app.eventCache.resync(party.event.id);
       forgetEvents(servers.one);
-      expect(await known(servers.other, party)).toEqual(await known(servers.one, party));
+      expect(await cachedState(servers.other, party)).toEqual(await cachedState(servers.one, party));
     }
   });
 
-  it('of an event that is gone change nothing, and it is not there again', async () => {
-    const { party, told } = await evening();
+  it('of a removed event change nothing and do not load it again', async () => {
+    const { party, published } = await recordedGame();
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
     servers.other.app.domainEvents.publish('eventRemoved', { eventId: party.event.id });
-    for (const news of told) tell(servers.other, news);
+    for (const event of published) publish(servers.other, event);
     expect(servers.other.app.eventCache.loaded(party.event.id)).toBeUndefined();
     await expect(servers.other.app.eventCache.get(party.event.id)).rejects.toMatchObject({
       code: 'event_not_found',
@@ -130,8 +137,8 @@ describe('news of an event', () => {
   });
 });
 
-describe('a question that an app has not heard of', () => {
-  it('has the predictions that came before it', async () => {
+describe('question that a server has not received yet', () => {
+  it('gets the predictions that arrived before it', async () => {
     const party = await throwParty(servers.one);
     const anna = await party.guest('Anna');
     await servers.other.app.eventCache.get(party.event.id);
@@ -141,11 +148,11 @@ describe('a question that an app has not heard of', () => {
     servers.other.app.domainEvents.publish('participantPut', { eventId: party.event.id, participant });
     servers.other.app.eventCache.applyIfNewer((await EventModel.findById(party.event.id).lean())!);
     await expect
-      .poll(async () => known(servers.other, party))
+      .poll(async () => cachedState(servers.other, party))
       .toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
   });
 
-  it('has them also when the guest came to this app first', async () => {
+  it('gets them also when the guest was loaded at this server first', async () => {
     const party = await throwParty(servers.one);
     await servers.other.app.eventCache.get(party.event.id);
     const anna = await party.guest('Anna');
@@ -155,6 +162,6 @@ describe('a question that an app has not heard of', () => {
     await there.get(`/api/participants/${anna.participant.id}`);
     await there.get(`/api/events/${party.code}/predictions`);
     await servers.other.app.eventCache.resync(party.event.id);
-    expect(await known(servers.other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
+    expect(await cachedState(servers.other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
   });
 });

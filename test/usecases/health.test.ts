@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(disconnect);
 
-it('the health panel says that there is no backup yet only where the product keeps its own data', async () => {
+it('health panel: reports a missing backup only where the product stores its own data', async () => {
   expect(await readHealth(app, { lastBackupAt: () => null })).toMatchObject({ lastBackupAt: null });
   expect(await readHealth(app, {})).not.toHaveProperty('lastBackupAt');
 });
 
-it('a database that says nothing is told from one that answers, in time', async () => {
+it('health panel: an unresponsive database is distinguished from a responsive one, in time', async () => {
   expect(await pingDatabase()).toBeGreaterThan(0);
   await new Promise<void>((cut) => {
     database.cutAtWrite(0, cut);
@@ -31,7 +31,7 @@ it('a database that says nothing is told from one that answers, in time', async 
   database.mend();
 });
 
-it('the health panel has nothing to say when the database does not answer', async () => {
+it('health panel: is empty when the database does not answer', async () => {
   await database.close();
   await expect(readHealth(app, {})).rejects.toThrow(/./);
 });

@@ -4,8 +4,8 @@ import { presentKeepsake } from '../../server/presenters/keepsake.ts';
 import { EventState } from '../../server/eventState/EventState.ts';
 import { storedEvent, storedGuest, storedQuestion } from '../support/stored.ts';
 
-/** An evening of many guests who wrote much, whose keepsake costs something. */
-function evening() {
+/** An event with many guests and long messages, whose keepsake is expensive to build. */
+function largeGame() {
   const now = new Date();
   const questions = Array.from({ length: 40 }, (_, index) =>
     storedQuestion({
@@ -34,9 +34,9 @@ function evening() {
   return { event, followed, anna: anna!, read };
 }
 
-describe('a keepsake that many ask for in one moment', () => {
-  it('is made once, and each of them is told their own part', () => {
-    const { anna, read } = evening();
+describe('keepsake requested many times at once', () => {
+  it('is built once, and each reader gets their own part', () => {
+    const { anna, read } = largeGame();
     const first = read();
     const second = read(anna._id);
     expect(second.questions).toBe(first.questions);
@@ -46,8 +46,8 @@ describe('a keepsake that many ask for in one moment', () => {
     ]);
   });
 
-  it('has nothing any more that was hidden or left out a moment ago, and nobody who has gone', () => {
-    const { anna, event, followed, read } = evening();
+  it('excludes everything that was hidden or left out a moment ago, and removed guests', () => {
+    const { anna, event, followed, read } = largeGame();
     expect(JSON.stringify(read())).toContain(anna.username);
     followed.putParticipant({ ...anna, username: 'Annabel', revision: 2 });
     expect(JSON.stringify(read())).toContain('"Annabel"');

@@ -24,8 +24,11 @@ const duplicate = {
   keyValue: {},
 };
 
-/** On a database that works on many writes at once, two upserts of the same thing may both find nothing. */
-describe('an upsert that loses the race for its key', () => {
+/**
+ * On a database with concurrent writes, two upserts of the same key may both find nothing, and the second one
+ * fails.
+ */
+describe('upsert that loses the race for its key', () => {
   let database: DatabaseProxy;
 
   beforeAll(async () => {
@@ -39,7 +42,10 @@ describe('an upsert that loses the race for its key', () => {
     await database.close();
   });
 
-  /** The next upsert finds nothing, and then the key of another one; with `isDone`, that one stores the very same. */
+  /**
+   * Makes the next upsert fail with a duplicate key. With `isDone`, the database executes it, as if the
+   * winner had stored the same record.
+   */
   const loseRace = ({ isDone = false } = {}) =>
     database.befall({
       commands: ['update'],
@@ -48,7 +54,7 @@ describe('an upsert that loses the race for its key', () => {
       answer: () => ({ ok: 1, n: 0, nModified: 0, writeErrors: [{ index: 0, ...duplicate }] }),
     });
 
-  it('has nothing to do for a mail that the other one has queued', async () => {
+  it('does nothing for a mail that the other server has queued', async () => {
     const letter = () => ({ subject: 'Hello', heading: 'Hello', paragraphs: [] });
     const mail = { kind: 'welcome', about: 'the race', to: 'rosa@example.org' } as const;
     const lost = loseRace({ isDone: true });
@@ -58,14 +64,14 @@ describe('an upsert that loses the race for its key', () => {
     expect(await MailModel.find().lean()).toMatchObject([{ uniqueKey: 'welcome:the race', attempts: 0 }]);
   });
 
-  it('queues nothing twice when two do so in the same moment', async () => {
+  it('queues no mail twice when two servers do so at once', async () => {
     const letter = () => ({ subject: 'Hello', heading: 'Hello', paragraphs: [] });
     const mail = { kind: 'receipt', about: 'the race', to: 'rosa@example.org' } as const;
     await Promise.all(Array.from({ length: 20 }, async () => queueMail(mail, letter)));
     expect(await MailModel.countDocuments({ uniqueKey: 'receipt:the race' })).toBe(1);
   });
 
-  it('is the second change of the settings, and both hold', async () => {
+  it('stores the settings as a second change, and keeps both', async () => {
     await updateSettings(app, { eventPrice: 2_500 });
     const lost = loseRace();
     expect(await updateSettings(app, { paymentRequired: false })).toMatchObject({
@@ -75,7 +81,7 @@ describe('an upsert that loses the race for its key', () => {
     expect(lost.count()).toBe(1);
   });
 
-  it('keeps a share code that the same event keeps already, and no other one’s', async () => {
+  it('keeps a share code that the same event already has, and refuses another event’s', async () => {
     const eventId = new Types.ObjectId();
     const lost = loseRace({ isDone: true });
     await holdShareCode({ eventId, code: 'RACE1', forMs: 60_000 });
@@ -84,7 +90,7 @@ describe('an upsert that loses the race for its key', () => {
     await expect(others).rejects.toMatchObject({ code: 'share_code_taken' });
   });
 
-  it('rolls a day up all the same', async () => {
+  it('rolls up a day', async () => {
     const at = new Date('2026-03-04T12:00:00Z');
     await PageViewModel.create({
       sessionId: 'a visit',
@@ -106,7 +112,7 @@ describe('an upsert that loses the race for its key', () => {
     expect(await DayMetricsModel.find().lean()).toMatchObject([{ _id: '2026-03-04' }]);
   });
 
-  it('removes an event all the same', async () => {
+  it('removes an event', async () => {
     const event = storedEvent({ createdAt: new Date() });
     await EventModel.create(event);
     const lost = loseRace();
@@ -115,7 +121,7 @@ describe('an upsert that loses the race for its key', () => {
     expect(await EventModel.findById(event._id)).toBeNull();
   });
 
-  it('leaves the sample game whole when two servers start on one database', async () => {
+  it('creates a complete sample game when two servers start on one database', async () => {
     const lost = loseRace();
     await makeSampleEvent(app);
     expect(lost.count()).toBe(1);

@@ -20,8 +20,8 @@ async function store(guests: number, questions: number) {
   return full;
 }
 
-/** The longest piece of the event loop during some work, in milliseconds: the longest wait for a turn of it. */
-async function longestPiece(work: () => Promise<unknown>): Promise<number> {
+/** Returns the longest slice of the event loop during some work, in milliseconds. */
+async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;
   const watch = (before: number): void => {
@@ -47,22 +47,22 @@ const linesOf = ({ board }: LiveEvent) =>
       finishedAt,
     ]);
 
-/** Eight times the guests: a piece that grows with them is eight times as long. */
-it('opening an event: pieces of the event loop do not grow with the number of guests', async () => {
+/** Uses eight times the guests: a slice that grows with them takes eight times as long. */
+it('opening an event: event-loop slices do not grow with the number of guests', async () => {
   const sizes = [400, 3_200] as const;
   const events = await Promise.all(sizes.map(async (guests) => store(guests, 40)));
   const best = [Infinity, Infinity];
   for (let round = 0; round < 5; round += 1)
     for (const [index, { event }] of events.entries()) {
       forgetEvents(app);
-      const piece = await longestPiece(async () => app.app.eventCache.get(event._id.toString()));
-      best[index] = Math.min(best[index]!, piece);
+      const slice = await longestSlice(async () => app.app.eventCache.get(event._id.toString()));
+      best[index] = Math.min(best[index]!, slice);
       expect(app.app.eventCache.loaded(event._id.toString())?.board.participantCount).toBe(sizes[index]);
     }
   expect(best[1]! / best[0]!).toBeLessThan(3);
 });
 
-it('resync: pieces of the event loop do not grow with the number of guests who changed', async () => {
+it('resync: event-loop slices do not grow with the number of changed guests', async () => {
   const sizes = [400, 3_200] as const;
   const events = await Promise.all(sizes.map(async (guests) => store(guests, 20)));
   const { eventCache } = app.app;
@@ -75,8 +75,8 @@ it('resync: pieces of the event loop do not grow with the number of guests who c
       const answer = `Round ${round}`;
       await ParticipantModel.updateMany({ eventId }, { $set: { [path]: answer }, $inc: { revision: 1 } });
       const gone = (await ParticipantModel.findOneAndDelete({ eventId }).lean())!;
-      const piece = await longestPiece(async () => eventCache.sweep());
-      best[index] = Math.min(best[index]!, piece);
+      const slice = await longestSlice(async () => eventCache.sweep());
+      best[index] = Math.min(best[index]!, slice);
       const { board } = await eventCache.get(eventId);
       const answers = board.predictionsOf(event.questions[0]!._id.toString()).map((one) => one.answer);
       expect([board.participantCount, board.standingOf(gone._id.toString())]).toEqual([
@@ -105,7 +105,7 @@ it('opening an event: calls about other events are answered meanwhile, one after
   expect(answered).toBeGreaterThan(20);
 });
 
-it('opening an event: news that came before what it builds on is read again', async () => {
+it('opening an event: a domain event received before its base is read again from the database', async () => {
   const { event } = await store(300, 5);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;
@@ -114,7 +114,7 @@ it('opening an event: news that came before what it builds on is read again', as
   const [first, second] = event.questions.map(({ _id }) => _id.toString());
   forgetEvents(app);
   const opening = eventCache.get(eventId);
-  // The guest is the first one that is read, before two changes of which the first is never announced.
+  // The guest is read first, before two changes. The first change is never published.
   await ParticipantModel.countDocuments({ eventId });
   const answer = 'another answer';
   for (const questionId of [first, second])
@@ -132,7 +132,7 @@ it('opening an event: news that came before what it builds on is read again', as
     .toEqual([answer, answer]);
 });
 
-it('opening an event: what is stored and announced meanwhile is there afterwards', async () => {
+it('opening an event: changes stored and published meanwhile are included afterwards', async () => {
   const { event } = await store(1_500, 20);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;
@@ -142,8 +142,8 @@ it('opening an event: what is stored and announced meanwhile is there afterwards
   const opening = eventCache.get(eventId);
 
   const added = storedQuestion({ order: 99 });
-  const kept = event.questions.slice(1);
-  const changed = { ...event, title: 'Another title', questions: [...kept, added], revision: 2 };
+  const remaining = event.questions.slice(1);
+  const changed = { ...event, title: 'Another title', questions: [...remaining, added], revision: 2 };
   await EventModel.collection.replaceOne({ _id: event._id }, changed);
   domainEvents.publish('eventChanged', { event: changed });
   for (const share of [0, 0.5, 0.999]) {
@@ -177,7 +177,7 @@ it('opening an event: what is stored and announced meanwhile is there afterwards
   expect(lines).toEqual(linesOf(await eventCache.get(eventId)));
 });
 
-it('opening an event: a guest who predicted a question that is added or deleted meanwhile is read again', async () => {
+it('opening an event: re-reads a guest who predicted a question that is added or deleted meanwhile', async () => {
   const { event, guest } = await store(300, 5);
   const eventId = event._id.toString();
   const gone = storedQuestion();
@@ -189,7 +189,7 @@ it('opening an event: a guest who predicted a question that is added or deleted 
   expect(opened.board.participantCount).toBe(301);
 });
 
-it('opening an event: one that is removed meanwhile is gone for everybody who waits', async () => {
+it('opening an event: all waiting callers get not found when it is removed meanwhile', async () => {
   const { event } = await store(500, 10);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;
@@ -203,7 +203,7 @@ it('opening an event: one that is removed meanwhile is gone for everybody who wa
   await expect(eventCache.get(eventId)).rejects.toMatchObject({ code: 'event_not_found' });
 });
 
-it('opening an event: the closest numbers are judged once, and as one by one', async () => {
+it('opening an event: the closest numbers are scored once, with the same result as one by one', async () => {
   const size = 400;
   const { event } = await store(size, 8);
   const eventId = event._id.toString();
@@ -216,7 +216,7 @@ it('opening an event: the closest numbers are judged once, and as one by one', a
   await EventModel.collection.updateOne({ _id: event._id }, { $set: { questions }, $inc: { revision: 1 } });
   const path = `predictions.${numeric._id.toString()}.answer`;
   const guests = await ParticipantModel.find({ eventId }, { _id: 1 }).sort({ joinedAt: 1 }).lean();
-  // Each is closer than the one before.
+  // Each is closer than the previous one.
   await ParticipantModel.collection.bulkWrite(
     guests.map(({ _id }, index) => ({
       updateOne: { filter: { _id }, update: { $set: { [path]: String(size - index) } } },

@@ -26,8 +26,8 @@ beforeEach(async () => {
   await running.app.restart();
 });
 
-describe('a server that starts', () => {
-  it('removes events that have expired, if it is set how long they are kept', async () => {
+describe('server start', () => {
+  it('removes expired events if a retention is set', async () => {
     await EventModel.create(storedEvent({ createdAt: daysAgo(60), date: `${dayOf(daysAgo(50))}T15:00` }));
     await startExpiry(running.app.app)();
     expect(await EventModel.countDocuments()).toBe(1);
@@ -35,7 +35,7 @@ describe('a server that starts', () => {
     expect(await EventModel.countDocuments()).toBe(0);
   });
 
-  it('rolls up the traffic of ended days and lets old records expire', async () => {
+  it('rolls up the traffic of past days and expires old records', async () => {
     const view = (at: Date) => ({
       _id: new Types.ObjectId(),
       eventType: 'page_view' as const,
@@ -56,7 +56,7 @@ describe('a server that starts', () => {
     expect((await PageViewModel.find().lean()).map(({ at }) => at)).toEqual([daysAgo(1)]);
   });
 
-  it('finishes removals, finds guests who were not counted, and counts the days anew that were long not', async () => {
+  it('completes removals, repairs missing guest counts, and recounts days that were not counted for long', async () => {
     const [event, removed] = [storedEvent({ createdAt: daysAgo(4) }), storedEvent({ createdAt: daysAgo(4) })];
     await EventModel.insertMany([event, removed]);
     const { _id, codes, createdAt } = removed;
@@ -73,7 +73,7 @@ describe('a server that starts', () => {
     await DayMetricsModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
     await startRemovals(running.app.app)();
     const stop = startMetrics(running.app.app);
-    await until('the old day is rolled up anew, and guests are counted', async () => {
+    await until('the old day is rolled up again, and guests are counted', async () => {
       const day = await DayMetricsModel.findById(dayOf(daysAgo(3))).lean();
       const counted = await EventModel.findById(event._id, { participantCount: 1 }).lean();
       return day!.countedAt > daysAgo(1) && counted!.participantCount === 1;
@@ -91,17 +91,17 @@ describe('a server that starts', () => {
   });
 });
 
-describe('the backups of a server', () => {
+describe('server backups', () => {
   const [before, later] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-16T12:10:00Z')];
 
-  it('are known from the one that is there, and the last one is taken when it stops', async () => {
+  it('are read from the existing file, and a last one is taken on shutdown', async () => {
     const backups = startBackups(running.app.app, { take: async () => later, lastBackupAt: before });
     expect(backups.lastBackupAt()).toEqual(before);
     await backups.stop();
     expect(backups.lastBackupAt()).toEqual(later);
   });
 
-  it('do not keep it from stopping when the last one fails, nor is the one before forgotten', async () => {
+  it('do not block the shutdown when the last one fails, and the previous one is remembered', async () => {
     const take = async () => Promise.reject(new Error('The disk has no room'));
     const backups = startBackups(running.app.app, { take, lastBackupAt: before });
     await backups.stop();

@@ -31,8 +31,8 @@ const sentUnder = (idempotencyKey: string | undefined) => ({
   attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
 });
 
-/** One thing that happens. `cut`: after so many writes the power goes, until the next thing happens. */
-type Happening = { cut: number } & (
+/** One step of a sequence. After `cut` writes, every further write fails until the next step. */
+type Operation = { cut: number } & (
   | { do: 'pay'; who: number; card: 'same' | 'new' | 'bad'; mishap: Mishap; times: 1 | 2 }
   | { do: 'recover'; minutes: number; isListBehind: boolean }
   | { do: 'refund'; who: number }
@@ -49,7 +49,7 @@ const mishap = fc.constantFrom<Mishap>(
   { reply: 502 },
   { refuse: 429 },
 );
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -63,7 +63,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: 3,
-    // Square says that its list is behind by seconds; it never is for longer than we wait.
+    // The payment list lags by seconds, never by more than the product's waiting time.
     arbitrary: fc
       .record({
         do: fc.constant('recover' as const),
@@ -77,9 +77,9 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rival' as const), who, cut }) },
 );
 
-/** Short stories with each of the ends, so that these are among what is looked at, whatever chance brings. */
+/** Short sequences that cover every final state independently of the random ones. */
 const alwaysOn = { who: 0, mishap: {}, times: 1, cut: Infinity } as const;
-const everyEnd: [Happening[]][] = [
+const everyEnd: [Operation[]][] = [
   [[{ ...alwaysOn, do: 'pay', card: 'new' }]],
   [[{ ...alwaysOn, do: 'pay', card: 'bad' }]],
   [[{ ...alwaysOn, do: 'pay', card: 'new', mishap: { refuse: 500 } }]],
@@ -91,7 +91,7 @@ const everyEnd: [Happening[]][] = [
   ],
 ];
 
-describe('whatever happens while people pay', () => {
+describe('random sequences of payments and failures', () => {
   let app: TestApp;
   let square: SquareStandIn;
   let gateway: PaymentGateway;
@@ -128,29 +128,29 @@ describe('whatever happens while people pay', () => {
 
   const cards = new Map<number, string>();
   function cardOf(payer: number, wanted: 'same' | 'new' | 'bad'): string {
-    const known = cards.get(payer);
-    if (wanted === 'same' && known) return known;
+    const lastCard = cards.get(payer);
+    if (wanted === 'same' && lastCard) return lastCard;
     const kind = wanted === 'bad' ? 'cnon:card-nonce-declined' : 'cnon:card-nonce-ok';
     const card = `${kind} ${round} ${payer} ${cards.size} ${Math.random()}`;
     cards.set(payer, card);
     return card;
   }
 
-  async function happen(one: Happening): Promise<void> {
-    power.cutAfter(one.cut);
-    if (one.do === 'pay') {
-      square.mishaps.push(one.mishap);
-      await pay(one.who, cardOf(one.who, one.card), one.times);
-    } else if (one.do === 'recover') {
-      square.isListBehind = one.isListBehind;
-      await recoverPayments(app.app, new Date(Date.now() + one.minutes * 60_000)).catch(() => {});
-    } else if (one.do === 'refund') {
-      const payment = await PaymentModel.findOne({ shareCode: codeOf(one.who) }).lean();
+  async function perform(step: Operation): Promise<void> {
+    power.cutAfter(step.cut);
+    if (step.do === 'pay') {
+      square.mishaps.push(step.mishap);
+      await pay(step.who, cardOf(step.who, step.card), step.times);
+    } else if (step.do === 'recover') {
+      square.isListBehind = step.isListBehind;
+      await recoverPayments(app.app, new Date(Date.now() + step.minutes * 60_000)).catch(() => {});
+    } else if (step.do === 'refund') {
+      const payment = await PaymentModel.findOne({ shareCode: codeOf(step.who) }).lean();
       await refundPayment(app.app, payment?._id.toString() ?? '').catch(() => {});
     } else {
-      const wish = { title: 'Rival', adminCode: 'the code', customShareCode: codeOf(one.who) };
-      await createEvent(app.app, owner, wish, sentUnder(undefined)).catch((error: unknown) => {
-        if (!(error instanceof AppError) && one.cut === Infinity) throw error;
+      const form = { title: 'Rival', adminCode: 'the code', customShareCode: codeOf(step.who) };
+      await createEvent(app.app, owner, form, sentUnder(undefined)).catch((error: unknown) => {
+        if (!(error instanceof AppError) && step.cut === Infinity) throw error;
       });
     }
     power.mend();
@@ -158,8 +158,8 @@ describe('whatever happens while people pay', () => {
     square.mishaps.length = 0;
   }
 
-  /** What each payment has at Square, and whether its event is there. */
-  async function standing() {
+  /** Returns what each payment charged at Square, and whether its event exists. */
+  async function paymentStates() {
     const payments = await PaymentModel.find().lean();
     return Promise.all(
       payments.map(async ({ _id, status, paidAt, eventId }) => {
@@ -169,7 +169,7 @@ describe('whatever happens while people pay', () => {
         return {
           status,
           isPaid: paidAt !== undefined,
-          kept: own.filter(({ refunded }) => refunded === 0).length,
+          chargeCount: own.filter(({ refunded }) => refunded === 0).length,
           hasEvent: (await EventModel.exists({ _id: eventId })) !== null,
         };
       }),
@@ -181,29 +181,29 @@ describe('whatever happens while people pay', () => {
       await recoverPayments(app.app, new Date(Date.now() + minutes * 60_000));
   }
 
-  it('nobody pays twice or for nothing, and no event is there without its payment', async () => {
+  it('never charge twice or for nothing, and never create an event without its payment', async () => {
     const outcomes = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 8 }), async (happenings) => {
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
         round += 1;
         cards.clear();
         square.payments.length = 0;
         await PaymentModel.deleteMany();
-        for (const one of happenings) {
-          await happen(one);
-          for (const { kept, hasEvent, isPaid } of await standing()) {
-            expect(kept).toBeLessThanOrEqual(1);
-            expect(hasEvent && !isPaid ? kept : 1).toBe(1);
+        for (const one of operations) {
+          await perform(one);
+          for (const { chargeCount, hasEvent, isPaid } of await paymentStates()) {
+            expect(chargeCount).toBeLessThanOrEqual(1);
+            expect(hasEvent && !isPaid ? chargeCount : 1).toBe(1);
           }
         }
         await settle();
-        for (const { status, isPaid, kept, hasEvent } of await standing()) {
+        for (const { status, isPaid, chargeCount, hasEvent } of await paymentStates()) {
           outcomes.add(`${status}${isPaid ? ' paid' : ''}`);
           expect(['completed', 'declined', 'abandoned', 'refunded']).toContain(status);
-          expect(kept).toBe(status === 'completed' ? 1 : 0);
+          expect(chargeCount).toBe(status === 'completed' ? 1 : 0);
           expect(hasEvent).toBe(isPaid);
         }
-        // No code is held any more, and those that were taken have their events.
+        // No share code is still reserved, and each code in use has its event.
         for (const { _id: code, eventId, until } of await ShareCodeModel.find().lean()) {
           expect(until).toBeUndefined();
           expect(await EventModel.exists({ _id: eventId, codes: code })).not.toBeNull();

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 type Doc = mongoose.mongo.Document;
 
-/** What is looked for in a collection. */
+/** A query on a collection. */
 interface Query {
   collection: string;
   filter: Doc;
@@ -15,11 +15,11 @@ interface Query {
   limit: number;
 }
 
-/** What may look through a whole collection, and why. */
+/** Queries that may scan a whole collection, with the reason. */
 const exceptions: Record<string, string> = {};
 
-/** What each command looks for. */
-const lookedFor: Record<string, (command: Doc) => Partial<Query>[]> = {
+/** Returns the queries of each command. */
+const queriesOf: Record<string, (command: Doc) => Partial<Query>[]> = {
   find: ({ filter = {}, sort = {}, limit = 0 }) => [{ filter, sort, limit }],
   count: ({ query = {} }) => [{ filter: query }],
   distinct: ({ query = {} }) => [{ filter: query }],
@@ -33,7 +33,7 @@ const lookedFor: Record<string, (command: Doc) => Partial<Query>[]> = {
   },
 };
 
-/** The same for queries that differ in values alone. */
+/** Returns the same text for queries that differ only in their values. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length > 0 ? shapeOf(value[0]) : ''}]`;
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
@@ -53,9 +53,9 @@ beforeAll(async () => {
   app = await startTestApp({ retentionDays: 30 }, { monitorCommands: 'true' });
   const stage = await setScene(app);
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
-    for (const query of lookedFor[commandName]?.(command) ?? []) {
+    for (const query of queriesOf[commandName]?.(command) ?? []) {
       const { filter = {}, sort = {}, limit = 0 } = query;
-      // The driver tells a sort as a map.
+      // The driver reports a sort as a map.
       const sorting = sort instanceof Map ? Object.fromEntries(sort) : sort;
       const full = { collection: String(command[commandName]), filter, sort: sorting, limit };
       queries.set(nameOf(full), full);
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-it('everything that calls, rooms and jobs look for is found by an index', async ({ skip }) => {
+it('query plans: every query of calls, rooms and jobs uses an index', async ({ skip }) => {
   const db = mongoose.connection.db!;
   const tellsPlans = await db.command({ explain: { find: 'events' } }).then(
     () => true,

@@ -35,10 +35,10 @@ const notPrimary = {
   errorLabels: ['RetryableWriteError'],
 };
 
-/** How long the set has no primary. */
+/** The milliseconds without a primary. */
 const electionMs = 100;
 
-/** What befalls the write of several, and whether the database does it all the same. */
+/** Faults of the batch write, and whether the database executes it despite the fault. */
 const mishaps: Record<string, (set?: ReplicaSet) => Pick<Mishap, 'answer' | 'isDone'>> = {
   'is refused': (set) => ({
     answer: () => {
@@ -51,7 +51,7 @@ const mishaps: Record<string, (set?: ReplicaSet) => Pick<Mishap, 'answer' | 'isD
   'is cut off after it is done': () => ({ answer: 'reset', isDone: true }),
 };
 
-describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kind, begin) => {
+describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begin) => {
   let database: Awaited<ReturnType<typeof begin>>;
   let guests: Record<Name, string>;
   let commands: { name: string; count: number; concern: unknown }[];
@@ -60,7 +60,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
     database = await begin(`writes-${randomUUID().slice(0, 8)}`);
     await connect(`${database.uri}&monitorCommands=true`);
     mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
-      // Another file's server may note something of its own at this moment.
+      // A server of another test file may write at the same time.
       if (command[commandName] !== collection || !command.writeConcern) return;
       const count = command.updates?.length ?? 1;
       commands.push({ name: commandName, count, concern: command.writeConcern });
@@ -80,28 +80,28 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
     await database.close();
   });
 
-  const says = (name: Name): ValidatedPrediction => {
-    const judgedBy = { fence: 0, revision: 1 };
-    return { participantId: guests[name], questionId, answer: 'yes', ...judgedBy };
+  const predictionOf = (name: Name): ValidatedPrediction => {
+    const validatedAt = { fence: 0, revision: 1 };
+    return { participantId: guests[name], questionId, answer: 'yes', ...validatedAt };
   };
 
-  /** The first one is on its way when the others come, so that these go together. */
+  /** Sends one prediction; the others arrive while it is in flight, so that they form one batch. */
   async function storeAfterFirst(several: Name[]): Promise<Record<string, Written | Error | undefined>> {
     const writes = predictionWrites();
     const all = ['first' as const, ...several];
-    const outcomes = await Promise.allSettled(all.map(async (name) => writes.add(says(name))));
-    const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error)));
-    return Object.fromEntries(all.map((name, index) => [name, told[index]]));
+    const outcomes = await Promise.allSettled(all.map(async (name) => writes.add(predictionOf(name))));
+    const results = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error)));
+    return Object.fromEntries(all.map((name, index) => [name, results[index]]));
   }
 
   const storedOf = async (name: Name) => (await ParticipantModel.findById(guests[name]).lean())!;
 
-  it('each has its own outcome', async () => {
+  it('each has its own result', async () => {
     await ParticipantModel.updateOne({ _id: guests.closed }, { $set: { fence: 1 } });
     await ParticipantModel.updateOne({ _id: guests.elsewhere }, { $inc: { revision: 1 } });
-    const said = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
-    await ParticipantModel.updateOne({ _id: guests.said }, { $set: said });
-    // Not a form that the product writes: the database itself refuses this one.
+    const prediction = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
+    await ParticipantModel.updateOne({ _id: guests.said }, { $set: prediction });
+    // The product never writes this format: the database refuses the update of this guest.
     await ParticipantModel.collection.updateOne(
       { _id: new mongoose.Types.ObjectId(guests.broken) },
       { $set: { predictions: 'broken' } },
@@ -132,32 +132,32 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
   });
 
   it.each(Object.entries(mishaps))(
-    'a write that %s is done once: at once where the database is one of several, or else when asked again',
+    'a write that %s is applied once: immediately on a replica set, else on the client’s retry',
     async (_what, mishapOf) => {
       const several: Name[] = ['stored', 'closed', 'elsewhere'];
-      const befallen = database.network.befall({
+      const fault = database.network.befall({
         commands: ['update'],
         collection,
         times: 1,
         ...mishapOf(database.set),
       });
       const outcomes = await storeAfterFirst(several);
-      expect(befallen.count()).toBe(1);
+      expect(fault.count()).toBe(1);
       expect(outcomes.first).toMatchObject({ revision: 2 });
       const isStored = (name: Name) => (outcomes[name] as Partial<Written>).revision === 2;
-      const isRight = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
-      expect(several.filter(isRight)).toEqual(several);
-      // Asked again by what was known before: whoever was stored already is recognised.
-      const again = await storeAfterFirst(several);
+      const isExpected = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
+      expect(several.filter(isExpected)).toEqual(several);
+      // The retry is validated against the earlier state: predictions that are already stored are recognised.
+      const retried = await storeAfterFirst(several);
       for (const name of several) {
-        expect(again[name]).toMatchObject({ revision: 2 });
+        expect(retried[name]).toMatchObject({ revision: 2 });
         const { revision, predictions } = await storedOf(name);
         expect([revision, predictions![questionId]!.answer]).toEqual([2, 'yes']);
       }
     },
   );
 
-  it('nobody is told that it is saved when nobody could look what was', async () => {
+  it('none is acknowledged when the stored state could not be read', async () => {
     const several: Name[] = ['stored', 'closed', 'elsewhere'];
     database.network.befall({ commands: ['find'], collection, answer: 'reset' });
     const outcomes = await storeAfterFirst(several);
@@ -166,7 +166,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
       expect(isUnavailable(outcomes[name])).toBe(true);
       expect((await storedOf(name)).revision).toBe(2);
     }
-    const again = await storeAfterFirst(several);
-    for (const name of several) expect(again[name]).toMatchObject({ revision: 2 });
+    const retried = await storeAfterFirst(several);
+    for (const name of several) expect(retried[name]).toMatchObject({ revision: 2 });
   });
 });

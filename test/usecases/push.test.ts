@@ -42,8 +42,11 @@ afterEach(async () => stopNoting());
 const pathOf = ({ participant }: Guest) => `/api/participants/${participant.id}/push`;
 const subscribes = async (guest: Guest, phone: PushedPhone) => guest.browser.post(pathOf(guest), phone);
 
-/** Some seconds later; `servers`: so many look at once. */
-async function later(servers = 1): Promise<string[]> {
+/**
+ * Sends the notifications that are due after ten seconds, at several servers at once. Returns the phones that
+ * got one.
+ */
+async function sendDue(servers = 1): Promise<string[]> {
   await stopNoting();
   stopNoting = queueRevealNotifications(app.app);
   const now = new Date(Date.now() + 10_000);
@@ -51,7 +54,7 @@ async function later(servers = 1): Promise<string[]> {
   return service.pushed.splice(0).map(({ phone }) => phone);
 }
 
-/** Rosa wants to hear of reveals on her phone; two answers wait to be shown. */
+/** Rosa has subscribed on her phone, and two answers are held. */
 async function party() {
   const made = await throwParty(app, { title: 'Mia & Noah' });
   const [rain, cake] = [await made.ask(), await made.ask({ text: 'Which cake?', type: 'text' })];
@@ -61,8 +64,8 @@ async function party() {
   return { ...made, rain, cake, rosa };
 }
 
-describe('a guest who wants to hear of reveals', () => {
-  it('gets a message that their phone alone can open: whose celebration, the way there, and no answer', async () => {
+describe('push notification about reveals', () => {
+  it('can be decrypted by the guest’s phone alone, names the event and its link, and contains no answer', async () => {
     const { cake, setAnswer, code, event } = await party();
     await setAnswer(cake, 'Pistachio');
     await stopNoting();
@@ -84,50 +87,50 @@ describe('a guest who wants to hear of reveals', () => {
     });
   });
 
-  it('gets one message for answers within seconds, one for a later one, and none for anything else', async () => {
+  it('is sent once for answers within seconds, again for a later one, and for nothing else', async () => {
     const { rain, cake, ask, setAnswer, update } = await party();
     const third = await ask({ text: 'Who sings?', type: 'text' });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(rain, 'yes');
     await setAnswer(cake, 'Pistachio');
-    expect(await later(3)).toEqual(['rosa']);
+    expect(await sendDue(3)).toEqual(['rosa']);
     await update({ showAnswers: false });
     await update({ showAnswers: true });
     await update({ title: 'Mia and Noah' });
     await setAnswer(cake, 'Lemon');
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(third, 'Ben');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
   });
 
-  it('hears nothing of what is set and not shown, of what was shown before, and of an event that is closed', async () => {
+  it('is not sent for held answers, for answers shown before, or while the event is inactive', async () => {
     const { rain, cake, setAnswer, update, guest } = await party();
     await update({ showAnswers: false });
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await update({ showAnswers: true });
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
     await subscribes(await guest('Ben'), service.phone('ben'));
     await update({ description: 'See you soon' });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(cake, 'Lemon');
     await update({ isActive: false });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
   });
 
-  it('hears of the answers of a game that was started over', async () => {
+  it('is sent for the answers of a game that was started over', async () => {
     const { rain, code, organiser, setAnswer, guest, update } = await party();
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
     await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
     await subscribes(await guest('Ben'), service.phone('ben'));
     await update({ showAnswers: true });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(rain, 'no');
-    expect(await later()).toEqual(['ben']);
+    expect(await sendDue()).toEqual(['ben']);
   });
 
-  it('gets one message on a phone that plays for two', async () => {
+  it('is sent once to a phone that plays for two guests', async () => {
     const { rain, code, rosa, setAnswer } = await party();
     const { body: grandma } = await rosa.browser.post(`/api/events/${code}/participants`, {
       username: 'Grandma',
@@ -137,18 +140,18 @@ describe('a guest who wants to hear of reveals', () => {
     await subscribes({ browser: rosa.browser, participant: grandma }, { endpoint, p256dh, auth });
     expect(await PushSubscriptionModel.countDocuments()).toBe(2);
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
   });
 });
 
-describe('a phone hears nothing any more', () => {
-  it('when it was turned off there, and the other one still does', async () => {
+describe('push subscription is removed', () => {
+  it('when it was turned off on that phone; the other phone still gets messages', async () => {
     const { rain, rosa, setAnswer } = await party();
     const { body } = await subscribes(rosa, service.phone('tablet'));
     expect((await rosa.browser.delete(`${pathOf(rosa)}/${body.id}`)).status).toBe(204);
     expect((await rosa.browser.delete(`${pathOf(rosa)}/${body.id}`)).status).toBe(204);
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
   });
 
   it.each<[string, (made: Awaited<ReturnType<typeof party>>) => Promise<unknown>]>([
@@ -170,30 +173,30 @@ describe('a phone hears nothing any more', () => {
     expect(await PushSubscriptionModel.countDocuments()).toBe(0);
   });
 
-  it('when its push service says that it is gone; a service that is ill keeps nobody else from hearing', async () => {
+  it('when its push service reports it gone; a failing service does not block the others', async () => {
     const { rain, cake, guest, setAnswer } = await party();
     await subscribes(await guest('Ben'), service.phone('ben'));
     await subscribes(await guest('Cem'), service.phone('cem'));
     service.answer('rosa', 410);
     service.answer('ben', 503);
     await setAnswer(rain, 'yes');
-    expect((await later()).toSorted()).toEqual(['ben', 'cem', 'rosa']);
+    expect((await sendDue()).toSorted()).toEqual(['ben', 'cem', 'rosa']);
     await setAnswer(cake, 'Lemon');
-    expect((await later()).toSorted()).toEqual(['ben', 'cem']);
+    expect((await sendDue()).toSorted()).toEqual(['ben', 'cem']);
     service.answer('rosa', 201);
     service.answer('ben', 201);
   });
 
-  it('when five newer ones of the guest do', async () => {
+  it('when the guest adds five newer ones', async () => {
     const { rosa } = await party();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await subscribes(rosa, service.phone(name));
-    const known = await PushSubscriptionModel.find().sort({ createdAt: 1 }).lean();
-    expect(known.map(({ endpoint }) => endpoint.at(-1))).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const subscriptions = await PushSubscriptionModel.find().sort({ createdAt: 1 }).lean();
+    expect(subscriptions.map(({ endpoint }) => endpoint.at(-1))).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 
-describe('subscribing', () => {
-  it('has one pair of keys, whichever server is asked first', async () => {
+describe('push subscribing', () => {
+  it('uses one key pair, whichever server is asked first', async () => {
     await PushKeysModel.deleteMany();
     const keys = await Promise.all(Array.from({ length: 4 }, async () => pushKeys(push)));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
@@ -202,7 +205,7 @@ describe('subscribing', () => {
     expect((await rosa.browser.get(pathOf(rosa))).body).toEqual({ publicKey: keys[0]!.publicKey });
   });
 
-  it('is for the guest alone, at a push service, and where messages can be sent', async () => {
+  it('is limited to the guest, to known push services, and to servers that can send', async () => {
     const { rosa, guest, event } = await party();
     const ben = await guest('Ben');
     refusalOf(await ben.browser.post(pathOf(rosa), service.phone('ben')), 'not_allowed');

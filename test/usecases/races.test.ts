@@ -18,7 +18,7 @@ const inRandomOrder = async <T>(works: (() => Promise<T>)[]): Promise<T[]> =>
 const boardOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/leaderboard`)).body;
 
-/** The leaderboard in memory and the one that is built anew from what is stored are the same. */
+/** Checks that the leaderboard in memory equals one that is rebuilt from the database. */
 async function expectTrueBoard(party: Party): Promise<void> {
   const live = await boardOf(party);
   forgetEvents(running.app);
@@ -31,9 +31,9 @@ const guestsOf = async (party: Party, count: number): Promise<Guest[]> =>
     return { browser, participant: (await join(browser, party.code, `Guest ${index}`)).body };
   });
 
-describe('a reveal amid fifty predictions', () => {
+describe('reveal amid fifty predictions', () => {
   it.each(['setting the answer while answers are shown', 'showing answers when it is set'])(
-    'by %s: what was accepted came before',
+    'by %s: every accepted prediction was made before it',
     async (how) => {
       const isAnswerFirst = how.startsWith('showing');
       const party = await throwParty(running.app);
@@ -62,7 +62,7 @@ describe('a reveal amid fifty predictions', () => {
       const accepted = taps.filter(({ status }) => status === 201);
       expect(taps.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
       expect(accepted.filter(({ shownBefore }) => shownBefore)).toEqual([]);
-      // When the reveal was acknowledged, everything that was ever accepted was stored already.
+      // When the reveal was acknowledged, every accepted prediction was already stored.
       expect(outcomes.find((one) => 'counted' in one)).toEqual({ counted: accepted.length });
       expect(await storedPredictions({ questionId: question.id })).toHaveLength(accepted.length);
       expect((await predict(guests[0]!, question, 'no')).status).toBe(409);
@@ -71,8 +71,8 @@ describe('a reveal amid fifty predictions', () => {
   );
 });
 
-describe('two phones of one guest at once', () => {
-  it('are both acknowledged; what is stored is one of their answers, and the board has it', async () => {
+describe('two phones of one guest predicting at once', () => {
+  it('are both acknowledged; one of the answers is stored and on the board', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const guest = await party.guest('Anna');
@@ -93,8 +93,8 @@ describe('two phones of one guest at once', () => {
   });
 });
 
-describe('removing a participant who is predicting', () => {
-  it('leaves no prediction behind, on the board or in the store', async () => {
+describe('removing a guest who is predicting', () => {
+  it('leaves no prediction on the board or in the database', async () => {
     const party = await throwParty(running.app);
     const questions = await atOnce(5, async () => party.ask());
     const guests = await guestsOf(party, 10);
@@ -124,7 +124,7 @@ describe('removing a participant who is predicting', () => {
 });
 
 describe('deleting or closing a question that is being predicted', () => {
-  it('leaves no prediction of a deleted one, and takes none after closing', async () => {
+  it('leaves no predictions of a deleted one, and accepts none after closing', async () => {
     const party = await throwParty(running.app);
     const [deleted, closed] = [await party.ask(), await party.ask()];
     const guests = await guestsOf(party, 10);
@@ -143,8 +143,8 @@ describe('deleting or closing a question that is being predicted', () => {
   });
 });
 
-describe('an evening of everything at once', () => {
-  it('keeps the board true', async () => {
+describe('concurrent operations of all kinds', () => {
+  it('keep the board equal to the stored state', async () => {
     const party = await throwParty(running.app);
     const questions = await atOnce(4, async () => party.ask());
     const guests = await guestsOf(party, 8);

@@ -36,7 +36,9 @@ const stored = async (code: string) => EventModel.findOne({ codes: code }).lean(
 const playOn = async (tempo = 0) =>
   new SimulatedGuests(running.app.app, tempo).play(new AbortController().signal);
 
-/** An event as on the evening before: a draft, an answer set ahead, an answer shown, a guest who has predicted, tables. */
+/**
+ * An event before the game: a draft, a held answer, a shown answer, a guest with a prediction, and tables.
+ */
 async function prepared() {
   const party = await throwParty(running.app);
   const [song, rain] = [
@@ -54,8 +56,8 @@ async function prepared() {
   return { party, draft };
 }
 
-describe('a rehearsal', () => {
-  it('is a copy of what was prepared, without anything that has happened, and writes nothing to its event', async () => {
+describe('rehearsal', () => {
+  it('is a copy of the prepared content without any game data, and writes nothing to its event', async () => {
     const { party } = await prepared();
     await running.app.app.activity.settle();
     const before = await stored(party.code);
@@ -66,9 +68,9 @@ describe('a rehearsal', () => {
     const { organiser } = party;
     const copy = (await organiser.get(`/api/events/${shareCode}`)).body;
     const event = (await organiser.get(`/api/events/${party.code}`)).body;
-    const { email: _mail, ...kept } = event;
+    const { email: _mail, ...copied } = event;
     expect(copy).toEqual({
-      ...kept,
+      ...copied,
       id: copy.id,
       shareCode,
       showAnswers: false,
@@ -98,21 +100,21 @@ describe('a rehearsal', () => {
     expect(event).not.toHaveProperty('isRehearsal');
   });
 
-  it('has simulated guests who join, predict, sit at tables and write, and real ones beside them', async () => {
+  it('has simulated guests who join, predict, sit at tables and write, beside real guests', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party, 20);
     const device = running.app.browser();
     await device.post(`/api/events/${shareCode}/participants`, { username: 'The host' });
     await playOn();
     const { organiser } = party;
-    const there = (await organiser.get(`/api/events/${shareCode}/participants`)).body as Record<
+    const participants = (await organiser.get(`/api/events/${shareCode}/participants`)).body as Record<
       string,
       unknown
     >[];
-    expect(there).toHaveLength(21);
-    expect(there.filter(({ isSimulated }) => isSimulated)).toHaveLength(20);
-    expect(there.filter(({ tableId }) => tableId)).toHaveLength(20);
-    expect(there.filter(({ message }) => message).length).toBeGreaterThan(2);
+    expect(participants).toHaveLength(21);
+    expect(participants.filter(({ isSimulated }) => isSimulated)).toHaveLength(20);
+    expect(participants.filter(({ tableId }) => tableId)).toHaveLength(20);
+    expect(participants.filter(({ message }) => message).length).toBeGreaterThan(2);
     const questions = (await organiser.get(`/api/events/${shareCode}/questions`)).body as {
       id: string;
       text: string;
@@ -130,7 +132,7 @@ describe('a rehearsal', () => {
     });
   });
 
-  it('has predictions and messages that contain nothing of a held answer or of the host’s note', async () => {
+  it('has predictions and messages that reveal nothing of a held answer or of the host’s note', async () => {
     const party = await throwParty(running.app);
     const number = await party.ask({ text: 'How many?', type: 'numeric', note: 'Zanzibar' });
     const song = await party.ask({ text: 'Which song?', type: 'text', note: 'Zanzibar' });
@@ -142,17 +144,17 @@ describe('a rehearsal', () => {
     const { shareCode } = await rehearsed(party, 30);
     await playOn();
     const copy = (await stored(shareCode))!;
-    const there = await ParticipantModel.find({ eventId: copy._id }).lean();
+    const participants = await ParticipantModel.find({ eventId: copy._id }).lean();
     const couple = (await CoupleModel.findById(copy._id).lean())!;
-    const answersOf = ({ predictions = {} }: Pick<(typeof there)[number], 'predictions'>) =>
+    const answersOf = ({ predictions = {} }: Pick<(typeof participants)[number], 'predictions'>) =>
       Object.values(predictions).map(({ answer }) => answer);
-    const [predicted, ofCouple] = [there.flatMap(answersOf), answersOf(couple)];
+    const [predicted, ofCouple] = [participants.flatMap(answersOf), answersOf(couple)];
     expect([predicted.length > 40, ofCouple.length > 0]).toEqual([true, true]);
-    const said = [...predicted, ...ofCouple, ...there.flatMap(({ message }) => message ?? [])];
-    expect(said.filter((text) => /zanz|7731/i.test(text))).toEqual([]);
+    const texts = [...predicted, ...ofCouple, ...participants.flatMap(({ message }) => message ?? [])];
+    expect(texts.filter((text) => /zanz|7731/i.test(text))).toEqual([]);
   });
 
-  it('leaves guests alone as whom somebody plays by now', async () => {
+  it('does not predict for simulated guests whose place a person has taken', async () => {
     const { app } = running.app;
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
@@ -167,7 +169,7 @@ describe('a rehearsal', () => {
     expect(await ParticipantModel.countDocuments(predicted)).toBe(0);
   });
 
-  it('is one at a time: pressed twice, or by two hosts at once, it leads to the same', async () => {
+  it('exists once: two requests, also by two hosts at once, get the same one', async () => {
     const { party } = await prepared();
     const all = await Promise.all([rehearse(party), rehearse(party, 9), rehearse(party)]);
     expect(tally(all)).toEqual({ 200: 2, 201: 1 });
@@ -180,7 +182,7 @@ describe('a rehearsal', () => {
     ).toBeRefused('conflict');
   });
 
-  it('opens by whatever opens its event, and closes with that', async () => {
+  it('opens with the grants of its event, and closes with it', async () => {
     const { party } = await prepared();
     const mc = await newHelper(running.app, party, 'mc');
     const { shareCode } = await rehearsed(party);
@@ -209,7 +211,7 @@ describe('a rehearsal', () => {
     });
   });
 
-  it('has the couple where they play, with predictions of its own', async () => {
+  it('has the couple where they play, with separate predictions', async () => {
     const { party } = await prepared();
     const couple = await newHelper(running.app, party, 'couple');
     const questions = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
@@ -227,7 +229,7 @@ describe('a rehearsal', () => {
     expect((await couple.browser.get(`/api/events/${shareCode}/couple-predictions`)).status).toBe(200);
   });
 
-  it('started over, its guests come again as others', async () => {
+  it('gets new simulated guests when it is started over', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
     await playOn();
@@ -246,19 +248,19 @@ describe('a rehearsal', () => {
     expect(after.filter((id) => before.includes(id))).toEqual([]);
   });
 
-  it('has the guests of its latest beginning, also when something is closed in that moment', async () => {
+  it('has the guests of its latest start only, also when a question is closed at that moment', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
     const { _id, simulation } = (await stored(shareCode))!;
-    const changed = await changeEvent(running.app.app, _id.toString(), async (known) => {
-      await restartGuests(running.app.app, known);
-      return { ...known, isDoorClosed: true };
+    const changed = await changeEvent(running.app.app, _id.toString(), async (current) => {
+      await restartGuests(running.app.app, current);
+      return { ...current, isDoorClosed: true };
     });
     expect(changed.isDoorClosed).toBe(true);
     expect((await stored(shareCode))!.simulation!.seed).not.toBe(simulation!.seed);
   });
 
-  it('counts nowhere, also when it is over, and gets no mail', async () => {
+  it('counts in no figure, also after its end, and sends no mail', async () => {
     const { party } = await prepared();
     const { app } = running.app;
     const figures = async () => {
@@ -302,14 +304,14 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('a rehearsal ends', () => {
+describe('rehearsal end', () => {
   const isGone = async (shareCode: string) => {
     const event = await stored(shareCode);
     return event === null && (await ShareCodeModel.exists({ _id: shareCode })) === null;
   };
   const leftOf = async (eventId: Types.ObjectId) => ParticipantModel.countDocuments({ eventId });
 
-  it('with one tap, from its event or from itself, once', async () => {
+  it('happens once on one tap, from its event or from the rehearsal', async () => {
     const { party } = await prepared();
     for (const from of ['event', 'rehearsal'] as const) {
       const { shareCode } = await rehearsed(party);
@@ -319,7 +321,7 @@ describe('a rehearsal ends', () => {
       const code = from === 'event' ? party.code : shareCode;
       expect((await party.organiser.delete(`/api/events/${code}/rehearsal`)).status).toBe(204);
       expect([await isGone(shareCode), await leftOf(_id)]).toEqual([true, 0]);
-      await until('phones hear it', () => phone.heard.some(({ name }) => name === 'event:removed'));
+      await until('phones receive it', () => phone.heard.some(({ name }) => name === 'event:removed'));
     }
     expect((await end(party)).status).toBe(204);
     expect((await party.organiser.get(`/api/events/${party.code}/rehearsal`)).body).toEqual({});
@@ -336,7 +338,7 @@ describe('a rehearsal ends', () => {
     ]);
   });
 
-  it('with its event, also when that was deleted by halves', async () => {
+  it('happens with its event, also when that deletion was interrupted', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
     await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);
@@ -349,7 +351,7 @@ describe('a rehearsal ends', () => {
     expect(await isGone(orphan)).toBe(true);
   });
 
-  it('after a day, not while the clock is in doubt, and leaves its event alone', async () => {
+  it('happens after a day, not while the clock is doubtful, and leaves its event unchanged', async () => {
     const { party } = await prepared();
     const { shareCode, endsAt } = await rehearsed(party);
     const almost = new Date(Date.parse(endsAt) - 1);
@@ -362,8 +364,8 @@ describe('a rehearsal ends', () => {
   });
 });
 
-describe('a rehearsal while the server dies', () => {
-  it('is whole or not there, at whichever write it was cut, and can be made then', async () => {
+describe('rehearsal creation interrupted by a crash', () => {
+  it('leaves a complete one or none at any write, and can be retried', async () => {
     const { party } = await prepared();
     await withWriteCut(async (power) => {
       for (let writes = 0, isDone = false; !isDone; writes += 1) {
@@ -381,7 +383,7 @@ describe('a rehearsal while the server dies', () => {
     });
   });
 
-  it('goes on with the guests that are missing, and none comes twice', async () => {
+  it('continues with the missing guests, and adds none twice', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party, 8);
     const { _id } = (await stored(shareCode))!;
@@ -394,8 +396,8 @@ describe('a rehearsal while the server dies', () => {
     });
     await running.app.restart();
     await playOn();
-    const there = await ParticipantModel.find({ eventId: _id }).lean();
-    expect(new Set(there.map(({ nameKey }) => nameKey)).size).toBe(8);
-    expect(there.every(({ predictions }) => Object.keys(predictions ?? {}).length > 0)).toBe(true);
+    const participants = await ParticipantModel.find({ eventId: _id }).lean();
+    expect(new Set(participants.map(({ nameKey }) => nameKey)).size).toBe(8);
+    expect(participants.every(({ predictions }) => Object.keys(predictions ?? {}).length > 0)).toBe(true);
   });
 });

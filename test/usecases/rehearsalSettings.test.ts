@@ -11,7 +11,7 @@ const rehearsed = async ({ organiser, code }: Party): Promise<{ shareCode: strin
   (await organiser.post(`/api/events/${code}/rehearsal`, { guests: rehearsals.guestsMin })).body;
 const stored = async (code: string) => EventModel.findOne({ codes: code }).lean();
 
-describe('a rehearsal', () => {
+describe('rehearsal settings', () => {
   it.each([
     ['title', { title: 'The real evening' }],
     ['share code', { shareCode: 'REALEVENING' }],
@@ -19,7 +19,7 @@ describe('a rehearsal', () => {
       'title and share code, beside a change that it would take,',
       { title: 'Real', shareCode: 'REALEVENING', description: 'The real one' },
     ],
-  ])('takes no %s of its own: it is no event that costs nothing', async (_, change) => {
+  ])('cannot change the %s: a rehearsal is not a free event', async (_, change) => {
     const party = await throwParty(running.app);
     const { shareCode } = await rehearsed(party);
     const path = `/api/events/${shareCode}`;
@@ -30,7 +30,7 @@ describe('a rehearsal', () => {
     expect((await party.organiser.patch(path, asIs)).status).toBe(200);
   });
 
-  it('has the title of its event, also when that is changed while it is there', async () => {
+  it('have the title of its event, also when that changes later', async () => {
     const party = await throwParty(running.app);
     const { shareCode } = await rehearsed(party);
     await party.update({ title: 'Ada & Ben, at last' });
@@ -40,7 +40,7 @@ describe('a rehearsal', () => {
   it.each([
     ['a share code that is taken', async (other: Party) => ({ shareCode: other.code })],
     ['the same two languages', async () => ({ language: 'de', secondLanguage: 'de' })],
-  ])('keeps its admin code when a new one of its event is refused for %s', async (_, making) => {
+  ])('keep the admin code when a new one of its event is refused for %s', async (_, making) => {
     const party = await throwParty(running.app);
     const { shareCode } = await rehearsed(party);
     const change = await making(await throwParty(running.app));

@@ -10,7 +10,7 @@ import { storedPredictions, storedQuestions } from '../support/stored.ts';
 const running = runningApp();
 const startedAt = new Date('2026-11-16T12:00:00Z');
 
-/** What is stored of the sample game, and of nothing else. */
+/** Reads all stored records, which must be those of the sample game only. */
 const stored = async () => [
   await EventModel.countDocuments(),
   (await storedQuestions()).length,
@@ -26,7 +26,7 @@ async function clear(): Promise<void> {
   await ShareCodeModel.deleteMany();
 }
 
-it('the sample game is whole after the next start, at whichever write the first one was cut', async () => {
+it('sample game: is complete after the next start, at whichever write the first start was interrupted', async () => {
   const power = installWriteCut();
   let writes = 0;
   try {
@@ -50,7 +50,7 @@ it('the sample game is whole after the next start, at whichever write the first 
   expect(board[0].totalPredictions).toBe(8);
 });
 
-it('the sample game is one when two servers start at once', async () => {
+it('sample game: exists once when two servers start at the same time', async () => {
   await clear();
   await Promise.all([
     makeSampleEvent(running.app.app, startedAt),

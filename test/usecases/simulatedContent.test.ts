@@ -26,7 +26,7 @@ const question = fc
   })
   .map(({ type, options }) => asked({ type, ...(type === 'multiple_choice' && { options }) }));
 
-/** Right answers of a question, of the kind that its type takes. */
+/** A valid correct answer of each question type. */
 const answersFor: Record<QuestionRecord['type'], (options: string[]) => string[]> = {
   yes_no: () => ['yes', 'no'],
   multiple_choice: (options) => options,
@@ -34,7 +34,7 @@ const answersFor: Record<QuestionRecord['type'], (options: string[]) => string[]
   text: () => ['Wonderwall', 'Perfect', 'Ja', 'a'.repeat(lengths.textPrediction)],
 };
 
-/** What only the host sees of a question, or guests after the reveal alone. */
+/** Fields that only the host sees, or guests after the reveal. */
 const hidden = fc.record(
   {
     isHeld: fc.constant(true),
@@ -49,7 +49,7 @@ const hidden = fc.record(
 );
 
 describe('simulated guests', () => {
-  it('have names of their own, which the door takes, as many as a rehearsal may have', () => {
+  it('have unique valid names, as many as a rehearsal may have', () => {
     fc.assert(
       fc.property(seed, (drawn) => {
         const names = guestNames(drawn).slice(0, rehearsals.guestsMax);
@@ -60,7 +60,7 @@ describe('simulated guests', () => {
     );
   });
 
-  it('predict what the question takes, and of the same seed the same', () => {
+  it('predict valid answers, and the same ones for the same seed', () => {
     fc.assert(
       fc.property(question, seed, fc.nat(99), (one, drawn, guest) => {
         const answer = guestAnswer(one, drawn, guest);
@@ -70,7 +70,7 @@ describe('simulated guests', () => {
     );
   });
 
-  it('disagree, and a few of them have nothing to say', () => {
+  it('disagree, and a few of them skip the question', () => {
     fc.assert(
       fc.property(seed, fc.constantFrom(...questionTypes), (drawn, type) => {
         const one = asked({ type, ...(type === 'multiple_choice' && { options: ['A', 'B', 'C'] }) });
@@ -82,7 +82,7 @@ describe('simulated guests', () => {
     );
   });
 
-  it('predict the same whatever the answer is, and whatever else only the host sees', () => {
+  it('predict independently of the answer and of everything else that only the host sees', () => {
     fc.assert(
       fc.property(question, hidden, seed, (one, secrets, drawn) => {
         const predicted = (of: QuestionRecord) => everybody.map((guest) => guestAnswer(of, drawn, guest));
@@ -106,7 +106,7 @@ describe('simulated guests', () => {
     expect(new Set(spellings).size).toBeGreaterThan(1);
   });
 
-  it('write to the couple now and then, as much as a message may have', () => {
+  it('write some messages to the couple, within the length limit', () => {
     const messages = everybody.flatMap((guest) => guestMessage('a', guest) ?? []);
     expect(messages.length).toBeGreaterThan(25);
     expect(messages.length).toBeLessThan(70);

@@ -12,31 +12,31 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 
-/** What a button is for: the one next action, another action, a side matter, or something that destroys. */
+/** The purpose of a button: the main next action, another action, a minor action, or a destructive one. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
-  /** Takes the full width of its place. */
+  /** Takes the full width of its container. */
   wide?: boolean;
   /** While true the button keeps its focus, ignores taps and shows `busyLabel` (or its own label). */
   busy?: boolean;
   busyLabel?: ReactNode;
   /** A lucide icon or a drawing before the label. */
   icon?: ReactNode;
-  /** Gives the looks to the single child, for example a `Link`. */
+  /** Applies the styles to the single child, for example a `Link`. */
   asChild?: boolean;
 };
 
-const looks: Record<ButtonVariant, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'button-primary',
   secondary: 'border border-line-strong bg-raised text-ink hover:bg-sunken',
   quiet: 'text-ink underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken',
   danger: 'bg-negative text-on-negative hover:brightness-110',
 };
 
-/** The button of the house: at least 48 px high, one primary on a screen. */
+/** The standard button: at least 48 px high. A screen has one primary button. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -50,12 +50,18 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const press = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
+  const handleClick = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
   const props = {
     ...rest,
     ...(busy && { 'aria-disabled': true, 'aria-busy': true }),
-    ...(press && { onClick: press }),
-    className: clsx('button', looks[variant], size === 'lg' && 'button-lg', wide && 'w-full', className),
+    ...(handleClick && { onClick: handleClick }),
+    className: clsx(
+      'button',
+      variantClasses[variant],
+      size === 'lg' && 'button-lg',
+      wide && 'w-full',
+      className,
+    ),
   };
   const before = busy ? <Spinner /> : icon;
   if (asChild)
@@ -74,7 +80,10 @@ export function Button({
 
 type SlotProps = { className?: string | undefined; before?: ReactNode; children?: ReactNode };
 
-/** Gives looks and properties to its single child, such as a `Link`, and puts something before what that holds. */
+/**
+ * Applies styles and props to its single child, such as a `Link`, and inserts `before` ahead of that child's
+ * content.
+ */
 function Slot({ className, before, children, ...props }: SlotProps) {
   const child = Children.only(children) as ReactElement<SlotProps>;
   const merged = { ...props, ...child.props, className: clsx(className, child.props.className) };
@@ -84,8 +93,8 @@ function Slot({ className, before, children, ...props }: SlotProps) {
 type LinkButtonProps = Omit<ButtonProps, 'asChild'> & Pick<LinkProps, 'to' | 'replace'>;
 
 /** A link to one of our pages that looks like a button. */
-export const LinkButton = ({ to, replace, children, ...look }: LinkButtonProps) => (
-  <Button asChild {...look}>
+export const LinkButton = ({ to, replace, children, ...buttonProps }: LinkButtonProps) => (
+  <Button asChild {...buttonProps}>
     <Link to={to} replace={replace}>
       {children}
     </Link>
@@ -93,12 +102,12 @@ export const LinkButton = ({ to, replace, children, ...look }: LinkButtonProps) 
 );
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What it does, in words; spoken, and shown as the title. */
+  /** The action as text: read by screen readers and shown as the title. */
   label: string;
   variant?: 'quiet' | 'outline' | 'danger';
 };
 
-const iconLooks = {
+const iconVariantClasses = {
   quiet: 'text-muted hover:bg-sunken hover:text-ink',
   outline: 'border border-line-strong bg-raised text-ink hover:bg-sunken',
   danger: 'text-negative hover:bg-negative-soft',
@@ -113,31 +122,31 @@ export const IconButton = ({ label, variant = 'quiet', className, ...rest }: Ico
     title={label}
     className={clsx(
       'inline-flex size-12 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50 [&_svg]:size-5',
-      iconLooks[variant],
+      iconVariantClasses[variant],
       className,
     )}
   />
 );
 
-/** 'Try again', where something did not come. */
-export const RetryButton = ({ onRetry, ...look }: ButtonProps & { onRetry: () => unknown }) => (
-  <Button variant="secondary" {...look} onClick={() => void onRetry()}>
+/** A 'Try again' button for content that failed to load. */
+export const RetryButton = ({ onRetry, ...buttonProps }: ButtonProps & { onRetry: () => unknown }) => (
+  <Button variant="secondary" {...buttonProps} onClick={() => void onRetry()}>
     {commonTexts('tryAgain')}
   </Button>
 );
 
 type NewTabButtonProps = Omit<ButtonProps, 'asChild'> & { to: string };
 
-/** A link that looks like a button and opens a tab of its own: this page stays open. */
-export const NewTabButton = ({ to, title, children, ...look }: NewTabButtonProps) => (
-  <Button asChild variant="secondary" {...look}>
+/** A link styled as a button that opens a new tab. */
+export const NewTabButton = ({ to, title, children, ...buttonProps }: NewTabButtonProps) => (
+  <Button asChild variant="secondary" {...buttonProps}>
     <a href={to} target="_blank" rel="noreferrer" title={title}>
       {children}
     </a>
   </Button>
 );
 
-/** Does one thing at a time: `run` ignores what is asked for while the last one is under way. */
+/** Runs one action at a time: `run` ignores calls while an action is in flight. */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
   async function run(action: () => Promise<unknown>): Promise<void> {

@@ -6,11 +6,11 @@ import { sealPath } from '../ornaments/Wordmark.tsx';
 type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode;
   selected?: boolean;
-  /** The word that stands under a chosen option: 'Saved', 'Not sent yet', 'Closed'. Default 'Your prediction'. */
+  /** The text below a selected option: 'Saved', 'Not sent yet', 'Closed'. Default 'Your prediction'. */
   note?: ReactNode;
 };
 
-/** One option of a question: large, told apart by its seal and its words as well as by colour. */
+/** One option of a question. A seal and a text mark the selection, not only colour. */
 export function ChoiceButton({
   selected = false,
   note = componentTexts('yourPrediction'),
@@ -24,7 +24,7 @@ export function ChoiceButton({
       aria-pressed={selected}
       {...rest}
       className={clsx(
-        'flex min-h-16 w-full items-center gap-4 rounded-control px-4 py-3 text-start transition-colors forced-colors:border',
+        'flex min-h-16 w-full items-center gap-4 rounded-control px-4 py-3 text-start max-[16rem]:gap-2 max-[16rem]:px-2 transition-colors forced-colors:border',
         'active:translate-y-px disabled:active:translate-y-0',
         selected
           ? 'bg-gold-soft ring-2 ring-primary ring-inset'
@@ -47,7 +47,7 @@ const fills = { selected: 'fill-primary', correct: 'fill-positive', wrong: 'fill
 /** The mark before an option: an empty ring, or a seal with a check or a cross. */
 export function ChoiceMark({ kind }: { kind: 'open' | 'selected' | 'correct' | 'wrong' }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0 max-[16rem]:size-6">
       {kind === 'open' ? (
         <circle cx="16" cy="16" r="11" className="fill-none stroke-line-strong" strokeWidth="1.5" />
       ) : (

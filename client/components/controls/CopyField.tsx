@@ -7,12 +7,12 @@ type CopyFieldProps = {
   label: string;
   value: string;
   onCopy: () => void;
-  /** Shows 'Copied' on the button; the screen switches it back. */
+  /** Shows 'Copied' on the button; the caller resets it. */
   isCopied?: boolean;
   hint?: string;
 };
 
-/** A value to copy: read-only, selected whole when focused, with a button beside it. */
+/** A read-only value with a copy button. Focusing the field selects the whole value. */
 export const CopyField = ({ label, value, onCopy, isCopied = false, hint }: CopyFieldProps) => (
   <Field label={label} hint={hint}>
     <span className="flex flex-wrap gap-2">

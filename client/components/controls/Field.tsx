@@ -13,43 +13,50 @@ import {
 import { lengthProblem } from '../../../protocol/checks.ts';
 import { useOnChange } from '../timing.ts';
 
-type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean; isTooLong: boolean };
+type ControlProps = { id: string; describedBy: string | undefined; isInvalid: boolean; isTooLong: boolean };
 
-const FieldContext = createContext<Wiring | null>(null);
+const FieldContext = createContext<ControlProps | null>(null);
 
 type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for assistive technology only, where the placeholder and the place say enough. */
+  /** Shows the label to assistive technology only, where placeholder and position explain the field. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; makes the control invalid. In a form it goes when the field is changed. */
+  /** The problem and how to fix it; marks the control invalid. In a form, changing the field hides it. */
   error?: ReactNode;
-  /** A problem that is worked out from the text as it is now: it stays while the field is changed. */
+  /** A problem computed from the current text: it remains while the field changes. */
   liveError?: ReactNode;
-  /** At most so many characters as people count them. A form is not submitted while `text` is longer. */
+  /** Maximum length in user-perceived characters. The form does not submit while `text` is longer. */
   limit?: number;
   text?: string;
   className?: string;
-  /** One `Input`, `Textarea` or `Select`: it finds its id, hint and error by itself. */
+  /** One `Input`, `Textarea` or `Select`; it reads its id, hint and error from the context. */
   children: ReactNode;
 };
 
 /** A labelled control with its hint and its error, wired for assistive technology. */
-export function Field({ label, isLabelHidden = false, hint, className, children, ...checked }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  className,
+  children,
+  ...validation
+}: FieldProps) {
   const id = useId();
-  const { error, isTooLong, noteChange } = useFieldError(checked);
+  const { error, isTooLong, markChanged } = useFieldError(validation);
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const isInvalid = Boolean(error);
-  const wiring = useMemo(
+  const controlProps = useMemo(
     () => ({ id, describedBy: describedBy || undefined, isInvalid, isTooLong }),
     [id, describedBy, isInvalid, isTooLong],
   );
   return (
-    <div className={clsx('flex flex-col gap-1.5', className)} onChange={noteChange}>
+    <div className={clsx('flex flex-col gap-1.5', className)} onChange={markChanged}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={controlProps}>{children}</FieldContext>
       {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
@@ -60,7 +67,10 @@ export function Field({ label, isLabelHidden = false, hint, className, children,
   );
 }
 
-/** The error that a field shows: that its text is too long, a live one, or that of the last submission if the field is unchanged since. */
+/**
+ * Chooses the error of a field, in this order: text too long, live error, error of the last submission. The
+ * last one applies only while the field is unchanged since that submission.
+ */
 function useFieldError({
   error,
   liveError,
@@ -75,23 +85,26 @@ function useFieldError({
   return {
     isTooLong: tooLong !== undefined,
     error: tooLong ?? (liveError || (!isStale && error)),
-    noteChange: () => setChanged({ error, submissions }),
+    markChanged: () => setChanged({ error, submissions }),
   };
 }
 
-function useWiring() {
-  const wiring = use(FieldContext);
-  return wiring
+function useControlProps() {
+  const controlProps = use(FieldContext);
+  return controlProps
     ? {
-        id: wiring.id,
-        'aria-describedby': wiring.describedBy,
-        'aria-invalid': wiring.isInvalid || undefined,
-        'data-too-long': wiring.isTooLong || undefined,
+        id: controlProps.id,
+        'aria-describedby': controlProps.describedBy,
+        'aria-invalid': controlProps.isInvalid || undefined,
+        'data-too-long': controlProps.isTooLong || undefined,
       }
     : {};
 }
 
-/** How a field of a kind is typed into: people's own words, a code in capitals, a secret letter by letter, a number that may be negative. */
+/**
+ * Input attributes by kind: free text, a code in capitals, a secret without correction, a number that may be
+ * negative.
+ */
 const kinds = {
   words: { autoComplete: 'off', dir: 'auto' },
   code: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr', lang: 'en' },
@@ -108,10 +121,11 @@ const kinds = {
 } as const satisfies Record<string, ComponentProps<'input'>>;
 
 /**
- * Which way a field runs: while it is empty as the page does, whose language its placeholder is in; then as what is typed.
- * A code has the capitals of English (the Turkish i), a number runs from left to right on every page.
+ * Text direction of a field. An empty field uses the direction and language of its placeholder. A field with
+ * text uses the direction of its text. A code uses English capitalisation (Turkish has a dotted I). A number
+ * always runs from left to right.
  */
-function runs(
+function directionProps(
   { value, inputMode, dir }: Pick<ComponentProps<'input'>, 'value' | 'inputMode' | 'dir'>,
   lang?: string,
 ) {
@@ -123,25 +137,38 @@ type InputProps = ComponentProps<'input'> & { kind?: keyof typeof kinds };
 
 /** A one-line text field. */
 export function Input({ kind, className, ...rest }: InputProps) {
-  const typing = kind && kinds[kind];
-  const field = { ...typing, ...rest };
+  const kindProps = kind && kinds[kind];
+  const field = { ...kindProps, ...rest };
   return (
-    <input {...useWiring()} {...field} {...runs(field, rest.lang)} className={clsx('control', className)} />
+    <input
+      {...useControlProps()}
+      {...field}
+      {...directionProps(field, rest.lang)}
+      className={clsx('control', className)}
+    />
   );
 }
 
-/** A field for several lines. */
+/** A multi-line text field. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   const field = { dir: 'auto', ...rest };
-  const look = clsx('control resize-y', className);
-  return <textarea rows={4} {...useWiring()} {...field} {...runs(field, rest.lang)} className={look} />;
+  const classes = clsx('control resize-y', className);
+  return (
+    <textarea
+      rows={4}
+      {...useControlProps()}
+      {...field}
+      {...directionProps(field, rest.lang)}
+      className={classes}
+    />
+  );
 }
 
-/** A native list of options. */
+/** A native select. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select {...useWiring()} {...rest} className={clsx('control appearance-none pe-11', className)} />
+      <select {...useControlProps()} {...rest} className={clsx('control appearance-none pe-11', className)} />
       <ChevronDown className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
     </span>
   );
@@ -153,8 +180,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onS
 const SubmissionsContext = createContext<number | undefined>(undefined);
 
 /**
- * A form with its fields in one column. Each field shows its own error; the browser's validation is off. While a text is too
- * long the form does not submit, and focuses that field.
+ * A form with its fields in one column. Each field shows its own error; browser validation is off. While a
+ * text is too long, the form does not submit and focuses that field.
  */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const [submissions, setSubmissions] = useState(0);
@@ -180,7 +207,7 @@ export type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> &
   Pick<FieldProps, 'label' | 'isLabelHidden' | 'hint' | 'error' | 'liveError' | 'limit'> & {
     value?: string;
     onChange: (text: string) => void;
-    /** The classes of the field; `className` is the input's. */
+    /** The classes of the field; `className` applies to the input. */
     fieldClassName?: string;
     /** A button beside the input. */
     beside?: ReactNode;
@@ -218,7 +245,7 @@ export function TextField({
   );
 }
 
-/** A field that narrows a list down while somebody types; to the eye its lens and its placeholder say enough. */
+/** A search field that filters a list while the user types. The label is for assistive technology only. */
 export const SearchField = ({ className, ...field }: TextFieldProps) => (
   <div className={clsx('relative', className)}>
     <TextField
@@ -234,7 +261,7 @@ export const SearchField = ({ className, ...field }: TextFieldProps) => (
   </div>
 );
 
-/** A list of fields: one that was just added below the others takes the focus. */
+/** Focuses the last field of a list when a field has been added. */
 export function useNewestFocused(count: number) {
   const list = useRef<HTMLOListElement>(null);
   useOnChange(count, (before) => {
@@ -243,7 +270,7 @@ export function useNewestFocused(count: number) {
   return list;
 }
 
-/** What is wrong, beside the thing that it is about. */
+/** An error message next to the element that it concerns. */
 export const Problem = ({ className, children, ...rest }: ComponentProps<'p'>) => (
   <p
     {...rest}

@@ -1,20 +1,20 @@
 interface PictureFieldProps {
-  /** What opens it clicks it by this: it is not seen itself. */
+  /** The id by which `openPictureField` clicks the input; the input itself is hidden. */
   id: string;
-  /** What is chosen by it, as what opens it says: 'Choose a logo'. */
+  /** The label of the control that opens it: 'Choose a logo'. */
   label: string;
-  /** From the camera, where there is one. */
+  /** Uses the camera if the device has one. */
   isCamera?: boolean;
   onPick: (file: File) => void;
 }
 
-/** A list of types, and not all images, makes iPhones hand over a JPEG instead of a HEIC. */
+/** With an explicit list of types instead of `image/*`, iPhones provide a JPEG instead of a HEIC. */
 const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
-/** Opens the device's choice of pictures. */
+/** Opens the device's picture chooser. */
 export const openPictureField = (id: string) => document.getElementById(id)?.click();
 
-/** Takes a picture from this device. */
+/** A hidden file input for one picture. */
 export const PictureField = ({ id, label, isCamera = false, onPick }: PictureFieldProps) => (
   <input
     id={id}
@@ -28,7 +28,7 @@ export const PictureField = ({ id, label, isCamera = false, onPick }: PictureFie
     onChange={({ target }) => {
       const [file] = target.files ?? [];
       if (file) onPick(file);
-      // The same file may be chosen again.
+      // Lets the user choose the same file again.
       target.value = '';
     }}
   />

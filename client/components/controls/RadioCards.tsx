@@ -2,20 +2,22 @@ import clsx from 'clsx';
 import { useId } from 'react';
 
 type RadioCardsProps<Value extends string> = {
-  /** What is to be chosen. */
+  /** The name of the choice. */
   legend: string;
   values: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
   labelOf: (value: Value) => string;
-  /** What the choice means, below its label; without it the cards are as low as buttons, with their label in the middle. */
+  /**
+   * An explanation below the label. Without it the cards are as low as buttons and their labels are centred.
+   */
   hintOf?: (value: Value) => string;
   className?: string;
-  /** How the cards stand. */
+  /** Layout classes of the list of cards. */
   layout: string;
 };
 
-/** One of a few, each on a card that is tapped. */
+/** A radio group with one card for each value. */
 export function RadioCards<Value extends string>({
   legend,
   values,

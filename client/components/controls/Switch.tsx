@@ -10,12 +10,17 @@ type SwitchProps = {
   className?: string;
 };
 
-/** A setting that takes effect at once; the whole row can be tapped. */
+/** A setting that takes effect immediately; tapping the whole row toggles it. */
 export function Switch({ label, hint, isOn, onChange, className }: SwitchProps) {
   const id = useId();
   return (
-    <div className={clsx('flex min-h-12 items-center gap-4', className)}>
-      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2 wrap-anywhere">
+    <div
+      className={clsx(
+        'flex min-h-12 items-center gap-4 max-[16rem]:flex-wrap max-[16rem]:gap-y-0',
+        className,
+      )}
+    >
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2 wrap-anywhere max-[16rem]:basis-full">
         <span className="block font-semibold">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-sm text-muted">

@@ -7,7 +7,10 @@ type AvatarProps = { name: string; size?: 'sm' | 'md' | 'lg'; className?: string
 
 const sizes = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-20 text-title' };
 
-/** A guest's monogram on a muted tint that always belongs to the same name; decorative, the name stands beside it. */
+/**
+ * A guest's monogram on a muted tint. A name always gets the same tint. Decorative: callers show the name
+ * next to it.
+ */
 export function Avatar({ name, size = 'md', className }: AvatarProps) {
   return (
     <span
@@ -25,13 +28,13 @@ export function Avatar({ name, size = 'md', className }: AvatarProps) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const picked = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]];
+  const nameParts = name.trim().split(/\s+/);
+  const picked = nameParts.length > 1 ? [nameParts[0], nameParts[nameParts.length - 1]] : [nameParts[0]];
   return picked.map((word) => firstCharacters(word ?? '', 1)).join('');
 }
 
 function tintOf(name: string): string | undefined {
-  let sum = 7;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return tints[sum % tints.length];
+  let hash = 7;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return tints[hash % tints.length];
 }

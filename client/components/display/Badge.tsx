@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** What a badge tells, always in words too. */
+/** The meaning of a badge. Its text always states it, too. */
 export type BadgeTone = 'neutral' | 'gold' | 'accent' | 'positive' | 'negative';
 
 const tones: Record<BadgeTone, string> = {
@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A word or two about the state of something: 'Active', 'WIN', 'You', 'Not sent yet'. */
+/** A short state label: 'Active', 'WIN', 'You', 'Not sent yet'. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type RankChangeProps = {
-  /** Places gained since last time; negative when places were lost, 0 for the same place. */
+  /** Ranks gained since the last result; negative for ranks lost, 0 for no change. */
   delta: number;
   className?: string;
 };
 
-/** The change of one's place since last time: 'up 3', 'down 1' or 'same place', with an arrow that points the way. */
+/** The change of a guest's rank since the last result: 'up 3', 'down 1' or 'same place', with an arrow. */
 export function RankChange({ delta, className }: RankChangeProps) {
   const arrow = delta > 0 ? 'M6 1.500 11 9H1Z' : delta < 0 ? 'M6 10.500 1 3h10Z' : 'M1 5h10v2H1Z';
   const tone = delta > 0 ? 'text-positive' : delta < 0 ? 'text-negative' : 'text-muted';

@@ -4,7 +4,7 @@ import { formatCount } from '../../../protocol/texts/formats.ts';
 
 type StatProps = { label: ReactNode; value: ReactNode; className?: string };
 
-/** A figure and what it counts; put several into a `Stats`. */
+/** A figure with its label; group several in `Stats`. */
 export const Stat = ({ label, value, className }: StatProps) => (
   <div className={clsx('flex flex-col-reverse justify-end', className)}>
     <dt className="text-sm text-muted">{label}</dt>
@@ -23,7 +23,7 @@ export function Stats({ children, className }: { children: ReactNode; className?
   );
 }
 
-/** How much of a whole, for the eye alone; its height is the caller's. */
+/** A bar that shows a percentage, hidden from assistive technology. The caller sets its height. */
 export const PercentBar = ({ percent, className }: { percent: number; className: string }) => (
   <span
     aria-hidden="true"

@@ -1,9 +1,9 @@
-/** What we use of `qrcode`: its own types bring all of Node's along, which no page has. */
-interface Look {
+/** The part of `qrcode` that we use. Its own types include all of Node's types, which pages must not see. */
+interface Options {
   margin?: number;
   width?: number;
   color?: { dark: string; light: string };
 }
 
-export function toString(value: string, look: Look & { type: 'svg' }): Promise<string>;
-export function toDataURL(value: string, look: Look): Promise<string>;
+export function toString(value: string, options: Options & { type: 'svg' }): Promise<string>;
+export function toDataURL(value: string, options: Options): Promise<string>;

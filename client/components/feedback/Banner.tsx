@@ -2,12 +2,15 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 type BannerProps = {
-  /** A `top` banner floats over the page and moves no content; keep it mounted and switch this, so that it is announced. */
+  /**
+   * A `top` banner floats over the page and moves no content. Keep it mounted and change this flag, so that
+   * screen readers announce it.
+   */
   isShown?: boolean;
   placement?: 'top' | 'inline';
   tone?: 'neutral' | 'gold' | 'positive' | 'negative';
   icon?: ReactNode;
-  /** One quiet button or link at its end. */
+  /** A quiet button or link at the end of the banner. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -20,7 +23,7 @@ const tones = {
   negative: 'border-negative bg-negative-soft text-ink',
 };
 
-/** One quiet sentence about the state of things: 'Reconnecting... your predictions are safe', 'DEMO MODE'. */
+/** A one-sentence status: 'Reconnecting... your predictions are safe', 'DEMO MODE'. */
 export function Banner({
   isShown = true,
   placement = 'inline',

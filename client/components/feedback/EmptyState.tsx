@@ -5,14 +5,14 @@ type EmptyStateProps = {
   /** A lucide icon or a drawing. */
   icon: ReactNode;
   title: ReactNode;
-  /** One sentence that says what this place is for. */
+  /** One sentence that explains what appears here. */
   children: ReactNode;
   /** One `Button`. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 };
 
-/** What stands where nothing is yet: what it is, and one thing to do. */
+/** Placeholder for an empty list: an explanation and one action. */
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">

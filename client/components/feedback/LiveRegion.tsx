@@ -1,10 +1,13 @@
 import { useThrottled } from '../timing.ts';
 
-const everyMs = 2_000;
+const minIntervalMs = 2_000;
 
-/** The one polite voice of a screen: says reveals, ranks and locks, at most once in 2 s; of what waits only the latest. */
+/**
+ * The polite live region of a screen: announces reveals, ranks and locks at most once in 2 s. Of several
+ * waiting messages it announces only the latest.
+ */
 export const LiveRegion = ({ message }: { message: string }) => (
   <div role="status" aria-live="polite" aria-atomic="true" className="sr-only">
-    {useThrottled(message, everyMs, '')}
+    {useThrottled(message, minIntervalMs, '')}
   </div>
 );

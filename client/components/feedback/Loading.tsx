@@ -6,18 +6,18 @@ import { useHasLasted } from '../timing.ts';
 import { Spinner } from './Spinner.tsx';
 
 type LoadingProps = {
-  /** What the page is, for assistive technology, where nothing else on it says so. */
+  /** The page's title for assistive technology, if nothing else on the page names it. */
   title?: string;
-  /** What is awaited: 'Loading profile...'. */
+  /** The status text: 'Loading profile...'. */
   label: string;
-  /** Offered as 'Try again' once it takes too long. */
+  /** Called by 'Try again', which appears once loading is slow. */
   onRetry?: () => void;
-  /** Milliseconds after which it says what may be wrong. Default 10 000. */
+  /** Milliseconds after which a hint about slow connections appears. Default 10 000. */
   slowAfterMs?: number;
   className?: string;
 };
 
-/** Says what is awaited, and after 10 s what may be wrong. */
+/** A loading indicator with a status text; after 10 s it adds a hint and a retry button. */
 export function Loading({
   title,
   label,

@@ -3,13 +3,13 @@ import { componentTexts } from '../../../protocol/texts/components.ts';
 type ProgressProps = {
   value: number;
   max: number;
-  /** Spoken name, for example 'Questions answered'. */
+  /** The accessible name, for example 'Questions answered'. */
   label: string;
 };
 
-/** A thin gold line that fills, with a small diamond at its head. */
+/** A progress bar: a thin gold line with a small diamond at its end. */
 export function Progress({ value, max, label }: ProgressProps) {
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) * 100 : 0;
+  const percent = max > 0 ? Math.min(1, Math.max(0, value / max)) * 100 : 0;
   return (
     <div
       role="progressbar"
@@ -23,11 +23,11 @@ export function Progress({ value, max, label }: ProgressProps) {
       <div className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
       <div
         className="absolute start-0 top-1/2 h-[3px] -translate-y-1/2 rounded-full bg-gold transition-[width] duration-500 ease-settle"
-        style={{ width: `${share}%` }}
+        style={{ width: `${percent}%` }}
       />
       <div
         className="absolute top-1/2 -ms-[0.3125rem] size-2.5 -translate-y-1/2 rotate-45 bg-gold ring-2 ring-surface transition-[inset-inline-start] duration-500 ease-settle"
-        style={{ insetInlineStart: `${share}%` }}
+        style={{ insetInlineStart: `${percent}%` }}
       />
     </div>
   );

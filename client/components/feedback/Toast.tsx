@@ -8,28 +8,38 @@ import { componentTexts } from '../../../protocol/texts/components.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { IconButton } from '../controls/Button.tsx';
 
-/** What a toast says. */
 type ToastMessage = ToastText & { id: number };
 
 type ToastProps = {
-  /** The one toast to show, if any; a new id replaces the old one. */
+  /** The toast to show, if any; a new id replaces the old toast. */
   toast: ToastMessage | undefined;
-  /** Called once it has gone: after 5 s, by swipe to the end of the line, Escape or its close button. */
+  /**
+   * Called when the toast closes: after 5 s, by a swipe towards the end of the line, by Escape or by its
+   * close button.
+   */
   onClose: (id: ToastMessage['id']) => void;
 };
 
-/** The place of toasts, once per app: one at a time, 5 s, swiped away to the end of the line by 50 px, reached by F8. */
+/**
+ * The container of toasts; the app has one. It shows one toast at a time for 5 s. A 50 px swipe towards the
+ * end of the line closes it. F8 moves the focus to it.
+ */
 export function Toast({ toast, onClose }: ToastProps) {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'F8' && place.current?.focus();
+    const onKey = (event: KeyboardEvent) => event.key === 'F8' && container.current?.focus();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   const isDestructive = toast?.variant === 'destructive';
   const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} />;
   return (
-    <section ref={place} aria-label={componentTexts('notifications')} tabIndex={-1} className="toast-place">
+    <section
+      ref={container}
+      aria-label={componentTexts('notifications')}
+      tabIndex={-1}
+      className="toast-place"
+    >
       <div role="status" aria-live="polite">
         {!isDestructive && card}
       </div>
@@ -42,21 +52,26 @@ export function Toast({ toast, onClose }: ToastProps) {
 
 function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
   const close = () => onClose(toast.id);
-  const pause = usePausableTimeout(close, delaysMs.toast);
+  const timeout = usePausableTimeout(close, delaysMs.toast);
   const swipe = useSwipeAway(close);
   const isDestructive = toast.variant === 'destructive';
   const Icon = isDestructive ? CircleAlert : CircleCheck;
   return (
     <div
       {...swipe}
-      onPointerEnter={pause.hold}
-      onPointerLeave={pause.release}
-      onFocus={pause.hold}
-      onBlur={pause.release}
+      onPointerEnter={timeout.hold}
+      onPointerLeave={timeout.release}
+      onFocus={timeout.hold}
+      onBlur={timeout.release}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={clsx('toast-card', isDestructive && 'toast-destructive')}
     >
-      <Icon className={clsx('mt-0.5 size-5 shrink-0', isDestructive ? 'text-negative' : 'text-positive')} />
+      <Icon
+        className={clsx(
+          'mt-0.5 size-5 shrink-0 max-[16rem]:hidden',
+          isDestructive ? 'text-negative' : 'text-positive',
+        )}
+      />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-muted">{toast.description}</p>}
@@ -68,37 +83,40 @@ function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
   );
 }
 
-/** Calls once after a while; `hold` stops the clock, `release` lets the rest of the time run. */
+/** A timeout that can be paused: `hold` stops the clock, `release` continues with the remaining time. */
 function usePausableTimeout(onTime: () => void, ms: number) {
-  const [isHeld, setIsHeld] = useState(false);
-  const leftMs = useRef(ms);
-  const ring = useEffectEvent(onTime);
+  const [isPaused, setIsPaused] = useState(false);
+  const remainingMs = useRef(ms);
+  const callOnTime = useEffectEvent(onTime);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const startedAt = performance.now();
-    const timer = setTimeout(() => ring(), leftMs.current);
+    const timer = setTimeout(() => callOnTime(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      leftMs.current -= performance.now() - startedAt;
+      remainingMs.current -= performance.now() - startedAt;
     };
-  }, [isHeld]);
-  return { hold: () => setIsHeld(true), release: () => setIsHeld(false) };
+  }, [isPaused]);
+  return { hold: () => setIsPaused(true), release: () => setIsPaused(false) };
 }
 
 const thresholdPx = 50;
 
-/** Lets something be swiped away by 50 px, the way that the page is read; less than that, it comes back. */
+/**
+ * Dismisses an element by a swipe of at least 50 px in reading direction; after a shorter swipe the element
+ * moves back.
+ */
 function useSwipeAway(onAway: () => void) {
   const startX = useRef<number>(undefined);
   const forward = directionOf(spoken()) === 'rtl' ? -1 : 1;
-  const swiped = ({ clientX }: PointerEvent) =>
+  const swipedPx = ({ clientX }: PointerEvent) =>
     startX.current === undefined ? 0 : (clientX - startX.current) * forward;
 
   function moveTo(toast: HTMLElement, px: number): void {
     toast.style.transform = px > 0 ? `translateX(${px * forward}px)` : '';
   }
 
-  function comeBack(toast: HTMLElement): void {
+  function reset(toast: HTMLElement): void {
     startX.current = undefined;
     moveTo(toast, 0);
   }
@@ -109,18 +127,18 @@ function useSwipeAway(onAway: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (startX.current === undefined) return;
-      // A mouse that was let go elsewhere.
-      if (event.buttons === 0) return comeBack(event.currentTarget);
-      const px = swiped(event);
-      // Captured only once it is a swipe, so that a tap on a button stays a tap.
+      // The mouse button was released outside the element.
+      if (event.buttons === 0) return reset(event.currentTarget);
+      const px = swipedPx(event);
+      // Captures the pointer only after 8 px, so that a tap on a button remains a tap.
       if (px > 8) event.currentTarget.setPointerCapture(event.pointerId);
       moveTo(event.currentTarget, px);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const px = swiped(event);
-      comeBack(event.currentTarget);
+      const px = swipedPx(event);
+      reset(event.currentTarget);
       if (px >= thresholdPx) onAway();
     },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => comeBack(event.currentTarget),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => reset(event.currentTarget),
   };
 }

@@ -8,15 +8,15 @@ type FoldingSectionProps = Omit<
   ComponentProps<typeof Section>,
   'headClassName' | 'aside' | 'takesFocus' | 'onFocus'
 > & {
-  /** What it is, in one line: stands there also while it is folded. */
+  /** A one-line description, also shown while the section is folded. */
   lead: ReactNode;
-  /** Stands open until somebody folds it. */
+  /** The section is open until the user folds it. */
   isOpenUntilFolded?: boolean;
 };
 
 /**
- * A section that is rarely needed: on narrow screens it is folded to its title and a line of what it is, and a tap opens
- * it. Whatever leads to its heading opens it, too.
+ * A section that is rarely needed. On narrow screens it is folded to its title and description until it is
+ * tapped. Moving the focus to its heading (for example by a link) opens it, too.
  */
 export function FoldingSection({
   lead,
@@ -25,35 +25,35 @@ export function FoldingSection({
   children,
   ...section
 }: FoldingSectionProps) {
-  const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? isOpenUntilFolded;
-  const partId = useId();
+  const [openChoice, setOpenChoice] = useState<boolean>();
+  const isOpen = openChoice ?? isOpenUntilFolded;
+  const contentId = useId();
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <Section
       {...section}
       className={clsx('relative', className)}
       takesFocus
-      onFocus={({ target }) => target.id === section.headingId && setChosen(true)}
+      onFocus={({ target }) => target.id === section.headingId && setOpenChoice(true)}
       headClassName="*:first:max-w-full *:first:grow *:first:basis-[min-content]"
       aside={
         <IconButton
           label={section.title}
           aria-expanded={isOpen}
-          aria-controls={partId}
-          // Folded, the whole card is the button.
+          aria-controls={contentId}
+          // While the section is folded, the button covers the whole card.
           className={clsx(
             '-my-2 -me-2 ms-auto lg:hidden',
             !isOpen && 'after:absolute after:inset-0 after:rounded-card',
           )}
-          onClick={() => setChosen(!isOpen)}
+          onClick={() => setOpenChoice(!isOpen)}
         >
           <Chevron />
         </IconButton>
       }
     >
       <p className="mt-1 text-muted">{lead}</p>
-      <div id={partId} className={clsx(!isOpen && 'max-lg:hidden')}>
+      <div id={contentId} className={clsx(!isOpen && 'max-lg:hidden')}>
         {children}
       </div>
     </Section>

@@ -2,49 +2,53 @@ import clsx from 'clsx';
 import { createContext, type ReactNode, use } from 'react';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 
-/** What stands at the foot of every page: above its footer's own words, where it has some. */
+/** The default footer of pages, shown where a page passes none. */
 export const PageFoot = createContext<ReactNode>(null);
 
 type PageProps = {
-  /** `narrow` for one matter at a time (36rem), `wide` for portals (72rem), `full` for heroes that set their own measure. */
+  /**
+   * `narrow` (36rem) for a single topic, `wide` (72rem) for portals, `full` for heroes that set their own
+   * width.
+   */
   width?: 'narrow' | 'wide' | 'full';
-  /** Stands above the main part, over the full width: navigation, event header. */
+  /** Content above `main` in full width: navigation, event header. */
   header?: ReactNode;
   footer?: ReactNode;
-  /** One matter alone has the screen: no foot. */
+  /** A screen with a single task: hides the content of `PageFoot`. */
   isFocused?: boolean;
   /** Usually an `ActionBar`. */
   action?: ReactNode;
-  /** More ways past the head of a long page, for keyboards on wide screens: the ids of its parts. */
+  /** More skip links for long pages, for keyboards on wide screens: the ids of the page's sections. */
   skips?: readonly { id: string; label: string }[];
   className?: string;
   children: ReactNode;
 };
 
-const measures = {
+const widthClasses = {
   narrow: 'mx-auto w-full max-w-xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10',
   wide: 'mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-8 sm:pt-10',
   full: 'w-full',
 };
 
-const skip = 'button button-primary fixed start-2 top-2 z-50 -translate-y-24 focus-visible:translate-y-0';
+const skipLinkClasses =
+  'button button-primary fixed start-2 top-2 z-50 -translate-y-24 focus-visible:translate-y-0';
 
-/** The frame of every screen: skip links, header, one `main`, an action that stays in its place, footer. */
+/** The frame of every screen: skip links, header, one `main`, a sticky action bar, footer. */
 export function Page(props: PageProps) {
   const { width = 'narrow', header, footer, isFocused, action, skips, className, children } = props;
   const foot = use(PageFoot);
   return (
     <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
-      <a href="#main" className={skip}>
+      <a href="#main" className={skipLinkClasses}>
         {componentTexts('skipToContent')}
       </a>
       {skips?.map(({ id, label }) => (
-        <a key={id} href={`#${id}`} className={clsx(skip, 'max-lg:hidden')}>
+        <a key={id} href={`#${id}`} className={clsx(skipLinkClasses, 'max-lg:hidden')}>
           {label}
         </a>
       ))}
       {header}
-      <main id="main" tabIndex={-1} className={clsx('grow', measures[width], className)}>
+      <main id="main" tabIndex={-1} className={clsx('grow', widthClasses[width], className)}>
         {children}
       </main>
       {action}
@@ -54,7 +58,10 @@ export function Page(props: PageProps) {
   );
 }
 
-/** A bar at the foot of the screen, below what stands at the page's own foot and before it by keyboard, above the safe area, where the next action always stands; as wide as what a narrow page holds. */
+/**
+ * A sticky bar for the next action at the bottom of the screen, above the safe area. Visually it is below the
+ * page's footer, but in tab order it is before it. It is as wide as the content of a narrow page.
+ */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <aside

@@ -4,16 +4,16 @@ import { Card, Heading } from './Card.tsx';
 
 type SectionProps = Omit<ComponentProps<typeof Card>, 'as'> & {
   title: string;
-  /** Names the heading, so that it can be led to. */
+  /** The id of the heading, for links and focus. */
   headingId?: string;
   takesFocus?: boolean;
   level?: 2 | 3;
-  /** Stands in the heading's line. */
+  /** Content in the same line as the heading. */
   aside?: ReactNode;
   headClassName?: string;
 };
 
-/** A card under a heading of its own, which names it. */
+/** A card with a heading, labelled by that heading. */
 export function Section({
   title,
   headingId,

@@ -3,13 +3,13 @@ import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type StepsProps = {
   names: string[];
-  /** The number of the present step, from 1. */
+  /** The number of the current step, from 1. */
   current: number;
-  /** Steps that have been passed without their matter being done: they get no tick. */
+  /** Steps that the user skipped: they have no tick. */
   undone?: readonly string[];
 };
 
-/** Where one stands in a guided creation: 'Step 2 of 5: Questions' on phones, all names on wider screens. */
+/** The progress of a guided creation: 'Step 2 of 5: Questions' on phones, all names on wider screens. */
 export function Steps({ names, current, undone }: StepsProps) {
   return (
     <nav aria-label={componentTexts('steps')}>

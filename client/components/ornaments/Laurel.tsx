@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const leaf = 'M0 0C4-7 4-13 0-19-4-13-4-7 0 0Z';
 const angles = [200, 222, 244, 266, 288, 310];
 
-/** A laurel wreath around a number or a word: a rank, 'TOP 10'. */
+/** A laurel wreath around a number or a short text: a rank, 'TOP 10'. */
 export function Laurel({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

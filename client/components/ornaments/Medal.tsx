@@ -6,7 +6,7 @@ import { sealPath } from './Wordmark.tsx';
 const seal = sealPath(20, 14.5, 14);
 const fills = { 1: 'fill-medal-1', 2: 'fill-medal-2', 3: 'fill-medal-3' };
 
-/** A ribboned seal for 1st, 2nd or 3rd place; 40x48 px unless a class says otherwise. */
+/** A seal with a ribbon for 1st, 2nd or 3rd place; 40x48 px by default. */
 export function Medal({ place, className }: { place: 1 | 2 | 3; className?: string }) {
   return (
     <svg
@@ -42,12 +42,12 @@ export function Medal({ place, className }: { place: 1 | 2 | 3; className?: stri
 
 type RankMarkProps = {
   rank: number;
-  /** False as long as nobody has predicted anything: there is nothing to win yet. */
+  /** False until a guest has predicted: until then no rank means anything. */
   hasMedals?: boolean;
   className?: string | undefined;
 };
 
-/** The mark at the head of a leaderboard row: a medal for the first three, the plain number for the rest, always equally wide. */
+/** The rank of a leaderboard row: a medal for the first three, a number for the others, both equally wide. */
 export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
   if (hasMedals && (rank === 1 || rank === 2 || rank === 3))
     return <Medal place={rank} className={className} />;

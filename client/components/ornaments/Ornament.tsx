@@ -5,7 +5,7 @@ const leafAt = [7, 18, 29];
 
 type OrnamentProps = { kind?: 'sprig' | 'dots' | 'diamond'; className?: string };
 
-/** A drawn divider between two fine lines; purely decorative. */
+/** A decorative divider between two fine lines. */
 export function Ornament({ kind = 'sprig', className }: OrnamentProps) {
   return (
     <div aria-hidden="true" className={clsx('flex items-center justify-center gap-4 text-gold', className)}>

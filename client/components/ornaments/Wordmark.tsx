@@ -1,4 +1,7 @@
-/** The outline of a scalloped wax seal around (`centre`, `centre`), the shape that marks medals and chosen options. */
+/**
+ * The SVG path of a scalloped wax seal around (`centre`, `centre`). Medals and selected options use this
+ * shape.
+ */
 export function sealPath(centre: number, radius: number, lobes = 12): string {
   const lobe = radius * Math.sin(Math.PI / lobes) * 1.05;
   const points = Array.from({ length: lobes + 1 }, (_, index) => {
@@ -10,7 +13,7 @@ export function sealPath(centre: number, radius: number, lobes = 12): string {
 
 const seal = sealPath(16, 12.5);
 
-/** The product's sign. */
+/** The product's logo. */
 export const Seal = ({ className }: { className: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
     <path d={seal} className="fill-primary" />

@@ -8,14 +8,17 @@ import { Form } from '../controls/Field.tsx';
 
 type DialogProps = {
   onClose: () => void;
-  /** While something inside is held, Escape lets go of that and leaves the dialog open. */
+  /** While an item inside is being dragged, Escape cancels the drag and leaves the dialog open. */
   isHeld?: boolean;
   title: ReactNode;
   description: ReactNode;
   children: ReactNode;
 };
 
-/** A matter that waits for an answer: a sheet from below on phones, a card in the middle elsewhere; traps and returns the focus. */
+/**
+ * A modal dialog: a bottom sheet on phones, a centred card elsewhere. It traps the focus and returns it on
+ * closing.
+ */
 export function Dialog({ onClose, isHeld = false, title, description, children }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -30,7 +33,7 @@ export function Dialog({ onClose, isHeld = false, title, description, children }
           <Primitive.Title className="pe-12 font-display text-heading">{title}</Primitive.Title>
           <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
           <div className="mt-5">{children}</div>
-          {/* Last in the order, so that the first field or action has the focus. */}
+          {/* Last in DOM order, so that the first field or action receives the focus. */}
           <Primitive.Close asChild>
             <IconButton label={commonTexts('close')} className="absolute! end-3 top-4 sm:end-4 sm:top-5">
               <X />
@@ -44,7 +47,7 @@ export function Dialog({ onClose, isHeld = false, title, description, children }
 
 type DialogButtonsProps = { gap?: string | undefined; children: ReactNode };
 
-/** The foot of a dialog: its action, and the way out that leaves everything as it is. */
+/** The buttons of a dialog: its action, and 'Cancel'. */
 export const DialogButtons = ({ gap = 'gap-2', children }: DialogButtonsProps) => (
   <div className={clsx('flex flex-col sm:flex-row-reverse', gap)}>
     {children}
@@ -57,13 +60,13 @@ export const DialogButtons = ({ gap = 'gap-2', children }: DialogButtonsProps) =
 type DialogFormProps = DialogButtonsProps & {
   submit: () => unknown;
   isBusy: boolean;
-  /** The words of the button that sends it. */
+  /** The label of the submit button. */
   save: string;
   busyLabel?: string;
   variant?: ButtonVariant;
 };
 
-/** A form in a dialog, with its foot. */
+/** A form in a dialog, with its buttons. */
 export function DialogForm({ submit, save, isBusy, busyLabel, variant, children, ...foot }: DialogFormProps) {
   return (
     <Form className="gap-5" onSubmit={submit}>
@@ -77,7 +80,10 @@ export function DialogForm({ submit, save, isBusy, busyLabel, variant, children,
   );
 }
 
-/** Gives the focus back to what had it before a dialog opened; Radix does so only for dialogs with a trigger of their own. */
+/**
+ * Returns the focus to the element that had it before the dialog opened. Radix does this only for dialogs
+ * with a trigger.
+ */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

@@ -5,24 +5,27 @@ import { directionOf } from '../../../protocol/languages.ts';
 import { spoken } from '../../../protocol/spoken.ts';
 
 type MenuProps = {
-  /** The button that opens it: a `Button` or an `IconButton`. */
+  /** The button that opens the menu: a `Button` or an `IconButton`. */
   trigger: ReactElement;
   items: { label: string; icon: ReactNode; onSelect: () => void; isDanger?: boolean }[];
   align?: 'center' | 'end';
-  /** Open as soon as it is there, for menus that are loaded when they are asked for. */
+  /** Opens the menu on mount, for menus that are loaded on demand. */
   isOpenAtFirst?: boolean;
 };
 
-/** Does something that opens a dialog: the menu gives the focus back first, so that the dialog can give it back too. */
+/**
+ * Wraps a menu action that opens a dialog. The menu returns the focus first, so that the dialog can restore
+ * it later.
+ */
 export const afterMenu = (action: () => void) => () => void setTimeout(action, 50);
 
-/** A short list of actions behind one button, run by touch, mouse and arrow keys. */
+/** A short list of actions behind one button, usable by touch, mouse and arrow keys. */
 export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const [home, setHome] = useState(() => document.querySelector<HTMLElement>('main'));
-  // Inside the dialog it belongs to, or else inside `main`, so that it never stands outside a landmark.
-  const findHome = () =>
-    setHome(
+  const [container, setContainer] = useState(() => document.querySelector<HTMLElement>('main'));
+  // Renders inside the surrounding dialog, or else inside `main`: a menu must be inside a landmark.
+  const updateContainer = () =>
+    setContainer(
       opener.current?.closest<HTMLElement>('[role$="dialog"]') ?? document.querySelector<HTMLElement>('main'),
     );
   return (
@@ -30,12 +33,12 @@ export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: M
       modal={false}
       dir={directionOf(spoken())}
       defaultOpen={isOpenAtFirst}
-      onOpenChange={findHome}
+      onOpenChange={updateContainer}
     >
       <DropdownMenu.Trigger ref={opener} asChild>
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={home}>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align={align}
           sideOffset={8}

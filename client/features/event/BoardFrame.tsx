@@ -14,7 +14,7 @@ import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { inactiveEventFor, missingTexts } from '../../../protocol/texts/guest/missing.ts';
 
-/** What stands around the boards of an event: its header, or why there is no event to show. */
+/** The page around an event's boards: its header, or the reason why there is no event to show. */
 export function BoardFrame({
   label,
   event: { shareCode, status, attempt, retry },
@@ -23,14 +23,14 @@ export function BoardFrame({
   isCompact = false,
   children,
 }: {
-  /** What is awaited: 'Loading profile...'. */
+  /** The loading text: 'Loading profile...'. */
   label: string;
   event: FollowedEvent;
-  /** True while the screen awaits more than the room. */
+  /** True while the screen waits for more than the room. */
   isWaiting?: boolean;
-  /** Instead of the children, when the thing itself (not its event) is missing. */
+  /** Shown instead of the children when the requested item (not its event) does not exist. */
   missing?: ReactNode;
-  /** One line of header, so that the list has the screen. */
+  /** Uses a one-line header, so that the list has most of the screen. */
   isCompact?: boolean;
   children: ReactNode;
 }) {
@@ -38,18 +38,18 @@ export function BoardFrame({
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
   const isShown = room !== undefined && (status === 'ready' || status === 'closed');
   if (!isShown || missing || isWaiting) {
-    const isGone = !isShown && status !== 'loading';
-    const words = isUnreachable ? layoutTexts('stillTrying') : label;
-    const loading = <Loading key={attempt} title={label} label={words} onRetry={retry} />;
+    const isUnavailable = !isShown && status !== 'loading';
+    const loadingLabel = isUnreachable ? layoutTexts('stillTrying') : label;
+    const loading = <Loading key={attempt} title={label} label={loadingLabel} onRetry={retry} />;
     return (
       <Page header={<NavBar mode="home" />}>
-        {isGone ? <Gone shareCode={shareCode} onRetry={retry} /> : missing || loading}
+        {isUnavailable ? <EventUnavailable shareCode={shareCode} onRetry={retry} /> : missing || loading}
       </Page>
     );
   }
   const { event } = room;
   return (
-    // Another page than the loading one: its parts take their places at once, nothing is pushed down.
+    // A different key than the loading page: React mounts a new page, so nothing is pushed down.
     <Page
       key="board"
       header={
@@ -72,7 +72,7 @@ export function BoardFrame({
   );
 }
 
-function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }) {
+function EventUnavailable({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }) {
   const status = useEventRoom((state) => state.status);
   const isInactive = status === 'inactive' || status === 'closed';
   return (

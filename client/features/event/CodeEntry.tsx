@@ -11,16 +11,16 @@ import { showToast } from '../../stores/app/toasts.ts';
 
 type CodeEntryProps = {
   initialCode?: string;
-  /** The arrow's look: primary where the code is the next action. */
+  /** The style of the arrow button: primary where entering a code is the next action. */
   variant?: ButtonVariant;
   className?: string;
 };
 
-/** The placeholder is a whole sentence: it gets smaller with the phone rather than cut. */
-const placeholderLook =
+/** The placeholder is a whole sentence: on small phones its font shrinks instead of being cut off. */
+const placeholderClasses =
   'h-14 px-3 text-ellipsis placeholder:text-[0.9375rem] max-[26rem]:placeholder:text-sm max-[22rem]:px-2.5 max-[22rem]:placeholder:text-[0.8125rem] max-[22rem]:placeholder:tracking-tight';
 
-/** The field for an event's code, or a link to it: Enter or the arrow leads to the event. */
+/** The field for an event's code or a link to it. Enter or the arrow opens the event. */
 export function CodeEntry({ initialCode = '', variant, className }: CodeEntryProps) {
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();
@@ -48,7 +48,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
         placeholder={eventTexts('codePlaceholder')}
         autoCorrect="off"
         enterKeyHint="go"
-        className={code ? 'h-14 event-code' : placeholderLook}
+        className={code ? 'h-14 event-code' : placeholderClasses}
         beside={
           <Button
             type="submit"

@@ -9,11 +9,11 @@ import { ShareMenu } from '../sharing/ShareMenu.tsx';
 
 type EventHeaderProps = {
   event: GuestEvent;
-  /** One line high, so that the question below has the screen. */
+  /** Uses a single line, so that the question below has most of the screen. */
   isCompact?: boolean;
 };
 
-/** Whose celebration this is: picture, logo, title, when and where, and the Share menu. */
+/** The header of an event: picture, logo, title, date, place and the Share menu. */
 export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
   const facts = [formatEventDate(event.date), event.location].filter(
     (fact) => fact !== undefined && fact !== '',
@@ -62,7 +62,7 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
   );
 }
 
-/** Between two facts on one line; it is not drawn where the line breaks. */
+/** Separates two facts on one line; it is not drawn at a line break. */
 const Bullet = () => (
   <span className="bullet">
     <span className="sr-only">•</span>{' '}
@@ -70,20 +70,26 @@ const Bullet = () => (
 );
 
 function Logo({ event, isCompact }: EventHeaderProps) {
-  const look = 'shrink-0 rounded-full bg-raised ring-1 ring-gold-line';
+  const logoClasses = 'shrink-0 rounded-full bg-raised ring-1 ring-gold-line';
   const small = isCompact && 'size-12 max-[16rem]:hidden';
   if (event.logo) {
     const picture = 'object-cover ring-offset-4 ring-offset-surface';
-    return <img src={event.logo} alt="" className={clsx(look, picture, small || 'size-20')} />;
+    return <img src={event.logo} alt="" className={clsx(logoClasses, picture, small || 'size-20')} />;
   }
   return (
-    <span aria-hidden="true" className={clsx(look, 'grid place-items-center text-gold', small || 'size-16')}>
+    <span
+      aria-hidden="true"
+      className={clsx(logoClasses, 'grid place-items-center text-gold', small || 'size-16')}
+    >
       <CalendarHeart className={clsx('stroke-[1.5]', isCompact ? 'size-6' : 'size-8')} />
     </span>
   );
 }
 
-/** The couple's picture above the words, as it is; it fades out before the first of them, so that they are always legible. */
+/**
+ * The couple's picture above the text. It fades out before the first line, so that the text is always
+ * legible.
+ */
 const HeaderPicture = ({ src }: { src: string }) => (
   <img
     src={src}
@@ -92,7 +98,7 @@ const HeaderPicture = ({ src }: { src: string }) => (
   />
 );
 
-/** The picture where the header is one line high: small and clear, with the logo on it. */
+/** The small picture of a compact header, with the logo on it. */
 const HeaderThumbnail = ({ event: { headerImage, logo } }: { event: GuestEvent }) => (
   <span className="relative grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-control ring-1 ring-gold-line max-[22rem]:w-14 max-[16rem]:hidden">
     <img src={headerImage} alt="" className="absolute inset-0 size-full object-cover" />

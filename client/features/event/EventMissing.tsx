@@ -9,7 +9,10 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { missingTexts } from '../../../protocol/texts/guest/missing.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 
-/** The card instead of an event that cannot be shown: what is wrong, the code once more, the way home. */
+/**
+ * Shown instead of an event that cannot be opened: what is wrong, the code entry, and a link to the home
+ * page.
+ */
 export const EventMissing = ({
   title = missingTexts('title'),
   children,
@@ -22,11 +25,11 @@ export const EventMissing = ({
   /** What happened, in one or two sentences. */
   children: ReactNode;
   icon?: ReactNode;
-  /** The code as it was typed, to be mended in place. */
+  /** The code as the guest typed it, to be corrected. */
   code?: string;
-  /** A button before the way home. */
+  /** A button before the link to the home page. */
   action?: ReactNode;
-  /** Where it may be there by now. */
+  /** Given where a retry may succeed. */
   onRetry?: (() => void) | undefined;
 }) => (
   <Card as="section" look="invitation" padding="lg">
@@ -44,7 +47,7 @@ export const EventMissing = ({
   </Card>
 );
 
-/** The way from a guest's page that is not there to the event, which is. */
+/** A link from a missing guest page to its event. */
 export const BackToEvent = ({ shareCode }: { shareCode: string }) => (
   <LinkButton to={pages.event(shareCode)} size="lg" wide>
     {eventTexts('back')}

@@ -10,7 +10,7 @@ import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 type ScoredRoom = Pick<RoomState, 'event' | 'questions'>;
 
-/** Says kindly that the game is over, and whether what is shown is final. */
+/** Shows that the game is over, and whether the standings are final. */
 export const OverNotice = ({ room, isShown }: { room: ScoredRoom; isShown: boolean }) => (
   <Banner
     isShown={isShown}
@@ -22,18 +22,18 @@ export const OverNotice = ({ room, isShown }: { room: ScoredRoom; isShown: boole
   </Banner>
 );
 
-/** Whether an answer has been shown, so that the standings mean something. */
+/** Returns whether an answer has been shown; before that, standings have no meaning. */
 export const isScored = ({ event, questions }: ScoredRoom) =>
   event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 
 type OverCardProps = {
   shareCode: string;
-  /** False where nothing can be opened. */
+  /** False where links cannot be opened. */
   hasLinks?: boolean;
   children?: ReactNode;
 };
 
-/** Tells somebody new that the game is over, and leads them to how it went. */
+/** Informs a new visitor that the game is over, with a link to the leaderboard. */
 export const OverCard = ({ shareCode, hasLinks = true, children }: OverCardProps) => (
   <Card as="section" look="invitation" padding="lg">
     <div role="status">

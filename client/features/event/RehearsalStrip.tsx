@@ -5,13 +5,13 @@ import { isOn } from '../../../protocol/paths.ts';
 import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** Above every screen of a rehearsal, and of nothing else: what it is. The big screen says it in its margin. */
+/** Marks every screen of a rehearsal event. The big screen has its own mark in the margin. */
 export function RehearsalStrip() {
   const { pathname, search } = useLocation();
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode);
   const isOver = useEventRoom(({ status }) => status === 'removed');
-  const isItsScreen = pathname.split('/').some((part) => tidyShareCode(part) === shareCode);
-  if (!isItsScreen || isOn(new URLSearchParams(search), 'display')) return null;
+  const isEventScreen = pathname.split('/').some((part) => tidyShareCode(part) === shareCode);
+  if (!isEventScreen || isOn(new URLSearchParams(search), 'display')) return null;
   return (
     <aside
       aria-label={rehearsalTexts('label')}

@@ -4,7 +4,10 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
 
 type WelcomeCardProps = {
-  /** Somebody has just asked for it: its heading takes the focus, at the top of the page. */
+  /**
+   * Replaces the default title after a user action: the page scrolls to the top and the heading takes the
+   * focus.
+   */
   title?: string;
   description: string | undefined;
   children: ReactNode;
@@ -16,7 +19,7 @@ function takeFocus(heading: HTMLElement | null): void {
   heading.focus({ preventScroll: true });
 }
 
-/** How an event greets who has not joined yet; the way in is below. */
+/** Greets visitors who have not joined yet. The children contain the way to join. */
 export const WelcomeCard = (props: WelcomeCardProps) => (
   <Card as="section" look="invitation" padding="lg" className="text-center">
     <Heading ref={props.title ? takeFocus : undefined} tabIndex={props.title ? -1 : undefined} size="title">

@@ -5,8 +5,8 @@ const dates = inSpoken(
 );
 
 /**
- * The wall clock at the venue in long form, the same hour for every viewer: 'Saturday, June 14, 2027 at 3:00 PM'. A
- * line never breaks between the month and its day.
+ * Formats the local time at the venue in long form, the same for every viewer: 'Saturday, June 14, 2027 at
+ * 3:00 PM'. A non-breaking space joins month and day. Returns `undefined` for no date or an invalid date.
  */
 export function formatEventDate(wallClock: string | undefined): string | undefined {
   if (!wallClock) return undefined;

@@ -6,40 +6,41 @@ import { followEvent } from '../../live/followEvent.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
- * Follows the event of the code in the address, once it is known as whom (`audience`); `pathOf` is this screen's address.
- * When the event carries another code by now, the address is replaced by it, while what is followed stays: an old code keeps
- * leading to its event. `isFollowing` is false until `useEventRoom` is this event's own; `retry` starts anew.
+ * Follows the event whose code is in the address, once `audience` is known. `pathOf` builds this screen's
+ * path.
+ * An old code still leads to its event: the address is replaced by the current code, and the subscription
+ * stays. `isFollowing` is false until `useEventRoom` holds this event. `retry` subscribes again.
  */
 export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareCode: string) => string) {
   const { shareCode = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
-  const asked = tidyShareCode(shareCode);
-  const current = useEventRoom((state) => state.room?.event.shareCode);
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed && asked !== current) setFollowed(asked);
+  const addressCode = tidyShareCode(shareCode);
+  const currentCode = useEventRoom((state) => state.room?.event.shareCode);
+  const [followed, setFollowed] = useState(addressCode);
+  if (addressCode !== followed && addressCode !== currentCode) setFollowed(addressCode);
 
-  // What the screen before this one left in the store is not ours.
-  const [left] = useState(() => useEventRoom.getState());
-  const isFollowing = useEventRoom((state) => state !== left && state.followed === followed);
-  // Before anything is painted: the page may have brought the room.
+  // Ignores the state that the previous screen left in the store.
+  const [previousState] = useState(() => useEventRoom.getState());
+  const isFollowing = useEventRoom((state) => state !== previousState && state.followed === followed);
+  // Runs before the first paint: the page may already contain the room.
   useLayoutEffect(
     () => (audience ? followEvent(followed, audience) : undefined),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to start anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `attempt` triggers a retry
     [followed, audience, attempt],
   );
 
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isOutdated = isFollowing && current !== undefined && current !== shareCode;
-  const newPath = isOutdated ? pathOf(current) : undefined;
+  const isOutdated = isFollowing && currentCode !== undefined && currentCode !== shareCode;
+  const newPath = isOutdated ? pathOf(currentCode) : undefined;
   useEffect(() => {
-    if (newPath && useEventRoom.getState().room?.event.shareCode === current)
+    if (newPath && useEventRoom.getState().room?.event.shareCode === currentCode)
       void navigate({ pathname: newPath, search }, { replace: true });
-  }, [newPath, current, navigate, search]);
-  const heard = useEventRoom((state) => state.status);
-  const status = isFollowing ? heard : 'loading';
+  }, [newPath, currentCode, navigate, search]);
+  const roomStatus = useEventRoom((state) => state.status);
+  const status = isFollowing ? roomStatus : 'loading';
   return { shareCode, followed, isFollowing, status, attempt, retry: () => setAttempt(attempt + 1) };
 }
 
-/** An event as it is followed by a screen. */
+/** The result of `useFollowedEvent`. */
 export type FollowedEvent = ReturnType<typeof useFollowedEvent>;

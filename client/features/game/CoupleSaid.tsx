@@ -4,7 +4,7 @@ import { RichText } from '../../components/display/Text.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { answerLabel } from './answers.ts';
 
-/** How the couple had seen it, where they predicted it, too, and its answer is shown. */
+/** The couple's own prediction, once the question's answer is shown. */
 export function CoupleSaid({ question }: { question: Question }) {
   const couple = useEventRoom(({ room }) => room?.event.coupleName);
   const { coupleAnswer } = question;
@@ -16,7 +16,7 @@ export function CoupleSaid({ question }: { question: Question }) {
   );
 }
 
-/** What the couple said, with what they are called where the host has named them. */
+/** The text of the couple's answer, with their names if the host has set them. */
 export const CoupleSaidText = ({ couple, answer }: { couple: string | undefined; answer: string }) => (
   <RichText
     text={gameTexts(couple === undefined ? 'theCoupleSaid' : 'coupleSaid')}

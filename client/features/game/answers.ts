@@ -4,9 +4,11 @@ import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protoc
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatList, formatNumber } from '../../../protocol/texts/formats.ts';
 import { answerTexts } from '../../../protocol/texts/guest/game/answers.ts';
-import { optionLabel } from './questionWords.ts';
+import { optionLabel } from './questionTexts.ts';
 
-/** An answer as its host has it: 'yes' is 'Yes', an option as it is spelled now, everything else as it was written. */
+/**
+ * Formats an answer for the host: 'yes' as 'Yes', an option in its current spelling, other answers as typed.
+ */
 export function hostLabel(
   { type, options = [] }: Pick<Question, 'type' | 'options'>,
   answer: string,
@@ -18,30 +20,30 @@ export function hostLabel(
   return value === undefined ? answer : formatNumber(value);
 }
 
-type Answered = Pick<Question, 'type' | 'options' | 'translation'>;
+type AnsweredQuestion = Pick<Question, 'type' | 'options' | 'translation'>;
 
-/** An answer as everybody else reads it: an option in the language that is spoken now. */
-export const answerLabel = (question: Answered, answer: string): string =>
+/** Formats an answer for guests: options appear in the current language. */
+export const answerLabel = (question: AnsweredQuestion, answer: string): string =>
   question.type === 'multiple_choice' ? optionLabel(question, answer) : hostLabel(question, answer);
 
-/** The correct answer as people read it, where it is shown; of several right options all. */
+/** Formats the correct answer, if it is shown; lists all correct options if there are several. */
 export const correctLabel = (question: Question, label = answerLabel) =>
   question.correctAnswer === undefined
     ? undefined
     : formatList(rightAnswers(question).map((answer) => label(question, answer)));
 
-/** The same of an answer that is told beside the question, which may know it a moment later. */
+/** Formats a correct answer that was received separately and may be newer than the question. */
 export const shownLabel = (question: Question, correctAnswer: string): string =>
   question.correctAnswer === correctAnswer
     ? (correctLabel(question) ?? '')
     : answerLabel(question, correctAnswer);
 
-/** How many questions came out each way for a guest. */
+/** Counts a guest's questions by outcome. */
 export function countOutcomes(
   questions: readonly Question[],
   answerTo: (questionId: string) => string | undefined,
 ): Record<PredictionOutcome, number> {
-  const counted = { correct: 0, incorrect: 0, pending: 0, unanswered: 0 };
-  for (const question of questions) counted[outcomeOf(question, answerTo(question.id))] += 1;
-  return counted;
+  const counts = { correct: 0, incorrect: 0, pending: 0, unanswered: 0 };
+  for (const question of questions) counts[outcomeOf(question, answerTo(question.id))] += 1;
+  return counts;
 }

@@ -4,28 +4,28 @@ import { formatNumber } from '../../../protocol/texts/formats.ts';
 import { countingTexts } from '../../../protocol/texts/guest/game/counting.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 
-type Counting = Pick<Question, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
+type ScoringRules = Pick<Question, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
 
-/** How a question counts, where it is otherwise than usual: 'Counts double', 'Closest guess wins'. */
-export function countingWords({ weight, numberRule, tolerance, isTieBreaker }: Counting): string[] {
-  const words = [
+/** Describes scoring rules that differ from the default: 'Counts double', 'Closest guess wins'. */
+export function countingWords({ weight, numberRule, tolerance, isTieBreaker }: ScoringRules): string[] {
+  const descriptions = [
     weight !== undefined && countingTexts(weight === 2 ? 'double' : 'triple'),
     numberRule === 'closest' && countingTexts('closest'),
     numberRule === 'within' && countingTexts('within', { tolerance: formatNumber(tolerance!) }),
     isTieBreaker && countingTexts('tieBreaker'),
   ];
-  return words.filter((word) => typeof word === 'string');
+  return descriptions.filter((text) => typeof text === 'string');
 }
 
-/** The same as badges; nothing for a question as usual. */
-export function CountingBadges({ question, className }: { question: Counting; className?: string }) {
-  const words = countingWords(question);
-  if (words.length === 0) return null;
+/** Shows those descriptions as badges; nothing for a question with default scoring. */
+export function CountingBadges({ question, className }: { question: ScoringRules; className?: string }) {
+  const descriptions = countingWords(question);
+  if (descriptions.length === 0) return null;
   return (
     <span className={clsx('flex flex-wrap gap-1.5', className)}>
-      {words.map((word) => (
-        <Badge key={word} tone="gold">
-          {word}
+      {descriptions.map((text) => (
+        <Badge key={text} tone="gold">
+          {text}
         </Badge>
       ))}
     </span>

@@ -8,19 +8,19 @@ import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/game/no
 import type { OwnPrediction } from '../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
-import { textOf } from './questionWords.ts';
+import { textOf } from './questionTexts.ts';
 
-/** A question that is not open any more, and whether the guest had predicted it. */
+/** A question that is no longer open, and whether the guest had predicted it. */
 export interface LostQuestion {
   question: Question;
   how: 'closed' | 'removed' | 'too_late' | 'over';
-  /** An earlier prediction counts. */
+  /** True if an earlier prediction of the guest counts. */
   wasPredicted: boolean;
-  /** How many more predictions came too late with it. */
+  /** How many other predictions were rejected for the same reason. */
   otherCount?: number;
 }
 
-/** The state of a prediction; of a saved one since when, as far as that is known. */
+/** Describes the state of a prediction; includes the time of a saved one if it is known. */
 export const stateWords = (
   state: Parameters<typeof statusTexts>[0],
   { submittedAt }: Partial<OwnPrediction> = {},
@@ -29,7 +29,7 @@ export const stateWords = (
     ? gameTexts('savedAt', { time: formatMoment(submittedAt) })
     : statusTexts(state);
 
-/** How much was right, in points where questions count more than one. */
+/** Formats a score: in points if any question counts more than one, otherwise as correct answers. */
 export function scoreWords(place: Figures, hasPoints: boolean): string {
   const correct = { correct: place.correctPredictions, total: place.totalPredictions };
   return hasPoints
@@ -37,42 +37,47 @@ export function scoreWords(place: Figures, hasPoints: boolean): string {
     : gameTexts('correctOf', correct);
 }
 
-/** What happened to the question that was on the screen. What did not arrive in time is told together. */
+/**
+ * Explains why the question on the screen is gone. Predictions rejected for the same reason share one notice.
+ */
 export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0 }: LostQuestion) {
   const question = textOf(lost);
   if (how === 'too_late' && wasPredicted && otherCount === 0)
     return noticeTexts('changeTooLate', { question });
   if (how === 'too_late' || how === 'over') return noticeTexts(how, { question, others: otherCount });
-  // A question that nobody predicted is gone for guests also when it is only switched off.
+  // For guests, a question without predictions also disappears when it is only switched off.
   if (how === 'removed') return noticeTexts(wasPredicted ? 'removed' : 'gone', { question });
   return noticeTexts(wasPredicted ? 'closed' : 'closedUnpredicted', { question });
 }
 
-/** One more that was lost: what came too late for the same reason is told with what came too late before it. */
+/**
+ * Merges a lost question with the previous one: predictions rejected for the same reason are counted
+ * together.
+ */
 export const alsoLost = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
   before?.how === lost.how && (lost.how === 'too_late' || lost.how === 'over')
     ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }
     : lost;
 
-/** Whether one was right about a revealed question. */
+/** Describes whether a guest's prediction of a revealed question was correct; empty while that is pending. */
 export function verdictOf(question: Question, prediction: string | undefined): string {
   const outcome = outcomeOf(question, prediction);
   return outcome === 'pending' ? '' : verdictTexts(outcome);
 }
 
-/** A reveal with its question. */
+/** A reveal together with its question. */
 export interface Revealed {
   reveal: ReceivedReveal;
   question: Question;
 }
 
-/** The reveals whose answer still stands: not hidden, corrected or removed since. */
+/** Returns the reveals whose answer is still current: not hidden, corrected or removed since. */
 export const standing = (reveals: readonly ReceivedReveal[], questions: readonly Question[]): Revealed[] =>
   reveals
     .map((reveal) => ({ reveal, question: questions.find(({ id }) => id === reveal.questionId) }))
-    .filter((one): one is Revealed => one.question?.correctAnswer === one.reveal.correctAnswer);
+    .filter((entry): entry is Revealed => entry.question?.correctAnswer === entry.reveal.correctAnswer);
 
-/** What was revealed, as it is said aloud. */
+/** The screen reader announcement of one or several reveals. */
 export function revealSentence(
   revealed: readonly Revealed[],
   answerTo: (questionId: string) => string | undefined,

@@ -2,9 +2,9 @@ import type { Highlights } from '../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
-import { textOf } from './questionWords.ts';
+import { textOf } from './questionTexts.ts';
 
-/** What is worth telling of an evening, in the order in which it is told. */
+/** All highlights, in display order. */
 export const highlightNames = [
   'surprise',
   'onlyOne',
@@ -12,7 +12,7 @@ export const highlightNames = [
   'beatCouple',
 ] as const satisfies (keyof Highlights)[];
 
-/** Its title, who or what it is about, and what is said of it. */
+/** Returns a highlight's title, its subject (a guest or an answer) and its description. */
 export function highlightWords(
   room: Pick<RoomState, 'event' | 'questions'>,
   highlights: Highlights,

@@ -3,86 +3,90 @@ import type { AnswerCount } from '../../../protocol/schemas/show.ts';
 import { formatAmount } from '../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 
-/** So many numbers are between two, both included. Without `from` or `to` it holds the few that are far away. */
+/**
+ * A bar of the histogram: `count` numbers lie between `from` and `to`, both included. A bar without `from` or
+ * `to` holds the outliers at that end.
+ */
 export interface Bin {
   from?: number | undefined;
   to?: number | undefined;
   count: number;
 }
 
-interface HistogramInput {
+interface CountedNumber {
   value: number;
   count: number;
 }
 
-/** So many different numbers have a bar each. */
-const mostBars = 12;
-/** More of them are gathered in bins, beside one at each end for what is far away. */
-const mostSteps = 9;
-/** Far away: this many times the width of the middle half beyond it. */
-const farAway = 1.5;
+/** Up to this many different numbers, each number has its own bar. */
+const maxBars = 12;
+/** Above that, numbers are grouped in at most this many bins, plus one for outliers at each end. */
+const maxBins = 9;
+/** Outliers are farther than this many interquartile ranges from the middle half (Tukey's fences). */
+const outlierFactor = 1.5;
 
-const total = (given: readonly HistogramInput[]) => given.reduce((sum, { count }) => sum + count, 0);
+const total = (numbers: readonly CountedNumber[]) => numbers.reduce((sum, { count }) => sum + count, 0);
 
-/** All numbers that were given, in at most twelve bars; bins are equally wide and begin at a round number. */
+/** Returns all numeric answers in at most twelve bars. Bins are equally wide and begin at a round number. */
 export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
-  const all = counts.map(({ answer, count }): HistogramInput => ({ value: Number(answer), count }));
-  const given = sorted(
-    all.filter(({ value }) => Number.isFinite(value)),
+  const parsed = counts.map(({ answer, count }): CountedNumber => ({ value: Number(answer), count }));
+  const numbers = sorted(
+    parsed.filter(({ value }) => Number.isFinite(value)),
     (a, b) => a.value - b.value,
   );
-  if (given.length <= mostBars) return given.map(({ value, count }) => ({ from: value, to: value, count }));
-  const [low, high] = middleOf(given);
-  const below = given.filter(({ value }) => value < low);
-  const above = given.filter(({ value }) => value > high);
-  const inner = given.slice(below.length, given.length - above.length);
-  const isWhole = inner.every(({ value }) => Number.isInteger(value));
-  const bins = binned(inner, isWhole);
-  const apart = isWhole ? 1 : 0;
+  if (numbers.length <= maxBars)
+    return numbers.map(({ value, count }) => ({ from: value, to: value, count }));
+  const [low, high] = normalRange(numbers);
+  const below = numbers.filter(({ value }) => value < low);
+  const above = numbers.filter(({ value }) => value > high);
+  const inner = numbers.slice(below.length, numbers.length - above.length);
+  const hasOnlyIntegers = inner.every(({ value }) => Number.isInteger(value));
+  const bins = binsOf(inner, hasOnlyIntegers);
+  const gap = hasOnlyIntegers ? 1 : 0;
   return [
-    ...(below.length > 0 ? [{ to: bins[0]!.from - apart, count: total(below) }] : []),
+    ...(below.length > 0 ? [{ to: bins[0]!.from - gap, count: total(below) }] : []),
     ...bins,
-    ...(above.length > 0 ? [{ from: bins.at(-1)!.to + apart, count: total(above) }] : []),
+    ...(above.length > 0 ? [{ from: bins.at(-1)!.to + gap, count: total(above) }] : []),
   ];
 }
 
-/** Between which numbers those are that are not far away. */
-function middleOf(given: readonly HistogramInput[]): [number, number] {
-  const half = valueAt(given, 0.75) - valueAt(given, 0.25);
-  const width = half || valueAt(given, 0.95) - valueAt(given, 0.05) || 1;
-  return [valueAt(given, 0.25) - farAway * width, valueAt(given, 0.75) + farAway * width];
+/** The range outside of which numbers are outliers. */
+function normalRange(numbers: readonly CountedNumber[]): [number, number] {
+  const half = quantile(numbers, 0.75) - quantile(numbers, 0.25);
+  const width = half || quantile(numbers, 0.95) - quantile(numbers, 0.05) || 1;
+  return [quantile(numbers, 0.25) - outlierFactor * width, quantile(numbers, 0.75) + outlierFactor * width];
 }
 
-/** The number below which this share of all lies. */
-function valueAt(given: readonly HistogramInput[], share: number): number {
-  let left = total(given) * share;
-  return given.find(({ count }) => (left -= count) < 0)?.value ?? given.at(-1)!.value;
+/** The quantile: the number below which this share of all numbers lies. */
+function quantile(numbers: readonly CountedNumber[], share: number): number {
+  let remaining = total(numbers) * share;
+  return numbers.find(({ count }) => (remaining -= count) < 0)?.value ?? numbers.at(-1)!.value;
 }
 
-function binned(given: readonly HistogramInput[], isWhole: boolean) {
-  const [low, high] = [given[0]!.value, given.at(-1)!.value];
-  if (low === high) return [{ from: low, to: high, count: total(given) }];
+function binsOf(numbers: readonly CountedNumber[], hasOnlyIntegers: boolean) {
+  const [low, high] = [numbers[0]!.value, numbers.at(-1)!.value];
+  if (low === high) return [{ from: low, to: high, count: total(numbers) }];
   const span = high - low;
-  const step = Math.max(isWhole ? 1 : Number.MIN_VALUE, roundedUp(span / mostSteps));
+  const step = Math.max(hasOnlyIntegers ? 1 : Number.MIN_VALUE, roundUp(span / maxBins));
   const stepOf = (value: number) => Math.floor(Number((value / step).toPrecision(12)));
   const first = stepOf(low);
   const bins = Array.from({ length: stepOf(high) - first + 1 }, (_, index) => {
     const from = tidy((first + index) * step);
-    return { from, to: isWhole ? from + step - 1 : tidy(from + step), count: 0 };
+    return { from, to: hasOnlyIntegers ? from + step - 1 : tidy(from + step), count: 0 };
   });
-  for (const { value, count } of given) bins[stepOf(value) - first]!.count += count;
+  for (const { value, count } of numbers) bins[stepOf(value) - first]!.count += count;
   return bins;
 }
 
 const tidy = (value: number) => Number(value.toPrecision(12));
 
-/** The next number of 1, 2, 5, 10, 20, 50 ... */
-function roundedUp(width: number): number {
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50 ... */
+function roundUp(width: number): number {
   const ten = 10 ** Math.floor(Math.log10(width));
   return tidy(([1, 2, 5].find((factor) => factor * ten >= width) ?? 10) * ten);
 }
 
-/** The numbers of a bar in words: '7', '10 to 19', '100 and more'. */
+/** The label of a bar: '7', '10 to 19', '100 and more'. */
 export function binWords({ from, to }: Bin): string {
   if (from === undefined) return stageTexts('binBelow', { to: formatAmount(to ?? 0) });
   if (to === undefined) return stageTexts('binAbove', { from: formatAmount(from) });
@@ -91,6 +95,6 @@ export function binWords({ from, to }: Bin): string {
     : stageTexts('bin', { from: formatAmount(from), to: formatAmount(to) });
 }
 
-/** Whether a number is one of a bar's. */
+/** Returns whether a number belongs to a bar. */
 export const isInBin = ({ from, to }: Bin, value: number | undefined): boolean =>
   value !== undefined && (from ?? -Infinity) <= value && value <= (to ?? Infinity);

@@ -12,11 +12,11 @@ import { answerLabel, correctLabel } from '../game/answers.ts';
 import { CoupleSaidText } from '../game/CoupleSaid.tsx';
 import { lengthOf } from './keepsakeFacts.ts';
 import { RoomPredictions } from './RoomPredictions.tsx';
-import { langOf, optionLang, textOf } from '../game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../game/questionTexts.ts';
 
 type ChapterProps = { entry: KeepsakeQuestion; number: number; keepsake: Keepsake };
 
-/** A question of the evening: what came true, the photo, how the couple and the room had seen it. */
+/** One question of the keepsake: the answer, the photo, and the predictions of the couple and the guests. */
 export function Chapter({ entry: { question, room }, number, keepsake }: ChapterProps) {
   const { photo } = question;
   const answer = correctLabel(question) ?? '';
@@ -42,7 +42,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
         </p>
         <CoupleSaid question={question} couple={keepsake.event.coupleName} />
         {keepsake.own.map((own) => (
-          <OwnSaid
+          <OwnAnswer
             key={own.participant.id}
             question={question}
             own={own}
@@ -50,9 +50,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
           />
         ))}
       </div>
-      {photo && (
-        <KeepsakePhoto photo={photo} words={keepsakeTexts('photo', { question: textOf(question) })} />
-      )}
+      {photo && <KeepsakePhoto photo={photo} alt={keepsakeTexts('photo', { question: textOf(question) })} />}
       {room && <RoomPredictions question={question} room={room} />}
     </li>
   );
@@ -68,8 +66,8 @@ function CoupleSaid({ question, couple }: { question: Question; couple: string |
   );
 }
 
-/** What a guest of this browser had said: marked, so that they find themselves. */
-function OwnSaid({ question, own, isAlone }: { question: Question; own: OwnPart; isAlone: boolean }) {
+/** The prediction of a guest of this browser, highlighted. */
+function OwnAnswer({ question, own, isAlone }: { question: Question; own: OwnPart; isAlone: boolean }) {
   const answer = own.answers[question.id];
   if (answer === undefined) return null;
   return (
@@ -90,14 +88,17 @@ function OwnSaid({ question, own, isAlone }: { question: Question; own: OwnPart;
   );
 }
 
-/** A photo on its page of the keepsake. In the file it stands in its own address; on the site a phone gets the smaller one. */
-const KeepsakePhoto = ({ photo, words }: { photo: Photo; words: string }) => (
+/**
+ * A photo in the keepsake. In the downloaded file it is a `data:` URL; on the site phones load the smaller
+ * version.
+ */
+const KeepsakePhoto = ({ photo, alt }: { photo: Photo; alt: string }) => (
   <p className="keepsake-print keepsake-photo">
     <img
       src={photo.address}
       width={photo.width}
       height={photo.height}
-      alt={words}
+      alt={alt}
       {...(!photo.address.startsWith('data:') && {
         srcSet: `${smallPicture(photo.address)} ${smallWidth(photo)}w, ${photo.address} ${photo.width}w`,
         sizes: '(max-width: 40rem) 92vw, 34rem',

@@ -6,7 +6,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { formatEventDate } from '../event/formatEventDate.ts';
 import { lengthOf } from './keepsakeFacts.ts';
 
-/** Whose evening it was, when and where: the first page of the keepsake. */
+/** The keepsake's cover: the couple's title, date and place. */
 export function Cover({ event }: { event: GuestEvent }) {
   const { title, headerImage, logo, location, description } = event;
   const date = formatEventDate(event.date);

@@ -7,10 +7,10 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { isOwn, isScored, reached } from './keepsakeFacts.ts';
 
-/** So many find room on a page of paper, and stay together there. */
-const onOnePage = 90;
+/** Up to this many entries fit on a printed page and are kept together. */
+const maxOnOnePage = 90;
 
-/** Everybody who played: in the order of the leaderboard, or, before there is one, simply all of them. */
+/** All guests: in the order of the leaderboard, or unordered before there is one. */
 export function Everybody({ keepsake }: { keepsake: Keepsake }) {
   const { places = [] } = keepsake;
   if (places.length === 0) return null;
@@ -19,7 +19,7 @@ export function Everybody({ keepsake }: { keepsake: Keepsake }) {
     <KeepsakeSection title={title}>
       <ol
         className="keepsake-list keepsake-places"
-        data-size={places.length <= onOnePage ? 'page' : undefined}
+        data-size={places.length <= maxOnOnePage ? 'page' : undefined}
       >
         {places.map((entry) => (
           <Place key={entry.participant.id} entry={entry} keepsake={keepsake} />

@@ -5,9 +5,9 @@ import { correctLabel } from '../game/answers.ts';
 import { highlightNames, highlightWords } from '../game/highlights.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { questionsOf } from './keepsakeFacts.ts';
-import { textOf } from '../game/questionWords.ts';
+import { textOf } from '../game/questionTexts.ts';
 
-/** The evening in numbers, and what was worth telling. */
+/** The event's statistics and highlights. */
 export function Figures({ keepsake }: { keepsake: Keepsake }) {
   const { statistics, guestCount } = keepsake;
   if (!statistics || guestCount === 0) return null;
@@ -59,7 +59,7 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   );
 }
 
-/** What nearly everybody knew, told as the other stories are. */
+/** The question that most guests predicted correctly, in the form of the other highlights. */
 function clearestOf({ clearest }: KeepsakeStatistics, questions: ReturnType<typeof questionsOf>) {
   const question = clearest && questions.find(({ id }) => id === clearest.questionId);
   if (!question) return [];

@@ -5,7 +5,7 @@ import { UserText } from '../../components/display/Text.tsx';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { isOwn } from './keepsakeFacts.ts';
 
-/** What guests wrote to the couple; a keepsake has no empty page. */
+/** The guests' messages to the couple; nothing if there are none. */
 export function GuestBook({ keepsake }: { keepsake: Keepsake }) {
   const { messages = [] } = keepsake;
   if (messages.length === 0) return null;

@@ -13,8 +13,8 @@ import { TableStandings } from './TableStandings.tsx';
 import './keepsake.css';
 
 /**
- * The keepsake itself: the same on its page, in the file and on paper. It knows no store and needs no script, so that it can
- * be written into a file as it is.
+ * The keepsake, identical on its page, in the downloaded file and on paper. It uses no store and no script,
+ * so that its markup can be written into a file.
  */
 export const KeepsakeContent = ({ keepsake }: { keepsake: Keepsake }) => (
   <article className="keepsake">

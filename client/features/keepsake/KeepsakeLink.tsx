@@ -7,7 +7,10 @@ const { Part } = lazyPart(async () => (await import('./OpenKeepsakeLink.tsx')).O
 
 type KeepsakeLinkProps = Omit<ButtonProps, 'asChild'> & { event: GuestEvent };
 
-/** The way to the keepsake, for whom it is open; what few evenings have yet is fetched only for those that do. */
+/**
+ * A link to the keepsake for visitors who may open it. Few events have one, so its code is loaded only for
+ * those.
+ */
 export const KeepsakeLink = (props: KeepsakeLinkProps) =>
   props.event.keepsake && (
     <Suspense>

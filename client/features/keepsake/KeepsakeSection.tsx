@@ -5,7 +5,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 
 type KeepsakeSectionProps = { title: ReactNode; className?: string; children: ReactNode };
 
-/** A part of the keepsake under its heading, as a book begins a chapter. */
+/** A section of the keepsake with its heading. */
 export function KeepsakeSection({ title, className, children }: KeepsakeSectionProps) {
   const id = useId();
   return (

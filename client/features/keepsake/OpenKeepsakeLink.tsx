@@ -6,12 +6,12 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { type ButtonProps, LinkButton } from '../../components/controls/Button.tsx';
 import { useSession } from '../../stores/app/session.ts';
 
-/** The link itself; nothing for somebody for whom the keepsake is not. */
-export function OpenKeepsakeLink({ event, ...look }: ButtonProps & { event: GuestEvent }) {
+/** The link itself; nothing for visitors who may not open the keepsake. */
+export function OpenKeepsakeLink({ event, ...buttonProps }: ButtonProps & { event: GuestEvent }) {
   const isGuest = useSession(({ participants }) => participants.length > 0);
   if (!isKeepsakeOpen(event.keepsake, { isGuest })) return null;
   return (
-    <LinkButton to={pages.keepsake(event.shareCode)} icon={<Gift />} {...look}>
+    <LinkButton to={pages.keepsake(event.shareCode)} icon={<Gift />} {...buttonProps}>
       {keepsakeTexts('link')}
     </LinkButton>
   );

@@ -11,7 +11,7 @@ import { isScored, questionsOf } from './keepsakeFacts.ts';
 
 type OwnPartProps = { own: wire.OwnPart; keepsake: wire.Keepsake };
 
-/** How the evening went for a guest of this browser: nobody else finds this in theirs. */
+/** The result of a guest of this browser; only this browser shows it. */
 export function OwnPart({ own, keepsake }: OwnPartProps) {
   const { participant, rank } = own;
   const guests = keepsake.guestCount;

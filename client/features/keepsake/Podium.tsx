@@ -8,7 +8,7 @@ import { Laurel } from '../../components/ornaments/Laurel.tsx';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { isOwn, reached } from './keepsakeFacts.ts';
 
-/** The winners, each place in its wreath. */
+/** The winners, each rank in a wreath. */
 export function Podium({ keepsake }: { keepsake: Keepsake }) {
   const { podium = [] } = keepsake;
   if (podium.length === 0) return null;
@@ -25,7 +25,7 @@ export function Podium({ keepsake }: { keepsake: Keepsake }) {
 
 function Place({ place, keepsake }: { place: PodiumPlace; keepsake: Keepsake }) {
   const { guests, guestCount, points } = place;
-  const more = guestCount - guests.length;
+  const hiddenCount = guestCount - guests.length;
   return (
     <li data-place={place.place}>
       <Laurel className="keepsake-wreath">
@@ -40,7 +40,7 @@ function Place({ place, keepsake }: { place: PodiumPlace; keepsake: Keepsake }) 
             {username}
           </li>
         ))}
-        {more > 0 && <li>{stageTexts('moreGuests', { count: more })}</li>}
+        {hiddenCount > 0 && <li>{stageTexts('moreGuests', { count: hiddenCount })}</li>}
       </ul>
       <p className="keepsake-small figures">{reached(keepsake, points)}</p>
     </li>

@@ -11,7 +11,7 @@ import { binWords, histogramOf, isInBin } from '../game/histogram.ts';
 
 type RoomProps = { question: Question; room: RoomPredicted };
 
-/** How the room had predicted a question, and who knew. */
+/** The guests' predictions for a question, and who was right. */
 export const RoomPredictions = ({ question, room }: RoomProps) => (
   <div className="keepsake-room">
     <p className="eyebrow">{stageTexts('roomPredicted')}</p>
@@ -34,7 +34,7 @@ export const RoomPredictions = ({ question, room }: RoomProps) => (
 
 function Bars({ question, room: { counts, predictionCount } }: RoomProps) {
   const isRight = correctnessTest(question);
-  const most = Math.max(1, ...counts.map(({ count }) => count));
+  const maxCount = Math.max(1, ...counts.map(({ count }) => count));
   const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -46,7 +46,7 @@ function Bars({ question, room: { counts, predictionCount } }: RoomProps) {
               {isRight(answer) && <Check />}
             </span>
             <span className="keepsake-bar" aria-hidden="true">
-              <span style={{ width: `${(100 * count) / most}%` }} />
+              <span style={{ width: `${(100 * count) / maxCount}%` }} />
             </span>
             <span className="keepsake-bar-count figures">{formatCount(count)}</span>
           </li>
@@ -68,7 +68,7 @@ const Check = () => (
 
 function Columns({ question, room: { counts, median } }: RoomProps) {
   const bins = histogramOf(counts);
-  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bins.map(({ count }) => count));
   const correct = storedNumber(question.correctAnswer ?? '');
   return (
     <>
@@ -77,7 +77,7 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
           <li key={binWords(bin)} data-right={isInBin(bin, correct)}>
             <span className="keepsake-column-count figures">{bin.count > 0 && formatCount(bin.count)}</span>
             <span className="keepsake-column" aria-hidden="true">
-              <span style={{ height: `${(100 * bin.count) / most}%` }} />
+              <span style={{ height: `${(100 * bin.count) / maxCount}%` }} />
             </span>
             <span className="keepsake-column-words figures">{binWords(bin)}</span>
           </li>
@@ -90,7 +90,10 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
   );
 }
 
-/** Few are named, as the only ones where most were wrong; of the others it is told how many they are. */
+/**
+ * Names the guests who were right if they are few; adds that they were the only ones if at most half were
+ * right. Otherwise states their number.
+ */
 function WhoKnew({ question, room: { correctCount, predictionCount, right } }: RoomProps) {
   if (correctCount === 0) return stageTexts('nobodyKnew');
   const isClosest = question.numberRule === 'closest';

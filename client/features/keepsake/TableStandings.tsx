@@ -5,7 +5,7 @@ import { meanOf, meanWords, namedTables } from '../tables/TableBoard.tsx';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { questionsOf } from './keepsakeFacts.ts';
 
-/** How the tables or teams came out. */
+/** The final standings of the tables or teams. */
 export function TableStandings({ keepsake }: { keepsake: Keepsake }) {
   const { event, tables = [] } = keepsake;
   const named = namedTables({ event, tables });

@@ -5,7 +5,7 @@ import { useReturnFocus } from '../../components/overlays/Dialog.tsx';
 import { confirmAsked, dismissAsked, useConfirmation } from '../../stores/app/confirmation.ts';
 import { focusAfterClosing } from './focusAfterClosing.ts';
 
-/** The dialog that asks an organiser or the owner once more. */
+/** The dialog in which an organiser or the owner confirms an action. */
 export function Confirmation() {
   const { asked, isOpen, isBusy } = useConfirmation();
   const returnFocus = useReturnFocus();
@@ -15,7 +15,7 @@ export function Confirmation() {
     if (isDone && focusAfter) focusAfterClosing(focusAfter);
   }
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(shallOpen) => !shallOpen && dismissAsked()}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && dismissAsked()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <AlertDialog.Content className="dialog-sheet" {...returnFocus}>

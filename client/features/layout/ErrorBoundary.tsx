@@ -7,7 +7,7 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 
 type ErrorBoundaryProps = { fallback: ReactNode; children: ReactNode };
 
-/** Shows something else instead of what broke. */
+/** Renders the fallback when a child component throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
   }
 }
 
-/** Instead of a screen that broke. */
+/** The page shown after a screen has thrown. */
 export const ErrorPage = () => (
   <Page>
     <EmptyState

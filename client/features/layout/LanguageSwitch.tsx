@@ -4,7 +4,7 @@ import { type Language, languages } from '../../../protocol/languages.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { chooseLanguage, useLanguage } from '../../stores/app/language.ts';
 
-/** The reader's own choice of a language, each by its own name. */
+/** Lets the reader choose a language; each language is named in itself. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { reader, isFixed } = useLanguage();
   if (isFixed) return null;
@@ -15,7 +15,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         aria-label={layoutTexts('language')}
         value={reader}
         onChange={({ target }) => void chooseLanguage(target.value as Language)}
-        // Below 16 px iOS zooms into the page when it takes the focus.
+        // iOS zooms into the page when a field with text below 16 px takes the focus.
         className="min-h-12 max-w-full cursor-pointer text-base [field-sizing:content] rounded-md bg-transparent pe-1 underline decoration-gold-line decoration-1 underline-offset-4"
       >
         {Object.entries(languages).map(([tag, { name }]) => (

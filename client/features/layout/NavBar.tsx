@@ -6,7 +6,7 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 const link =
   'inline-flex min-h-12 items-center rounded-control px-2 text-sm font-semibold text-ink underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken';
 
-/** The way to the other view of the same thing. */
+/** The other view of the same event. */
 const otherView = {
   participant: { to: pages.admin, nameKey: 'adminPortal' },
   admin: { to: pages.event, nameKey: 'guestView' },
@@ -18,7 +18,10 @@ type NavBarProps =
   | { mode: 'participant' | 'admin'; shareCode: string }
   | { mode: 'owner' | 'home'; shareCode?: undefined };
 
-/** The bar above a screen: the product's name leads home, the other side to the other view of the same thing. */
+/**
+ * The navigation bar: the product's name links to the home page, the right side to the other view of the
+ * event.
+ */
 export function NavBar({ mode, shareCode = '' }: NavBarProps) {
   const other = otherView[mode];
   return (

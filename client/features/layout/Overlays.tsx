@@ -8,7 +8,7 @@ import { useParts } from '../../stores/app/chunks.ts';
 import { dismissToast, useToasts } from '../../stores/app/toasts.ts';
 import { useManualCopy } from '../sharing/sharing.ts';
 
-/** What lies over every screen. */
+/** Everything that lies over all screens. */
 export const Overlays = () => (
   <>
     <PartsBanner />
@@ -17,24 +17,27 @@ export const Overlays = () => (
   </>
 );
 
-/** The one toast of the app, over every screen. */
+/** The app's single toast. */
 function Toaster() {
   const current = useToasts((state) => state.current);
   const dismiss = (id: number) => useToasts.getState().current?.id === id && dismissToast();
   return <Toast toast={current} onClose={dismiss} />;
 }
 
-/** Says that something asked for cannot be fetched without network; it goes when it has come, or when the screen itself says that the connection is away. */
+/**
+ * Shows that code or texts cannot be loaded without network. It disappears when they are loaded, or when the
+ * screen shows its own connection banner.
+ */
 function PartsBanner() {
-  const isAway = useParts((state) => state.isAway);
+  const isDisconnected = useParts((state) => state.isAway);
   return (
-    <Banner placement="top" isShown={isAway} icon={<WifiOff />} className="banner-second">
+    <Banner placement="top" isShown={isDisconnected} icon={<WifiOff />} className="banner-second">
       {layoutTexts('stillTrying')}
     </Banner>
   );
 }
 
-/** The link that could not be copied, selected in a field. */
+/** A selected field with a link that the browser could not copy. */
 function ManualCopy() {
   const text = useManualCopy((state) => state.text);
   return text === undefined ? null : <CopyByHand key={text} text={text} />;

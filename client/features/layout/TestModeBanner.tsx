@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 
-/** Says that no money is taken, wherever a price or revenue is shown. */
+/** Shown next to prices and revenue in test mode: no money is charged. */
 export const TestModeBanner = ({ className }: { className?: string }) => (
   <Banner tone="gold" icon={<FlaskConical />} className={className}>
     {paymentTexts('testMode')}

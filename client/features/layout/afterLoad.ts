@@ -8,24 +8,27 @@ import { startShowing } from '../../stores/room/offline/startShowing.ts';
 import { isKeptPage, platformFacts } from './platformFacts.ts';
 import { startForgetting } from '../../stores/guest/forgetting.ts';
 
-/** What the page begins once it is there: sending what a guest did without network, counting visits, and keeping what a reload without signal needs. */
+/**
+ * Starts background work after the first paint: sends actions stored without network, counts visits, and
+ * stores what a reload without signal needs.
+ */
 export function afterLoad(): void {
   void bringTexts(['guest']);
   fetchLostStyles();
   followVisits();
   startForgetting();
-  // On plain http browsers have no service worker, and the development server has none either.
+  // There is no service worker on plain http, and none in development.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) keepForOffline();
 }
 
-/** Fetches the stylesheets that the page itself names and that were lost before any script could notice. */
+/** Loads again stylesheets of the page that failed before any script could notice. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!isThere(link)) void insist(async () => loadsCopy(link));
+    if (!isLoaded(link)) void insist(async () => loadCopy(link));
 }
 
-/** Chromium gives a lost stylesheet a sheet without rules. */
-function isThere({ sheet }: HTMLLinkElement): boolean {
+/** In Chromium a failed stylesheet has a sheet without rules. */
+function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
@@ -33,7 +36,7 @@ function isThere({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-const loadsCopy = async (link: HTMLLinkElement) =>
+const loadCopy = async (link: HTMLLinkElement) =>
   new Promise<boolean>((resolve) => {
     const copy = link.cloneNode() as HTMLLinkElement;
     copy.addEventListener('load', () => resolve(true));
@@ -42,27 +45,27 @@ const loadsCopy = async (link: HTMLLinkElement) =>
   });
 
 /**
- * From now on a guest's phone keeps what it needs to open the game without signal: the copy of the event, and, with the
- * first copy, the service worker. Where the server wants none of it, what was kept is deleted.
+ * Stores what a guest's phone needs to open the game without signal: the copy of the event and, with the
+ * first copy, the service worker. If the server has switched this off, deletes everything stored before.
  */
 function keepForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
-  if (serviceWorker === 'off') return forgetAll();
+  if (serviceWorker === 'off') return deleteOfflineData();
   deleteCopies({ onlyEnded: true });
   startShowing({ isAway: isKeptPage() });
-  startKeeping({ retentionDays, onKept: equip });
+  startKeeping({ retentionDays, onKept: installOffline });
 }
 
 /**
- * Browsers look for another worker when they see fit, which may be minutes after the page is there; the page that is told
- * 'off' takes the worker and its files away at once.
+ * Deletes copies, service worker and its caches immediately. Browsers may check for a new worker only minutes
+ * later.
  */
-function forgetAll(): void {
+function deleteOfflineData(): void {
   deleteCopies();
-  void takeWorkerOff().catch(() => {});
+  void removeWorker().catch(() => {});
 }
 
-async function takeWorkerOff(): Promise<void> {
+async function removeWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map(async (registration) => registration.unregister()));
   const shells = (await caches.keys()).filter(
@@ -71,13 +74,16 @@ async function takeWorkerOff(): Promise<void> {
   await Promise.all(shells.map(async (name) => caches.delete(name)));
 }
 
-let equippedFor: string | undefined;
+let installedFor: string | undefined;
 
-/** The worker, and the game's icon for the home screen, which leads back to the event. */
-function equip(shareCode: string): void {
-  if (equippedFor === shareCode) return;
-  if (equippedFor === undefined) useLanguage.subscribe(() => void keepTexts().catch(() => {}));
-  equippedFor = shareCode;
+/**
+ * Registers the service worker and sets the web app manifest of the event, which opens the event from the
+ * home screen.
+ */
+function installOffline(shareCode: string): void {
+  if (installedFor === shareCode) return;
+  if (installedFor === undefined) useLanguage.subscribe(() => void keepTexts().catch(() => {}));
+  installedFor = shareCode;
   navigator.serviceWorker.register(worker.path, { updateViaCache: 'none' }).catch(() => {});
   void keepTexts().catch(() => {});
   document.querySelector('link[rel="manifest"]')?.remove();

@@ -1,13 +1,13 @@
-/** By then a dialog has given the focus back to a button that is gone, or is about to go. */
-const afterClosingMs = 100;
+/** After this delay a closing dialog has returned the focus to its button, which may be removed. */
+const dialogCloseMs = 100;
 
 const focusOn = (id: string) => document.getElementById(id)?.focus({ preventScroll: true });
 
-/** Takes the focus to what stays, where the button that was tapped goes with what it did. */
-export const focusAfterClosing = (id: string) => setTimeout(() => focusOn(id), afterClosingMs);
+/** Focuses a remaining element after an action that removes its own button. */
+export const focusAfterClosing = (id: string) => setTimeout(() => focusOn(id), dialogCloseMs);
 
-/** The same where something else has taken the place of the button; a focus that stands elsewhere stays there. */
+/** Focuses the element only if the focus was lost with the removed button. */
 export const focusIfLost = (id: string) =>
   setTimeout(() => {
     if (document.activeElement === document.body) focusOn(id);
-  }, afterClosingMs);
+  }, dialogCloseMs);

@@ -11,13 +11,13 @@ export interface LazyPart<Props extends object> {
 }
 
 /**
- * Like React's `lazy`, but renders code that is already loaded without a fallback: React keeps a fallback for at least
- * 300 ms.
+ * Like React's `lazy`, but renders code that is already loaded without a fallback: React keeps a fallback for
+ * at least 300 ms.
  *
- * @param load Imports the component.
- * @param when When the page may reload because the code cannot be fetched (`fetchPart`). `now`: for a screen. `calmly`: for a
- *   part of a screen, which renders a notice with a retry button in its place.
- * @param texts The parts of a translation that the component needs besides the first screen's.
+ * - `load` imports the component.
+ * - `when` decides when the page may reload because the code cannot be fetched (`fetchPart`). `now` is for a
+ *   screen. `calmly` is for a part of a screen, which then renders a notice with a retry button.
+ * - `texts` are the parts of a translation that the component needs besides the first screen's.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,15 +25,15 @@ export function lazyPart<Props extends object>(
   texts: readonly TextPart[] = ['guest'],
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  let coming: ReturnType<typeof fetchNow> | undefined;
+  let inFlight: ReturnType<typeof fetchNow> | undefined;
   async function fetchNow() {
     const [part, hasTexts] = await Promise.all([loaded ?? fetchPart(load, when), bringTexts(texts)]);
     if (hasTexts) loaded = part;
     return { part, hasTexts };
   }
   const fetchOnce = async () =>
-    (coming ??= fetchNow().finally(() => {
-      coming = undefined;
+    (inFlight ??= fetchNow().finally(() => {
+      inFlight = undefined;
     }));
 
   /** Falls back to a language that is loaded when the component's texts cannot be fetched. */
@@ -51,8 +51,8 @@ export function lazyPart<Props extends object>(
 
   function Missing(props: Props) {
     const [Again, setAgain] = useState<ComponentType<Props>>();
-    // `lazy` caches its result, so the next mount needs a new one. It is replaced in an effect: a suspended component renders
-    // again from the start, and would fetch in an endless loop.
+    // `lazy` caches its result, so the next mount needs a new one. It is replaced in an effect: a suspended
+    // component renders again from the start, and would fetch in an endless loop.
     useEffect(() => {
       Waiting = lazy(showOrMissing);
     }, []);

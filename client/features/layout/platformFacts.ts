@@ -1,12 +1,12 @@
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 
-const written = () => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content;
+const readFacts = () => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content;
 
-/** What the server wrote into the page about who runs the platform; nothing in development. */
+/** Returns what the server wrote into the page about the platform's operator; empty in development. */
 export function platformFacts(): PlatformFacts {
-  const facts = written();
+  const facts = readFacts();
   return facts ? (JSON.parse(facts) as PlatformFacts) : {};
 }
 
-/** True for a page that this phone had kept: the server has written nothing into it. */
-export const isKeptPage = (): boolean => !written();
+/** Returns true for a page from the phone's own cache: such a page has no facts of the server. */
+export const isKeptPage = (): boolean => !readFacts();

@@ -3,24 +3,24 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { withdrawError } from '../../stores/app/toasts.ts';
 
 /**
- * Every navigation starts at the top: of the page, and of the order of focus (not when an address was only mended). An
- * error does not follow to another page, to another tab of the owner's, or back: its toast goes before the new page tells
- * its own.
+ * Starts every navigation at the top of the page and of the tab order (not when an address is only replaced).
+ * Removes an error toast on navigation to another page, to another tab of the owner's page, or back. This
+ * happens before the new page shows its own toasts.
  */
 export function useNavigation(): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
   const { pathname, hash, key } = useLocation();
-  const kind = useNavigationType();
-  const shown = useRef({ pathname, hash, key });
+  const navigationType = useNavigationType();
+  const lastLocation = useRef({ pathname, hash, key });
   useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, hash, key };
-    const isElsewhere = before.pathname !== pathname;
-    const hasGoneBack = kind === NavigationType.Pop && before.key !== key;
-    if (hasGoneBack || isElsewhere || before.hash !== hash) withdrawError();
-    if (!isElsewhere) return;
+    const before = lastLocation.current;
+    lastLocation.current = { pathname, hash, key };
+    const isOtherPage = before.pathname !== pathname;
+    const hasGoneBack = navigationType === NavigationType.Pop && before.key !== key;
+    if (hasGoneBack || isOtherPage || before.hash !== hash) withdrawError();
+    if (!isOtherPage) return;
     window.scrollTo(0, 0);
-    if (kind !== NavigationType.Replace) top.current?.focus({ preventScroll: true });
-  }, [pathname, hash, key, kind]);
+    if (navigationType !== NavigationType.Replace) top.current?.focus({ preventScroll: true });
+  }, [pathname, hash, key, navigationType]);
   return top;
 }

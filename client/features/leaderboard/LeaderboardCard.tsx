@@ -19,16 +19,19 @@ import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { useAnimatedRows } from './useAnimatedRows.ts';
 
 type LeaderboardCardProps = {
-  /** Once it is over and answers are shown, these are the final standings. */
+  /** When the event is over and answers are shown, the standings are final. */
   event: Pick<GuestEvent, 'shareCode' | 'showAnswers' | 'isOver'>;
   standings: Standings;
-  /** Whose place the standings hold; their row stands below the top when it is not in it. */
+  /**
+   * The guest to whom the standings' place belongs. Their row appears below the top rows if it is not among
+   * them.
+   */
   username?: string | undefined;
-  /** Whose pages are linked: in the sample game those of others alone. */
+  /** Which guests' pages are linked; the sample game links only those of others. */
   links?: 'all' | 'others' | 'none';
 };
 
-/** The live leaderboard: the first five, one's own place, and the way to everybody. */
+/** The live leaderboard: the first five, the guest's own rank, and a link to the full board. */
 export function LeaderboardCard({ event, standings, username = '', links = 'all' }: LeaderboardCardProps) {
   const { shareCode, showAnswers: isScored, isOver } = event;
   const { top, participantCount, place } = standings;

@@ -12,22 +12,24 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
 type LeaderboardRowProps = ComponentProps<'li'> & {
   row: TopRow;
-  /** False while answers are hidden: nobody is told how many are correct. */
+  /** False while answers are hidden: the number of correct predictions is secret then. */
   isScored: boolean;
   shareCode: string;
-  /** False where there is nothing to share: in the sample game. */
+  /** False in the sample game, where there is nothing to share. */
   canShare?: boolean;
-  /** The place, and below it what is said of it. */
+  /** The rank, with a note below it. */
   mark: ReactNode;
   name: ReactNode;
-  /** Why it stands below one with the same score. */
+  /** Why this row is below another one with the same score. */
   tie?: string | undefined;
 };
 
-/** True while some question of the event that is shown counts double or triple: then boards tell points. */
+/** True if any question of the event counts double or triple: boards then show points. */
 const useCountsPoints = (): boolean => useEventRoom(({ room }) => countsPoints(room?.questions ?? []));
 
-/** One row of a leaderboard: the place, who, how many predictions, how many correct or points, and the link to pass on. */
+/**
+ * A row of a leaderboard: rank, name, number of predictions, correct answers or points, and the share button.
+ */
 export function LeaderboardRow({
   row,
   isScored,

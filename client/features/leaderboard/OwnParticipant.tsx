@@ -15,17 +15,17 @@ import { BackToEvent, EventMissing } from '../event/EventMissing.tsx';
 import { useBoardParticipant } from './useBoardParticipant.ts';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 
-/** The guest of this browser, and the event. */
+/** A guest of this browser, and the event. */
 export type Own = { event: GuestEvent; participant: Participant };
 
 type OwnParticipantProps = {
   title: string;
-  /** This screen's address for a code and a participant. */
+  /** Builds this screen's path from a code and a participant. */
   addressOf: (shareCode: string, participantId: string) => string;
   children: (own: Own) => ReactNode;
 };
 
-/** A screen that only the participant's own browser can use; everybody else is told so. */
+/** A screen for the participant's own browser; other visitors see an explanation. */
 export function OwnParticipant({ title, addressOf, children }: OwnParticipantProps) {
   const { event, own, isMissing, loaded, room } = useBoardParticipant(addressOf);
   useDocumentTitle(title);
@@ -43,7 +43,7 @@ export function OwnParticipant({ title, addressOf, children }: OwnParticipantPro
   );
 }
 
-/** Nobody stands behind the link. */
+/** Shown when the link's participant does not exist. */
 export const ParticipantMissing = ({ shareCode }: { shareCode: string }) => (
   <EventMissing
     title={guestPageTexts('missingTitle')}

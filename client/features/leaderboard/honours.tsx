@@ -6,8 +6,8 @@ import { Laurel } from '../../components/ornaments/Laurel.tsx';
 type Place = Omit<OwnPlace, 'participantId'>;
 
 /**
- * A laurel is for a place that was earned: among the first ten and in the better half, with something right that
- * everybody can see. Whoever plays alone, or before the answers, has won nothing yet.
+ * Returns whether a rank earns a laurel: among the first ten and in the better half, with at least one
+ * correct prediction whose answer is shown. A guest who plays alone has none.
  */
 export const hasLaurel = (
   place: Place | undefined,
@@ -19,12 +19,12 @@ export const hasLaurel = (
   place.rank > 0 &&
   place.rank <= Math.min(counts.topFinishers, participantCount / 2);
 
-/** The banner is for a place from 1 to 10, the medals are for the first three; who has predicted nothing has none. */
+/** Ranks 1 to 10 get the banner, the first three a medal; a guest without predictions gets neither. */
 export const isTopFinisher = ({ rank, totalPredictions }: Place): boolean =>
   rank > 0 && rank <= counts.topFinishers && totalPredictions > 0;
 export const hasMedal = ({ totalPredictions }: Pick<Place, 'totalPredictions'>): boolean =>
   totalPredictions > 0;
 
-/** A place in large figures; in a laurel wreath where it was earned. */
+/** A rank in large figures, inside a laurel wreath if it was earned. */
 export const PlaceMark = ({ isHonoured, children }: { isHonoured: boolean; children: ReactNode }) =>
   isHonoured ? <Laurel>{children}</Laurel> : <div className="text-center">{children}</div>;

@@ -3,9 +3,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const easing = 'cubic-bezier(0.22, 1, 0.36, 1)';
 
 /**
- * Moves the rows of a list (or the cells of a grid) to their new places when their order changes. They are about one size:
- * where a row was is where that place is now. Rows far out of sight cost nothing, and where reduced motion is asked for none
- * moves.
+ * Animates the rows of a list (or the cells of a grid) to their new positions when their order changes.
+ * Assumes that all rows have about the same size, so that a row's old position is the current position of the
+ * row with that index. Rows far outside the viewport are not measured. With reduced motion nothing is
+ * animated.
  */
 export function useAnimatedRows(
   ids: readonly string[],
@@ -16,11 +17,14 @@ export function useAnimatedRows(
     durationMs = 500,
     enterMs = durationMs,
   }: {
-    /** What else decides which rows there are (a search, how far one has scrolled): a change of it moves nothing. */
+    /**
+     * Anything else that determines the rows (a search, the scroll position): when it changes, nothing is
+     * animated.
+     */
     scope?: string;
-    /** How a new row comes in; by itself it is just there. */
+    /** Animation of a new row; without it the row just appears. */
     enter?: Keyframe[];
-    /** How a row shows that it has another place; by itself it moves there. */
+    /** Animation of a row with a new position; without it the row moves there. */
     change?: Keyframe[];
     durationMs?: number;
     enterMs?: number;
@@ -28,35 +32,35 @@ export function useAnimatedRows(
 ): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   const order = ids.join(' ');
-  const latest = useRef({ order, scope });
+  const lastRender = useRef({ order, scope });
   useLayoutEffect(() => {
-    const before = latest.current;
-    latest.current = { order, scope };
+    const before = lastRender.current;
+    lastRender.current = { order, scope };
     if (!list.current || before.order === order || before.scope !== scope) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const rows = list.current.children as HTMLCollectionOf<HTMLElement>;
-    const places = new Map(before.order.split(' ').map((id, index) => [id, index]));
-    const now = order.split(' ');
-    // To fade where they are, rows need no look at the layout, which would have to be made for it at once.
-    const [first, end] = enter && change ? [0, now.length] : nearSight(list.current);
-    const moves: (() => void)[] = [];
+    const oldIndexes = new Map(before.order.split(' ').map((id, index) => [id, index]));
+    const currentIds = order.split(' ');
+    // Fading in place needs no measurement, which would force a synchronous layout.
+    const [first, end] = enter && change ? [0, currentIds.length] : rowsNearViewport(list.current);
+    const animations: (() => void)[] = [];
     for (let index = first; index < end; index += 1) {
-      const was = places.get(now[index] ?? '');
+      const oldIndex = oldIndexes.get(currentIds[index] ?? '');
       const row = rows[index];
-      if (!row || was === index) continue;
-      const isNew = was === undefined;
-      const keyframes = isNew ? enter : (change ?? movedFrom(rows[was] ?? rows[rows.length - 1], row));
+      if (!row || oldIndex === index) continue;
+      const isNew = oldIndex === undefined;
+      const keyframes = isNew ? enter : (change ?? moveFrom(rows[oldIndex] ?? rows[rows.length - 1], row));
       const timing = { duration: isNew ? enterMs : durationMs, easing };
-      if (keyframes) moves.push(() => row.animate(keyframes, timing));
+      if (keyframes) animations.push(() => row.animate(keyframes, timing));
     }
-    // All places are read before the first row moves: each look after a move would lay the page out again.
-    for (const move of moves) move();
+    // Reads all positions before the first animation starts: a read after a write would force another layout.
+    for (const animate of animations) animate();
   });
   return list;
 }
 
-/** The first row that is in sight, or within a screen of it, and the end of them. */
-function nearSight(list: HTMLElement): [number, number] {
+/** The range of rows within one screen height of the viewport: first index and end. */
+function rowsNearViewport(list: HTMLElement): [number, number] {
   const { length } = list.children;
   const { top, height } = list.getBoundingClientRect();
   const rowHeight = height / length;
@@ -66,10 +70,10 @@ function nearSight(list: HTMLElement): [number, number] {
 }
 
 /**
- * From another row's place, however far away that is no farther than the screen is high. A row that is still moving goes
- * on from where it is.
+ * Keyframes from another row's position, limited to one screen height. `composite: 'add'` continues a running
+ * animation from its current position.
  */
-function movedFrom(other: HTMLElement | undefined, row: HTMLElement): Keyframe[] {
+function moveFrom(other: HTMLElement | undefined, row: HTMLElement): Keyframe[] {
   const { offsetLeft, offsetTop } = other ?? row;
   const y = Math.max(-innerHeight, Math.min(innerHeight, offsetTop - row.offsetTop));
   const from = `translate(${offsetLeft - row.offsetLeft}px, ${y}px)`;

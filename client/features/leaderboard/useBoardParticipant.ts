@@ -12,15 +12,15 @@ import { loadSession, useSession } from '../../stores/app/session.ts';
 import { call, isFinal } from '../../api/http.ts';
 import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 
-/** A participant's place in the event; `rank` 0 while it is not known. */
+/** A participant's rank and figures; `rank` is 0 while it is not known. */
 export type BoardPlace = Omit<OwnPlace, 'participantId'>;
 
-/** Who it is, and what they predicted. */
+/** A participant and their predictions. */
 export type Loaded = { participant: Participant; predictions: SavedPrediction[] };
 
 /**
- * Follows the participant in the address: who it is, what they predicted, and their place as it changes; `own` where
- * this browser may act as them.
+ * Follows the participant in the address: the participant, their predictions, and their current rank. `own`
+ * is set if this browser may act as them.
  */
 export function useBoardParticipant(addressOf: (shareCode: string, participantId: string) => string) {
   const { shareCode = '', id: participantId = '' } = useParams();
@@ -32,14 +32,14 @@ export function useBoardParticipant(addressOf: (shareCode: string, participantId
   const place = room && isFollowing ? placeOf(room, participantId) : undefined;
   const asOf = useEventRoom((state) => state.asOf);
   const { loaded, isMissing } = useLoaded(participantId, `${attempt} ${place?.totalPredictions} ${asOf}`);
-  const kept = useKept(participantId, asOf);
-  // Whoever is not on the whole board was removed, or belongs to another event.
-  const isGone = isFollowing && room?.audience === 'screen' && !place;
+  const storedCopy = useStoredCopy(participantId, asOf);
+  // A participant who is missing on the full board was removed or belongs to another event.
+  const isRemoved = isFollowing && room?.audience === 'screen' && !place;
   const own = useSession(({ participants }) => participants.find(({ id }) => id === participantId));
-  return { event, own, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
+  return { event, own, isMissing: isMissing || isRemoved, loaded: loaded ?? storedCopy, place, room };
 }
 
-/** A guest is told the own place as a guest; somebody else's place is looked up in the whole board. */
+/** A guest receives their own rank as a guest; the rank of others is looked up on the full board. */
 function useAudience(shareCode: string, participantId: string): 'guest' | 'screen' | undefined {
   const code = tidyShareCode(shareCode);
   const isKnown = useSession((state) => state.shareCode === code && state.status !== 'loading');
@@ -52,22 +52,22 @@ function useAudience(shareCode: string, participantId: string): 'guest' | 'scree
 const placeOf = ({ audience, places, rows }: RoomState, participantId: string): BoardPlace | undefined =>
   audience === 'guest' ? places[participantId] : placeOn(rows, participantId);
 
-/** While the server cannot be reached: what this phone knows of a guest of its own. */
-const useKept = (participantId: string, asOf: string | undefined): Loaded | undefined =>
+/** The stored copy of one of this phone's guests, used while the server cannot be reached. */
+const useStoredCopy = (participantId: string, asOf: string | undefined): Loaded | undefined =>
   useMemo(() => {
     const { participant, predictions } = (asOf !== undefined && ownCopyOf(participantId)) || {};
     return participant && predictions && { participant, predictions };
   }, [participantId, asOf]);
 
-function useLoaded(participantId: string, occasion: string) {
+function useLoaded(participantId: string, refetchKey: string) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
-    const asked = { params: { id: participantId }, query: asGuest };
+    const request = { params: { id: participantId }, query: asGuest };
     return handlePromise(
       Promise.all([
-        call('GET /api/participants/:id', asked),
-        call('GET /api/participants/:id/predictions', asked),
+        call('GET /api/participants/:id', request),
+        call('GET /api/participants/:id/predictions', request),
       ]),
       ([participant, predictions]) => {
         setLoaded({ participant, predictions });
@@ -75,7 +75,7 @@ function useLoaded(participantId: string, occasion: string) {
       },
       (error) => isFinal(error) && setIsMissing(true),
     );
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the occasion is the reason to ask again
-  }, [participantId, occasion]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new `occasion` triggers a refetch
+  }, [participantId, refetchKey]);
   return { loaded: loaded?.participant.id === participantId ? loaded : undefined, isMissing };
 }

@@ -1,21 +1,24 @@
 import { Suspense } from 'react';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { lazyPart } from '../layout/lazyPart.tsx';
-import { textOf } from '../game/questionWords.ts';
+import { textOf } from '../game/questionTexts.ts';
 
 const { Part: MomentPhoto } = lazyPart(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'calmly');
 
-/** At most so high, in rem. A panorama is as wide as its place, an upright one no wider than it is. */
-const highest = 18;
+/** Maximum height in rem. A panorama fills the width; an upright photo keeps its own width. */
+const maxHeightRem = 18;
 
-/** The photo of a question's answer, for whoever is told it. Nothing moves when it comes. */
+/**
+ * The photo of a question's answer, if the client received one. Its space is reserved, so that loading moves
+ * nothing.
+ */
 export function Moment({ question }: { question: Question }) {
   const { photo } = question;
   if (!photo) return null;
   const { width, height } = photo;
-  const room = { aspectRatio: width / height, width: `min(100%, ${(highest * width) / height}rem)` };
+  const size = { aspectRatio: width / height, width: `min(100%, ${(maxHeightRem * width) / height}rem)` };
   return (
-    <span className="mt-3 block" style={room}>
+    <span className="mt-3 block" style={size}>
       <Suspense>
         <MomentPhoto photo={photo} question={textOf(question)} />
       </Suspense>

@@ -4,10 +4,10 @@ import type { Photo } from '../../../protocol/schemas/questions.ts';
 import { momentTexts } from '../../../protocol/texts/guest/photos.ts';
 import { SeeLarge } from './SeeLarge.tsx';
 
-/** A photo as large as its room; where it does not load, nothing. */
+/** A photo that fills its container; nothing if it fails to load. */
 export function MomentPhoto({ photo, question }: { photo: Photo; question: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (failed === photo.address) return null;
+  const [failedAddress, setFailedAddress] = useState<string>();
+  if (failedAddress === photo.address) return null;
   return (
     <SeeLarge photo={photo} question={question} className="size-full">
       <img
@@ -16,7 +16,7 @@ export function MomentPhoto({ photo, question }: { photo: Photo; question: strin
         loading="lazy"
         decoding="async"
         className="size-full rounded-control bg-sunken object-cover"
-        onError={() => setFailed(photo.address)}
+        onError={() => setFailedAddress(photo.address)}
       />
     </SeeLarge>
   );

@@ -9,7 +9,7 @@ import './photoDialog.css';
 
 type PhotoDialogProps = { photo: Photo; question: string; onClose: () => void };
 
-/** A photo over everything, as large as the screen allows; a tap beside it, Escape or the cross closes it. */
+/** A photo in full-screen size. A tap beside it, Escape or the close button closes it. */
 export function PhotoDialog({ photo: { address, width, height }, question, onClose }: PhotoDialogProps) {
   return (
     <Primitive.Root open onOpenChange={onClose}>

@@ -18,7 +18,7 @@ interface SeeLargeProps {
   children: React.JSX.Element;
 }
 
-/** A picture that is seen large by a tap. */
+/** A picture that opens in full-screen size on a tap. */
 export function SeeLarge({ photo, question, children, className }: SeeLargeProps) {
   const [isLarge, setIsLarge] = useState(false);
   const open = async () =>

@@ -6,13 +6,18 @@ import { Button, type ButtonVariant } from '../../components/controls/Button.tsx
 
 const dayMs = 24 * 3_600_000;
 
-/** Whether an event has a date that a calendar is still good for: until a day after it began, by this device's clock. */
+/**
+ * Returns whether a calendar entry still makes sense: until one day after the start, by this device's clock.
+ */
 export const isToCome = ({ date, isRehearsal }: GuestEvent): boolean =>
   date !== undefined && !isRehearsal && Date.parse(date) > Date.now() - dayMs;
 
 type AddToCalendarProps = { event: GuestEvent; variant: ButtonVariant; className?: string };
 
-/** Puts the celebration into the guest's calendar. The file comes from the server, under its own type: phones offer to take that. */
+/**
+ * A link to the event's calendar file. The server sends the file with its own type, because phones offer to
+ * import it then.
+ */
 export const AddToCalendar = ({ event, variant, className }: AddToCalendarProps) =>
   isToCome(event) && (
     <Button asChild variant={variant} wide icon={<CalendarPlus />} className={className}>

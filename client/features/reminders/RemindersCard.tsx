@@ -11,7 +11,10 @@ import { AddToCalendar, isToCome } from './AddToCalendar.tsx';
 
 type RemindersCardProps = { event: GuestEvent; participantId: string };
 
-/** What reminds a guest: the celebration in their calendar, and a notification of each reveal where the phone can. Nothing where there is neither. */
+/**
+ * Reminders for a guest: a calendar entry, and push notifications of reveals if the phone supports them.
+ * Renders nothing if neither is available.
+ */
 export function RemindersCard({ event, participantId }: RemindersCardProps) {
   const canNotify = platformFacts().notifies === true && !event.isRehearsal;
   const { state, isBusy, change } = useNotifications(participantId, canNotify);

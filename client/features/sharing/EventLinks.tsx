@@ -10,7 +10,7 @@ import { useTimeout } from '../../components/timing.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { shareOrigin, copyLink } from './sharing.ts';
 
-/** The two links of an event: its guests' and its host's. */
+/** The two links of an event: for its guests and for its host. */
 export const linksOf = (shareCode: string) => ({
   event: shareLink(shareOrigin(), shareCode),
   admin: `${shareOrigin()}${pages.admin(shareCode)}`,
@@ -20,14 +20,14 @@ const copied = { adminCode: adminCodeCopied, eventLink: eventLinkCopied, adminLi
 
 type EventCopyProps = { what: keyof typeof copied; value: string; onCopied?: () => void };
 
-/** One of an event's links, or the admin code of a new one, to read and to copy. */
+/** A copy field for one of the event's links or for the admin code of a new event. */
 export const EventCopy = ({ what, ...copy }: EventCopyProps) => (
   <OrganiserCopy label={linkTexts(what)} done={copied[what]()} {...copy} />
 );
 
 type EventQrCodeProps = { shareCode: string; size: number; className?: string };
 
-/** The QR code that leads guests to an event. */
+/** The QR code of the guests' link. */
 export const EventQrCode = ({ shareCode, size, className = '' }: EventQrCodeProps) => (
   <QrCode
     value={linksOf(shareCode).event}
@@ -40,7 +40,7 @@ export const EventQrCode = ({ shareCode, size, className = '' }: EventQrCodeProp
 
 type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };
 
-/** A link or a code to read and to copy; says 'Copied' for a moment. */
+/** A copy field for a link or a code; its button shows 'Copied' for a moment. */
 export function OrganiserCopy({ label, value, done, onCopied }: OrganiserCopyProps) {
   const [copiedAt, setCopiedAt] = useState(0);
   useTimeout(() => setCopiedAt(0), copiedAt > 0 ? delaysMs.savedIndicator : undefined, copiedAt);

@@ -4,36 +4,41 @@ import { insist } from '../../api/retry.ts';
 import { fetchPart } from '../../stores/app/chunks.ts';
 
 type QrCodeProps = {
-  /** The address it leads to. */
+  /** The URL to encode. */
   value: string;
   /** Side in CSS pixels, or any CSS length such as '45vh'. Default 256. */
   size?: number | string;
-  /** Spoken name: 'QR code to join event MAUI'. */
+  /** The accessible name: 'QR code to join event MAUI'. */
   label: string;
   className?: string;
-  /** Called when it could not be drawn, for the toast 'Failed to generate QR code'. It is tried until it can. */
+  /**
+   * Called on the first failure, for the toast 'Failed to generate QR code'. Drawing is retried until it
+   * succeeds.
+   */
   onError?: () => void;
 };
 
-/** What was drawn before is there at once when it is shown again: on the big screen every step would flicker. */
-const drawn = new Map<string, string>();
+/** Cache of drawn codes: without it the big screen would flicker on every step. */
+const drawingCache = new Map<string, string>();
 
-/** A QR code, always dark on white with its quiet zone, drawn as SVG by a library that is loaded only here. */
+/**
+ * A QR code, always dark on white with its quiet zone. A library that is loaded on demand draws it as SVG.
+ */
 export function QrCode({ value, size = 256, label, className, onError }: QrCodeProps) {
-  const [drawing, setDrawing] = useState(() => drawn.get(value) ?? '');
-  const tell = useEffectEvent(() => onError?.());
+  const [drawing, setDrawing] = useState(() => drawingCache.get(value) ?? '');
+  const reportFailure = useEffectEvent(() => onError?.());
   useEffect(() => {
-    let isWanted = true;
+    let isActive = true;
     let failures = 0;
     void insist(async () => {
-      const made = isWanted ? await drawQr(value).catch(() => undefined) : undefined;
-      if (!isWanted) return true;
-      if (made !== undefined) setDrawing(made);
-      else if (failures++ === 0) tell();
-      return made !== undefined;
+      const result = isActive ? await drawQr(value).catch(() => undefined) : undefined;
+      if (!isActive) return true;
+      if (result !== undefined) setDrawing(result);
+      else if (failures++ === 0) reportFailure();
+      return result !== undefined;
     });
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [value]);
   return (
@@ -42,13 +47,13 @@ export function QrCode({ value, size = 256, label, className, onError }: QrCodeP
       aria-label={label}
       className={clsx('overflow-hidden rounded-control bg-white [&_svg]:block [&_svg]:size-full', className)}
       style={{ width: size, height: size, maxWidth: '100%' }}
-      // The markup is the library's own path data; the value is only encoded in it.
+      // Safe: the markup contains only the library's path data, and the value is only encoded in it.
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );
 }
 
-/** Fetches the library that draws the codes. */
+/** Loads the library that draws the codes. */
 export const loadQrcode = async () => fetchPart(async () => import('qrcode'), 'calmly');
 
 async function drawQr(value: string): Promise<string> {
@@ -58,6 +63,6 @@ async function drawQr(value: string): Promise<string> {
     margin: 2,
     color: { dark: '#1f2937', light: '#ffffff' },
   });
-  drawn.set(value, drawing);
+  drawingCache.set(value, drawing);
   return drawing;
 }

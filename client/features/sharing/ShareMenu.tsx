@@ -6,26 +6,26 @@ import { copyLink, type Shared } from './sharing.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { eventLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
-// The menu weighs more than the rest of the header: it comes when a hand is near.
+// The menu's code is larger than the rest of the header: it is loaded when the pointer approaches.
 const load = async () => (await import('./ShareMenuOpened.tsx')).ShareMenuOpened;
-type Opened = Awaited<ReturnType<typeof load>>;
+type MenuComponent = Awaited<ReturnType<typeof load>>;
 
 type ShareMenuProps = {
   shared: Shared;
-  /** Shows the icon alone on phones. */
+  /** Shows only the icon on phones. */
   isCompact?: boolean;
 };
 
-/** The Share button of an event: the device's own sheet, three networks, and the link itself. */
+/** The Share button of an event: the device's share sheet, three networks, and the link. */
 export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
-  const [opened, setOpened] = useState<{ Menu: Opened }>();
+  const [opened, setOpened] = useState<{ Menu: MenuComponent }>();
 
   async function open(): Promise<void> {
     try {
       const Menu = await load();
       setOpened({ Menu });
     } catch {
-      // Without network there is no menu, but there is still a link.
+      // Without network the menu cannot load, but the link can still be copied.
       await copyLink(shared.url, eventLinkCopied());
     }
   }

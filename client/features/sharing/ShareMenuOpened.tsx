@@ -19,12 +19,12 @@ const networks = {
     `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}&url=${encodeURIComponent(url)}`,
   WhatsApp: ({ url, text }: Shared) => `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`,
 };
-/** Opens a network's own page for sharing in a small window. */
+/** Opens a network's share page in a small window. */
 function shareOn(network: keyof typeof networks, shared: Shared): void {
   window.open(networks[network](shared), '_blank', 'noopener,width=600,height=400');
 }
 
-/** The Share menu itself, open as soon as it is there. */
+/** The Share menu, open on mount. */
 export const ShareMenuOpened = ({ shared, trigger }: { shared: Shared; trigger: ReactElement }) => (
   <Menu
     isOpenAtFirst

@@ -1,19 +1,21 @@
-/** Gives a text to the device as a file to keep. */
+/** Downloads a text as a file. */
 export const saveTextFile = (name: string, text: string, type = 'text/plain') =>
   saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
-/** Gives a file to the device, byte for byte. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers start to read only after the click.
+  // Some browsers start reading only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A name for a file: letters and digits of any script in lower case, everything else an underscore. */
+/**
+ * Builds a file name: letters and digits of any script in lower case; everything else becomes an underscore.
+ */
 export const fileNameOf = (...parts: string[]) =>
   parts
     .join('_')

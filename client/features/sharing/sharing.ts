@@ -6,42 +6,45 @@ import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
-/** Something to share: a link with the words that go with it. */
+/** Data for sharing: a link with title and text. */
 export interface Shared {
   url: string;
   title: string;
   text: string;
 }
 
-/** An event as guests pass it on. */
+/** The share data of an event. */
 export const sharedEvent = ({ shareCode, title, isOver }: GuestEvent): Shared => ({
   url: shareLink(shareOrigin(), shareCode),
   title: isOver ? title : sharingTexts('title', { title }),
   text: sharingTexts(isOver ? 'over' : 'invitation', { title }),
 });
 
-/** The full address of a participant's read-only profile. */
+/** The full URL of a participant's read-only profile. */
 export const participantLink = (shareCode: string, participantId: string) =>
   `${shareOrigin()}${pages.sharedParticipant(shareCode, participantId)}`;
 
-/** The full address of a participant's results. */
+/** The full URL of a participant's results. */
 export const resultsLink = (shareCode: string, participantId: string) =>
   `${shareOrigin()}${pages.results(shareCode, participantId)}`;
 
 /**
- * The origin to share, to print and to encode: the one that the server wrote into the page because phones can reach it,
- * else this page's own.
+ * The origin for shared, printed and encoded links. The server writes an origin that phones can reach into
+ * the page; the fallback is the page's own origin.
  */
 export const shareOrigin = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="share-origin"]')?.content || location.origin;
 
-/** An origin as people read and type it: without its scheme. */
+/** An origin without its scheme, as people read and type it. */
 export const withoutScheme = (origin: string) => origin.replace(/^https?:\/\//, '');
 
-/** A link that the browser would not copy; shown in a selected field, for the guest's own hand. */
+/** A link that the browser could not copy; it is shown in a selected field for copying by hand. */
 export const useManualCopy = create<{ text: string | undefined }>()(() => ({ text: undefined }));
 
-/** Copies a link and says so; where the browser refuses, shows it selected in a field. Never throws. */
+/**
+ * Copies a link and shows a toast. If the browser refuses, shows the link in a selected field. Resolves to
+ * whether it was copied. Never throws.
+ */
 export async function copyLink(
   link: string | Promise<string>,
   done: ToastText,
@@ -59,16 +62,16 @@ export async function copyLink(
 
 async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await (typeof text === 'string' ? navigator.clipboard.writeText(text) : writeAwaited(text));
+    await (typeof text === 'string' ? navigator.clipboard.writeText(text) : writePending(text));
     return true;
   } catch {
-    // Plain http has no clipboard: the old way, through a selected field.
+    // Plain http has no clipboard API: falls back to a selected field.
     return copySelected(await text);
   }
 }
 
-/** Safari takes a text that is still on its way only like this: with the tap that asked for it. */
-const writeAwaited = async (text: Promise<string>) =>
+/** Safari accepts a pending text only this way: the write must start inside the tap's event handler. */
+const writePending = async (text: Promise<string>) =>
   navigator.clipboard.write([
     new ClipboardItem({
       'text/plain': text.then((ready) => new Blob([ready], { type: 'text/plain' })),
@@ -93,7 +96,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** The short form of a link, or the link itself where none can be had. Never throws. */
+/** Returns the short form of a link, or the link itself if shortening fails. Never throws. */
 export async function shortOf(link: string): Promise<string> {
   try {
     return (await call('POST /api/shorten', { body: { url: link }, timeoutMs: 3_000 })).shortUrl;
@@ -102,11 +105,14 @@ export async function shortOf(link: string): Promise<string> {
   }
 }
 
-/** Copies the short form of a link and says so. Never throws. */
+/** Copies the short form of a link and shows a toast. Never throws. */
 export const copyShortLink = async (link: string, done: ToastText): Promise<boolean> =>
   copyLink(shortOf(link), done);
 
-/** Shares by the device's own sheet; where there is none, copies the link. A sheet that the guest closed is no failure. */
+/**
+ * Opens the device's share sheet, or copies the link if there is none. A sheet that the guest closes is not a
+ * failure.
+ */
 export async function shareVia(shared: Shared, copied: ToastText = eventLinkCopied()): Promise<void> {
   try {
     await navigator.share(shared);

@@ -13,43 +13,43 @@ import type { PlayedGame } from './souvenirFacts.ts';
 import { factsOf, type SouvenirFacts } from './souvenirFacts.ts';
 import { souvenirSize } from './souvenirStyle.ts';
 
-/** A picture that is drawn, and where the page finds it; `failed` where the phone cannot draw. */
-type Drawn = { file: File; address: string } | 'failed' | undefined;
+/** A drawn picture with its object URL; `failed` if the phone cannot draw it. */
+type Drawing = { file: File; address: string } | 'failed' | undefined;
 
-/** The picture of these facts, drawn anew when they change. */
-function useDrawn(facts: SouvenirFacts): Drawn {
-  const [drawn, setDrawn] = useState<Drawn>();
+/** Draws the picture of these facts, again whenever they change. */
+function useDrawing(facts: SouvenirFacts): Drawing {
+  const [drawing, setDrawing] = useState<Drawing>();
   const key = JSON.stringify(facts);
   useEffect(() => {
     let address = '';
-    const known = JSON.parse(key) as SouvenirFacts;
+    const parsedFacts = JSON.parse(key) as SouvenirFacts;
     const stop = handlePromise(
-      drawSouvenir(known),
+      drawSouvenir(parsedFacts),
       (blob) => {
-        const name = `${fileNameOf(known.username, known.title)}.png`;
+        const name = `${fileNameOf(parsedFacts.username, parsedFacts.title)}.png`;
         address = URL.createObjectURL(blob);
-        setDrawn({ file: new File([blob], name, { type: blob.type }), address });
+        setDrawing({ file: new File([blob], name, { type: blob.type }), address });
       },
-      () => setDrawn('failed'),
+      () => setDrawing('failed'),
     );
     return () => {
       stop();
       URL.revokeObjectURL(address);
     };
   }, [key]);
-  return drawn;
+  return drawing;
 }
 
-/** A guest's own picture of the game, to save and to share. */
+/** A guest's own picture of the game, with buttons to save and share it. */
 export function SouvenirCard(game: PlayedGame) {
   const facts = factsOf(game);
-  const drawn = useDrawn(facts);
+  const drawing = useDrawing(facts);
   const { username, rank, participantCount, score } = facts;
   const place = souvenirTexts('place', { rank, participants: participantCount });
   return (
     <Card as="section" padding="lg" className="text-center">
       <Heading>{souvenirTexts('title')}</Heading>
-      {drawn === 'failed' ? (
+      {drawing === 'failed' ? (
         <p className="mt-2 text-muted">{souvenirTexts('failed')}</p>
       ) : (
         <>
@@ -58,9 +58,9 @@ export function SouvenirCard(game: PlayedGame) {
             className="mx-auto mt-5 grid w-full max-w-80 place-items-center"
             style={{ aspectRatio: `${souvenirSize.width} / ${souvenirSize.height}` }}
           >
-            {drawn ? (
+            {drawing ? (
               <img
-                src={drawn.address}
+                src={drawing.address}
                 alt={souvenirTexts('picture', { name: username, place, score })}
                 className="w-full animate-fade rounded-control shadow-lift"
               />
@@ -71,7 +71,7 @@ export function SouvenirCard(game: PlayedGame) {
               </p>
             )}
           </div>
-          {drawn && <Ways file={drawn.file} />}
+          {drawing && <SaveButtons file={drawing.file} />}
         </>
       )}
     </Card>
@@ -80,8 +80,11 @@ export function SouvenirCard(game: PlayedGame) {
 
 const canShare = (file: File) => 'canShare' in navigator && navigator.canShare({ files: [file] });
 
-/** The device's own sheet where it takes pictures, and a file to keep; some browsers inside other apps take neither. */
-function Ways({ file }: { file: File }) {
+/**
+ * Share and save buttons. The device's share sheet is offered if it accepts pictures. Browsers inside other
+ * apps may support neither.
+ */
+function SaveButtons({ file }: { file: File }) {
   const save = () => saveFile(file.name, file);
   async function share(): Promise<void> {
     try {

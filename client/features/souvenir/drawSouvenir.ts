@@ -20,15 +20,15 @@ const faces = () =>
       }),
   );
 
-let added: FontFace[] | undefined;
+let addedFaces: FontFace[] | undefined;
 
-/** Gets the letters that these words need; without them a face of the phone's own is taken. */
+/** Loads the fonts for the characters of a text; on failure the canvas uses one of the phone's fonts. */
 async function loadFonts(text: string): Promise<void> {
-  if (!added) for (const face of (added = faces())) document.fonts.add(face);
+  if (!addedFaces) for (const face of (addedFaces = faces())) document.fonts.add(face);
   await document.fonts.load(display(40), text).catch(() => undefined);
 }
 
-/** A picture of ours; undefined where it does not load. */
+/** Loads a picture; resolves to `undefined` if it fails. */
 async function loadPicture(source: string | undefined): Promise<HTMLImageElement | undefined> {
   if (source === undefined) return undefined;
   const picture = new Image();
@@ -64,7 +64,7 @@ function drawGround(context: CanvasRenderingContext2D): void {
   }
 }
 
-/** Whose game it was played with. */
+/** Draws the product's name and logo. */
 function drawFoot(context: CanvasRenderingContext2D): void {
   const y = height - foot.bottom - foot.height;
   context.direction = 'ltr';
@@ -78,19 +78,19 @@ function drawFoot(context: CanvasRenderingContext2D): void {
   context.fillText('Foretold', left + sealSize + 10, y);
 }
 
-/** The space that is left is shared out between the parts. */
+/** Draws the parts and distributes the remaining space between them. */
 function drawParts(parts: readonly Part[]): void {
-  const left = Math.max(0, room.bottom - room.top - heightOf(parts));
-  const more = Math.min(34, left / (parts.length + 1));
-  let y = room.top + (left - more * (parts.length - 1)) / 2;
+  const remaining = Math.max(0, room.bottom - room.top - heightOf(parts));
+  const extraSpace = Math.min(34, remaining / (parts.length + 1));
+  let y = room.top + (remaining - extraSpace * (parts.length - 1)) / 2;
   parts.forEach((part, index) => {
-    if (index > 0) y += part.space + more;
+    if (index > 0) y += part.space + extraSpace;
     part.draw(y);
     y += part.height;
   });
 }
 
-/** Draws a guest's picture. Throws where the phone has no canvas for it. */
+/** Draws a guest's souvenir. Throws if the phone has no canvas for it. */
 export async function drawSouvenir(facts: SouvenirFacts): Promise<Blob> {
   const { title, username, knownByFew } = facts;
   const [picture, logo] = await Promise.all([

@@ -1,18 +1,18 @@
 import { symbolsOf } from '../../../protocol/checks.ts';
 
-/** A font of the canvas at a size in pixels. */
+/** Builds a canvas font of a size in pixels. */
 export type Face = (size: number) => string;
 
 export interface Setting {
   face: Face;
-  /** From the largest to the smallest: the first at which everything fits is taken. */
+  /** Descending; the first size at which everything fits is used. */
   sizes: readonly number[];
   maxWidth: number;
   maxLines: number;
 }
 
-/** A text as it is painted. */
-interface SetText {
+/** A text broken into lines for the canvas. */
+interface TextLayout {
   lines: string[];
   font: string;
   size: number;
@@ -21,10 +21,10 @@ interface SetText {
 const rightToLeft =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The direction that the first letter of a text gives to it. */
+/** The direction of a text, from its first letter. */
 export const directionOf = (text: string): CanvasDirection => (rightToLeft.test(text) ? 'rtl' : 'ltr');
 
-/** Cuts a word that is wider than a line. */
+/** Splits a word that is wider than a line. */
 function cutWord(context: CanvasRenderingContext2D, word: string, maxWidth: number): string[] {
   const parts = [''];
   for (const symbol of symbolsOf(word)) {
@@ -35,7 +35,7 @@ function cutWord(context: CanvasRenderingContext2D, word: string, maxWidth: numb
   return parts;
 }
 
-/** The lines of a text in the context's font. */
+/** Breaks a text into lines in the context's font. */
 function breakLines(context: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
   const isWide = (line: string) => context.measureText(line).width > maxWidth;
   const words = text.split(/\s+/).flatMap((word) => (isWide(word) ? cutWord(context, word, maxWidth) : word));
@@ -48,7 +48,7 @@ function breakLines(context: CanvasRenderingContext2D, text: string, maxWidth: n
   return lines;
 }
 
-/** Lines of about the same length: as narrow as they can be without becoming more. */
+/** Balances line lengths: uses the narrowest width that does not add a line. */
 function balance(context: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
   const lines = breakLines(context, text, maxWidth);
   let balanced = lines;
@@ -60,14 +60,16 @@ function balance(context: CanvasRenderingContext2D, text: string, maxWidth: numb
   return balanced;
 }
 
-/** Sets a text as large as it fits; what does not fit at the smallest size ends in three dots. */
-export function setText(context: CanvasRenderingContext2D, text: string, setting: Setting): SetText {
+/**
+ * Lays out a text at the largest size that fits. At the smallest size, overflowing text ends in three dots.
+ */
+export function setText(context: CanvasRenderingContext2D, text: string, setting: Setting): TextLayout {
   const { face, sizes, maxWidth, maxLines } = setting;
   for (const size of sizes) {
     context.font = face(size);
     const lines = balance(context, text, maxWidth);
-    const isWhole = lines.length <= maxLines && !isBroken(lines, text);
-    if (isWhole) return { lines, font: context.font, size };
+    const fits = lines.length <= maxLines && !isBroken(lines, text);
+    if (fits) return { lines, font: context.font, size };
   }
   const size = sizes.at(-1)!;
   const lines = breakLines(context, text, maxWidth);
@@ -79,5 +81,5 @@ export function setText(context: CanvasRenderingContext2D, text: string, setting
   return { lines, font: context.font, size };
 }
 
-/** A word was cut in two: at a smaller size it may stay whole. */
+/** Returns whether a word was split: at a smaller size it may fit unsplit. */
 const isBroken = (lines: readonly string[], text: string) => lines.join(' ') !== text.split(/\s+/).join(' ');

@@ -8,44 +8,47 @@ import { rightRevealsOf, type RightReveal } from '../../stores/guest/rightReveal
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { scoreWords } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
-import { textOf } from '../game/questionWords.ts';
+import { textOf } from '../game/questionTexts.ts';
 
-/** A game as one guest has played it. */
+/** A game from the view of one guest. */
 export interface PlayedGame extends Pick<RoomState, 'event' | 'questions'> {
   participant: Participant;
   place: Omit<OwnPlace, 'participantId'>;
   participantCount: number;
-  /** What the guest predicted, as far as it counts. */
+  /** Returns the guest's prediction of a question, if it counts. */
   answerTo: (questionId: string) => string | undefined;
 }
 
-/** What stands on a guest's picture. */
+/** The content of a guest's souvenir. */
 export interface SouvenirFacts {
   title: string;
   username: string;
-  /** In a laurel wreath, where it was earned. */
+  /** True if the rank is drawn in a laurel wreath. */
   isHonoured: boolean;
   rank: number;
   participantCount: number;
   score: string;
-  /** The question to which hardly anybody else knew the answer, and how few did. */
+  /** A question that few other guests answered correctly, and how few. */
   knownByFew: { words: string; question: string } | undefined;
   picture: string | undefined;
   logo: string | undefined;
 }
 
-/** So few of all who predicted it, at most, make an answer worth telling. */
-const few = { count: 5, share: 0.25 };
+/** Thresholds for a rare correct answer: at most this count and this share of the predictions. */
+const rareLimits = { count: 5, share: 0.25 };
 
 const shareOf = ({ correctCount, predictionCount }: RightReveal) => correctCount / predictionCount;
 
 const isRare = (reveal: RightReveal) =>
-  reveal.predictionCount > 1 && reveal.correctCount <= few.count && shareOf(reveal) <= few.share;
-const isAlone = ({ correctCount, predictionCount }: RightReveal) => correctCount === 1 && predictionCount > 1;
+  reveal.predictionCount > 1 &&
+  reveal.correctCount <= rareLimits.count &&
+  shareOf(reveal) <= rareLimits.share;
+const isOnlyCorrect = ({ correctCount, predictionCount }: RightReveal) =>
+  correctCount === 1 && predictionCount > 1;
 
-/** What the guest knew and hardly anybody else did, if they are still right. */
+/** Finds the rarest correct answer of the guest that is still correct. */
 function knownByFewOf({ questions, participant, answerTo }: PlayedGame): SouvenirFacts['knownByFew'] {
-  const reveals = rightRevealsOf(participant.id).filter((reveal) => isAlone(reveal) || isRare(reveal));
+  const reveals = rightRevealsOf(participant.id).filter((reveal) => isOnlyCorrect(reveal) || isRare(reveal));
   for (const { questionId, correctCount } of sorted(reveals, (a, b) => shareOf(a) - shareOf(b))) {
     const question = questions.find(({ id }) => id === questionId);
     if (!question || outcomeOf(question, answerTo(questionId)) !== 'correct') continue;
@@ -56,7 +59,7 @@ function knownByFewOf({ questions, participant, answerTo }: PlayedGame): Souveni
   return undefined;
 }
 
-/** What stands on the picture. */
+/** Collects the content of the souvenir. */
 export function factsOf(game: PlayedGame): SouvenirFacts {
   const { event, participant, place, participantCount } = game;
   return {

@@ -1,7 +1,7 @@
 import { sealPath } from '../../components/ornaments/Wordmark.tsx';
 
-/** Draws with the canvas as it was before. */
-function apart(context: CanvasRenderingContext2D, draw: () => void): void {
+/** Runs `draw` and restores the canvas state afterwards. */
+function withSavedState(context: CanvasRenderingContext2D, draw: () => void): void {
   context.save();
   draw();
   context.restore();
@@ -13,11 +13,11 @@ const wreathLeaf = 'M0 0C4-7 4-13 0-19-4-13-4-7 0 0Z';
 const wreathAngles = [200, 222, 244, 266, 288, 310];
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The laurel wreath of the screens, `size` wide. */
+/** Draws the laurel wreath of the screens, `size` wide. */
 export function drawLaurel(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
   const leaf = new Path2D(wreathLeaf);
   const leafAt = (angle: number, turn: number, scale: number, opacity: number) =>
-    apart(context, () => {
+    withSavedState(context, () => {
       context.rotate(radians(angle));
       context.translate(0, -46);
       context.rotate(radians(turn));
@@ -26,7 +26,7 @@ export function drawLaurel(context: CanvasRenderingContext2D, x: number, y: numb
       fillIn(context, leaf);
     });
   for (const side of [1, -1])
-    apart(context, () => {
+    withSavedState(context, () => {
       context.translate(x, y);
       context.scale((side * size) / 120, size / 120);
       context.lineWidth = 1;
@@ -40,22 +40,22 @@ export function drawLaurel(context: CanvasRenderingContext2D, x: number, y: numb
 
 const sprigLeaf = 'M0 0C3-4 8-5 12-3 9 1 4 2 0 0Z';
 
-/** The sprig between two fine lines that divides the screens' cards. */
+/** Draws the divider of the screens' cards: a sprig between two fine lines. */
 export function drawSprig(context: CanvasRenderingContext2D, x: number, y: number, line: string): void {
   const leaf = new Path2D(sprigLeaf);
-  apart(context, () => {
+  withSavedState(context, () => {
     context.translate(x, y);
     context.scale(2, 2);
     fillIn(context, new Path2D('M0-3 3 0 0 3-3 0Z'));
     for (const side of [1, -1])
-      apart(context, () => {
+      withSavedState(context, () => {
         context.scale(side, 1);
         context.lineWidth = 0.8;
         context.stroke(new Path2D('M6 0Q26 1 46-2'));
         for (const at of [7, 18, 29])
-          apart(context, () => {
+          withSavedState(context, () => {
             context.translate(at + 3, 0.4 - at / 40);
-            apart(context, () => {
+            withSavedState(context, () => {
               context.rotate(radians(-14));
               fillIn(context, leaf);
             });
@@ -73,7 +73,7 @@ export function drawSprig(context: CanvasRenderingContext2D, x: number, y: numbe
   });
 }
 
-/** The product's sign, `size` wide. */
+/** Draws the product's logo, `size` wide. */
 export function drawSeal(
   context: CanvasRenderingContext2D,
   x: number,
@@ -81,7 +81,7 @@ export function drawSeal(
   size: number,
   paper: string,
 ): void {
-  apart(context, () => {
+  withSavedState(context, () => {
     context.translate(x - size / 2, y - size / 2);
     context.scale(size / 32, size / 32);
     fillIn(context, new Path2D(sealPath(16, 12.5)));
@@ -91,7 +91,7 @@ export function drawSeal(
   });
 }
 
-/** A picture that fills an arch, cut where it is too wide or too high; of a high one the upper part is shown. */
+/** Draws a picture that covers an arch. Overflow is cropped; a tall picture keeps more of its top. */
 export function drawInArch(
   context: CanvasRenderingContext2D,
   picture: CanvasImageSource & { naturalWidth: number; naturalHeight: number },
@@ -107,7 +107,7 @@ export function drawInArch(
   arch.closePath();
   const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight);
   const [drawnWidth, drawnHeight] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
-  apart(context, () => {
+  withSavedState(context, () => {
     context.clip(arch);
     context.drawImage(
       picture,
@@ -117,7 +117,7 @@ export function drawInArch(
       drawnHeight,
     );
   });
-  apart(context, () => {
+  withSavedState(context, () => {
     context.strokeStyle = line;
     context.lineWidth = 5;
     context.stroke(arch);

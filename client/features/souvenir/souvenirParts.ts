@@ -5,15 +5,18 @@ import type { SouvenirFacts } from './souvenirFacts.ts';
 import { drawInArch, drawLaurel, drawSprig } from './souvenirOrnaments.ts';
 import { centre, colours, display, room, sans, wordsWidth } from './souvenirStyle.ts';
 
-/** A part of the picture: how high it is, the least space above it, and how it is drawn from there on. */
+/**
+ * A part of the picture: its height, the minimum space above it, and a function that draws it from `top`
+ * down.
+ */
 export interface Part {
   height: number;
   space: number;
   draw: (top: number) => void;
 }
 
-/** Words in the middle, as large as they fit. */
-function words(
+/** A centred text in the largest size that fits. */
+function textPart(
   context: CanvasRenderingContext2D,
   text: string,
   { colour, space, ...setting }: Omit<Setting, 'maxWidth'> & { colour: string; space: number },
@@ -32,7 +35,7 @@ function words(
   };
 }
 
-/** The couple's picture, or their logo, in an arch. */
+/** The couple's picture or logo in an arch. */
 function pictureIn(
   context: CanvasRenderingContext2D,
   picture: HTMLImageElement,
@@ -46,7 +49,7 @@ function pictureIn(
   };
 }
 
-/** A place that was earned, in its wreath. */
+/** An earned rank in its wreath. */
 function wreath(
   context: CanvasRenderingContext2D,
   { rank, participantCount }: SouvenirFacts,
@@ -92,7 +95,7 @@ interface Pictures {
   logo: HTMLImageElement | undefined;
 }
 
-/** What stands on the picture, from above; the tighter (from 0), the smaller. */
+/** The parts of the picture from top to bottom. A higher `tightness` (from 0) makes them smaller. */
 function partsOf(
   context: CanvasRenderingContext2D,
   facts: SouvenirFacts,
@@ -101,8 +104,8 @@ function partsOf(
 ): Part[] {
   const { title, username, isHonoured, rank, participantCount, score, knownByFew } = facts;
   const { ink, muted, gold } = colours;
-  const part = (text: string, { sizes, ...rest }: Parameters<typeof words>[2]) =>
-    words(context, text, { ...rest, sizes: sizes.slice(Math.min(tightness, sizes.length - 1)) });
+  const part = (text: string, { sizes, ...rest }: Parameters<typeof textPart>[2]) =>
+    textPart(context, text, { ...rest, sizes: sizes.slice(Math.min(tightness, sizes.length - 1)) });
   const parts: Part[] = [];
   if (picture) parts.push(pictureIn(context, picture, { width: 560, height: 430 - tightness * 60 }));
   else if (logo) parts.push(pictureIn(context, logo, { width: 170, height: 180 }));
@@ -130,7 +133,7 @@ function partsOf(
 export const heightOf = (parts: readonly Part[]) =>
   parts.reduce((sum, part, index) => sum + part.height + (index > 0 ? part.space : 0), 0);
 
-/** As large as everything fits. */
+/** Returns the parts in the largest layout that fits. */
 export function fittingParts(
   context: CanvasRenderingContext2D,
   facts: SouvenirFacts,

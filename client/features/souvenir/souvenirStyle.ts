@@ -1,13 +1,13 @@
 import type { Face } from './paintedText.ts';
 
-/** As large as networks show a picture upright. */
+/** The largest upright size that social networks show, in pixels. */
 export const souvenirSize = { width: 1_080, height: 1_350 };
-/** Everything stands in the middle. */
+/** All parts are centred on this x coordinate. */
 export const centre = souvenirSize.width / 2;
-/** The words keep away from the frame. */
+/** Maximum text width, which leaves a margin to the frame. */
 export const wordsWidth = 840;
 
-/** The colours of the day: a picture looks the same on every phone. */
+/** The light theme's colours, so that a picture looks the same on every phone. */
 export const colours = {
   surface: '#fbf7f1',
   raised: '#fffdfa',
@@ -20,7 +20,7 @@ export const colours = {
   primary: '#4a1d45',
 };
 
-/** The display face with the figures that stand on one line, which a canvas cannot ask for otherwise. */
+/** The display typeface with lining figures, which a canvas cannot select otherwise. */
 export const displayName = 'Souvenir Display';
 export const display: Face = (size) =>
   `600 ${size}px "${displayName}", 'Iowan Old Style', Palatino, Georgia, 'Noto Serif', serif`;
@@ -29,6 +29,6 @@ export const sans =
   (size) =>
     `${weight} ${size}px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`;
 
-/** Where the words and pictures stand: inside the frame, above the foot. */
+/** The area of the parts: inside the frame, above the foot. */
 export const foot = { height: 64, bottom: 52 };
 export const room = { top: 96, bottom: souvenirSize.height - foot.bottom - foot.height - 50 };

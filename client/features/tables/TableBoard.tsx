@@ -13,15 +13,15 @@ import { useAnimatedRows } from '../leaderboard/useAnimatedRows.ts';
 
 type TableBoardProps = {
   room: Pick<RoomState, 'event' | 'questions' | 'tables'>;
-  /** Where whoever looks sits: that row is marked, and shown also below the first ones. */
+  /** The viewer's own table: its row is highlighted and always shown. */
   ownTableId?: string | undefined;
-  /** So many of the first are shown; all of them unless told. */
+  /** How many rows are shown before the list is expanded; all by default. */
   most?: number;
-  /** False while answers are hidden: predictions are counted. */
+  /** False while answers are hidden: the board then counts predictions. */
   isScored: boolean;
 };
 
-/** Leads to the board of tables, which stands below. */
+/** A button that scrolls to the table leaderboard below. */
 export function SeeTables() {
   const jump = () => {
     const heading = document.getElementById('board-of-tables');
@@ -35,13 +35,13 @@ export function SeeTables() {
   );
 }
 
-/** What a table's mean is a mean of. */
+/** The unit of a table's mean. */
 export const meanWords = ({ questions }: Pick<RoomState, 'questions'>, isScored: boolean): string => {
   if (!isScored) return tablesTexts('predictionsEach');
   return tablesTexts(countsPoints(questions) ? 'pointsEach' : 'correctEach');
 };
 
-/** The rows with their places and names; a table that is gone has none. */
+/** The rows with ranks and names; omits tables that were removed. */
 export function namedTables({ event, tables = [] }: Pick<RoomState, 'event' | 'tables'>) {
   const names = new Map(event.tables?.map(({ id, name }) => [id, name]));
   const places = placesOfTables(tables);
@@ -51,14 +51,16 @@ export function namedTables({ event, tables = [] }: Pick<RoomState, 'event' | 't
   });
 }
 
-/** The mean of a table, rounded for the eye alone. */
+/** Formats the mean of a table, rounded for display only. */
 export const meanOf = ({ total, memberCount }: TableStanding): string => formatMean(total / memberCount);
 
-/** The board of tables, beside that of the guests. */
+/** The leaderboard of tables, next to that of the guests. */
 export function TableBoard({ room, ownTableId, most = Infinity, isScored }: TableBoardProps) {
-  const all = namedTables(room);
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = all.filter(({ tableId }, index) => isWhole || index < most || tableId === ownTableId);
+  const namedRows = namedTables(room);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = namedRows.filter(
+    ({ tableId }, index) => isExpanded || index < most || tableId === ownTableId,
+  );
   const list = useAnimatedRows(shown.map(({ tableId }) => tableId));
   if (!room.event.tables) return null;
   return (
@@ -93,10 +95,10 @@ export function TableBoard({ room, ownTableId, most = Infinity, isScored }: Tabl
           </li>
         ))}
       </ol>
-      {shown.length < all.length && (
+      {shown.length < namedRows.length && (
         <div className="border-t border-line p-4">
-          <Button variant="secondary" wide onClick={() => setIsWhole(true)}>
-            {tablesTexts('viewAll', { count: all.length })}
+          <Button variant="secondary" wide onClick={() => setIsExpanded(true)}>
+            {tablesTexts('viewAll', { count: namedRows.length })}
           </Button>
         </div>
       )}

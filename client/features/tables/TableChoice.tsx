@@ -12,7 +12,7 @@ type GuestOfEvent = { event: GuestEvent; participant: Participant };
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** A guest who has just come says where they sit, or skips that. */
+/** Asks a new guest for their table; the question can be skipped. */
 export const ChooseTable = ({ onSkip, ...guest }: GuestOfEvent & { onSkip: () => void }) => (
   <Card as="section" look="invitation" padding="lg" className="text-center">
     <Heading ref={takeFocus} tabIndex={-1} size="title">
@@ -26,7 +26,7 @@ export const ChooseTable = ({ onSkip, ...guest }: GuestOfEvent & { onSkip: () =>
   </Card>
 );
 
-/** Where a guest sits, and the way to change it while no answer is shown. */
+/** Shows a guest's table, with a button to change it until answers are shown. */
 export function OwnTable({ event, participant }: GuestOfEvent) {
   const [isOpen, setIsOpen] = useState(false);
   const table = tableOf(event, participant);
@@ -58,7 +58,7 @@ export function OwnTable({ event, participant }: GuestOfEvent) {
 
 type TableButtonsProps = GuestOfEvent & { onDone?: () => void; className?: string };
 
-/** Every table, to be tapped; whoever sits at one may also leave it. */
+/** One button for each table; a guest with a table may also leave it. */
 function TableButtons({ event, participant, onDone, className }: TableButtonsProps) {
   const [busyId, setBusyId] = useState<string>();
   const tables = event.tables ?? [];

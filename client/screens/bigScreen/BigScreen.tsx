@@ -25,22 +25,25 @@ import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
 import { useEventLanguage } from './spokenLanguages.ts';
 
-/** All that is said here is said anew in another language. */
-const useSpokenAnew = () => void useLanguage((languages) => languages.spoken);
+/** Re-renders when the spoken language changes. */
+const useSpokenLanguageRender = () => void useLanguage((languages) => languages.spoken);
 
 const silent: Sound = { isOn: false, volume: 0 };
 
-/** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
+/**
+ * The leaderboard for the whole room: no log-in, no controls, no scrolling. The key f or a double click
+ * switches to full screen.
+ */
 export function BigScreen() {
   const [query] = useSearchParams();
-  const { isMouseIdle, mayFallAsleep } = useKioskMode();
+  const { isMouseIdle, mayFallAsleep: canFallAsleep } = useKioskMode();
   const { isFollowing, shareCode } = useFollowedEvent('screen', pages.leaderboard);
   const status = useEventRoom((state) => state.status);
-  // A change is drawn in pieces, so that what moves goes on: only taking it over is one task.
+  // Deferred rendering keeps animations smooth: React renders a change in interruptible steps.
   const room = useDeferredValue(useEventRoom((state) => state.room));
   useDocumentTitle(room?.event.title);
   const isSpeaking = useEventLanguage(room?.event);
-  useSpokenAnew();
+  useSpokenLanguageRender();
   const code = tidyShareCode(shareCode);
   const isReady = isFollowing && status === 'ready';
   const isClosed = isFollowing && status === 'closed';
@@ -55,7 +58,7 @@ export function BigScreen() {
         ) : (
           <NoBoard shareCode={code} />
         )}
-        {(isBlocked || mayFallAsleep) && (
+        {(isBlocked || canFallAsleep) && (
           <p className="screen-hint screen-small">{bigScreenTexts(isBlocked ? 'soundHint' : 'sleepHint')}</p>
         )}
         {room?.event.isRehearsal && <p className="screen-rehearsal">{rehearsalTexts('label')}</p>}
@@ -68,17 +71,17 @@ export function BigScreen() {
 interface EveningProps {
   room: RoomState;
   isClosed: boolean;
-  /** It follows no host: whatever is shown elsewhere, this screen shows the board. */
+  /** The screen ignores the host-led show and always shows the board. */
   isBoardOnly: boolean;
 }
 
 /**
- * The evening from the first guest to the last answer: what the host wants on the screen, and while nobody says anything,
- * until somebody predicts the invitation, then the board.
+ * What the screen shows during the event: the step that the host has chosen. Without one, it shows the
+ * invitation until the first prediction, then the board.
  */
 const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
-  useSpokenAnew();
-  // Drawn in pieces when the clock moves it on; with a change of the room at once, which is deferred as a whole.
+  useSpokenLanguageRender();
+  // Deferred when a timer changes the stage. A change of the room is already deferred as a whole.
   const stage = useDeferredValue(useRevealShow(room, isBoardOnly));
   const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
   const isHosted = kind !== 'automatic';
@@ -94,7 +97,7 @@ const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningPr
   return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize }} />;
 });
 
-/** The sample's big screen plays by itself; a word in the margin says so, and leads back to the sample game. */
+/** Plays the sample's event automatically, with a link back to the sample game. */
 function DemoEvening({ isReady }: { isReady: boolean }) {
   useEffect(() => (isReady ? playEvening() : undefined), [isReady]);
   return (

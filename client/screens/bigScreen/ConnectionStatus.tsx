@@ -3,7 +3,7 @@ import { staleAfterMs } from '../../limits.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** Says so when what is shown may be old, instead of lying; something pleasant (`children`) while the connection lives. */
+/** Shows when the displayed data may be stale; shows `children` while connected. */
 export function ConnectionStatus({ children }: { children?: ReactNode }) {
   const staleMs = useStaleness();
   return (
@@ -23,22 +23,30 @@ export function ConnectionStatus({ children }: { children?: ReactNode }) {
   );
 }
 
-/** While the connection is away for more than 5 s: the time since the server was last heard, in milliseconds. */
+/**
+ * After 5 s without a connection: milliseconds since the last message of the server. Otherwise `undefined`.
+ */
 function useStaleness(): number | undefined {
-  const isAway = useEventRoom((state) => state.connection !== 'live');
+  const isDisconnected = useEventRoom((state) => state.connection !== 'live');
   const lastHeardAt = useEventRoom((state) => state.lastHeardAt);
-  const [away, setAway] = useState<{ since: number; now: number }>();
+  const [disconnection, setDisconnection] = useState<{ since: number; now: number }>();
   useEffect(() => {
-    if (!isAway) return;
+    if (!isDisconnected) return;
     const since = Date.now();
-    const timer = setInterval(() => setAway({ since, now: Date.now() }), 1_000);
+    const timer = setInterval(() => setDisconnection({ since, now: Date.now() }), 1_000);
     return () => {
       clearInterval(timer);
-      setAway(undefined);
+      setDisconnection(undefined);
     };
-  }, [isAway]);
-  if (!isAway || !away || away.now - away.since < staleAfterMs || lastHeardAt === 0) return undefined;
-  return Math.max(0, away.now - lastHeardAt);
+  }, [isDisconnected]);
+  if (
+    !isDisconnected ||
+    !disconnection ||
+    disconnection.now - disconnection.since < staleAfterMs ||
+    lastHeardAt === 0
+  )
+    return undefined;
+  return Math.max(0, disconnection.now - lastHeardAt);
 }
 
 function updatedAgo(ms: number): string {

@@ -15,22 +15,22 @@ const titleKeys = {
 type Reason = keyof typeof titleKeys;
 const isReason = (status: RoomStatus): status is RoomStatus & Reason => status in titleKeys;
 
-/** Anything may stand in an address. */
-const codeShown = 40;
+/** Maximum length of a displayed code: an address may contain any text. */
+const maxCodeLength = 40;
 
 function noticeText(reason: Reason, shareCode: string): string {
   if (reason !== 'not_found' && reason !== 'inactive') return bigScreenTexts(reason);
   return bigScreenTexts('notFound', {
-    code: shareCode.length > codeShown ? `${shareCode.slice(0, codeShown)}...` : shareCode,
+    code: shareCode.length > maxCodeLength ? `${shareCode.slice(0, maxCodeLength)}...` : shareCode,
   });
 }
 
-/** What the screen says while there is no board to show. */
+/** The notice shown while there is no board. */
 export function NoBoard({ shareCode }: { shareCode: string }) {
   const status = useEventRoom((state) => state.status);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
-  const isLate = useHasLasted(true, delaysMs.loadingPatience);
-  const waiting = isUnreachable || isLate ? 'unreachable' : 'waiting';
+  const isSlow = useHasLasted(true, delaysMs.loadingPatience);
+  const waiting = isUnreachable || isSlow ? 'unreachable' : 'waiting';
   const reason = isReason(status) ? status : waiting;
   return (
     <div className="screen-notice" role="status">

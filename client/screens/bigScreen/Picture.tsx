@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 
-/** The couple's picture in a golden frame, with nothing written on it; where it does not load, nothing. */
+/** The couple's picture in a golden frame; nothing if it fails to load. */
 export function Picture({ src, className }: { src: string; className: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (failed === src) return null;
+  const [failedSrc, setFailedSrc] = useState<string>();
+  if (failedSrc === src) return null;
   return (
-    <img src={src} alt="" onError={() => setFailed(src)} className={clsx('screen-picture', className)} />
+    <img src={src} alt="" onError={() => setFailedSrc(src)} className={clsx('screen-picture', className)} />
   );
 }

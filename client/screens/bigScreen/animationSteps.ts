@@ -1,11 +1,14 @@
 import type { ShownStep } from '../../../protocol/schemas/show.ts';
 import { highlightNames } from '../../features/game/highlights.ts';
 
-/** The rhythm of the big screen, all of it: what comes after what, and for how long it stays. */
+/** All timing of the big screen: the order of its animation steps and their durations. */
 
 /**
- * A moment of a step. `question`: it, without what follows. `place`: a place of the podium is named; `suspense`: before that.
- * `index`: which place, highlight or wish. The last one, without `ms`, stays until the host goes on.
+ * One animation step of a show step.
+ * - `question`: the question alone.
+ * - `suspense`, `place`: before and while a place of the podium is named.
+ * - `index`: which place, highlight or wish.
+ * The last step has no `ms`: it stays until the host continues.
  */
 export interface AnimationStep {
   name:
@@ -23,12 +26,14 @@ export interface AnimationStep {
   ms?: number;
 }
 
-/** A wish is read aloud in this time: a breath, and so much a letter. */
-const messageMs = { breath: 4_000, letter: 60 };
-/** How many beats the winners have for themselves, and each thing worth telling. */
-const long = { winners: 3, highlight: 3 };
+/**
+ * Duration of a wish, so that it can be read aloud: a base time and a time per character, in milliseconds.
+ */
+const messageMs = { base: 4_000, perCharacter: 60 };
+/** Duration of the winners and of each highlight, as multiples of the pace. */
+const paceMultiples = { winners: 3, highlight: 3 };
 
-/** The beats of a step; `pace` is the seconds of one. */
+/** Returns the animation steps of a show step; `pace` is the duration of one in seconds. */
 export function stepTimesOf(step: ShownStep, pace: number): AnimationStep[] {
   const ms = pace * 1_000;
   if (step.kind === 'predictions')
@@ -42,7 +47,7 @@ export function stepTimesOf(step: ShownStep, pace: number): AnimationStep[] {
     return step.wishes.map(({ message }, index) => ({
       name: 'wish',
       index,
-      ms: messageMs.breath + messageMs.letter * message.length,
+      ms: messageMs.base + messageMs.perCharacter * message.length,
     }));
   return [{ name: 'whole', index: 0 }];
 }
@@ -50,7 +55,7 @@ export function stepTimesOf(step: ShownStep, pace: number): AnimationStep[] {
 type Answer = Extract<ShownStep, { kind: 'answer' }>;
 type Podium = Extract<ShownStep, { kind: 'podium' }>;
 
-/** The question, the answer, how the couple saw it where they play, and who was right. */
+/** Question, answer, the couple's prediction if they play, and who was right. */
 function answerTimes({ correctAnswer, couple }: Answer, ms: number): AnimationStep[] {
   if (correctAnswer === undefined) return [{ name: 'question', index: 0 }];
   return [
@@ -61,51 +66,61 @@ function answerTimes({ correctAnswer, couple }: Answer, ms: number): AnimationSt
   ];
 }
 
-/** From the last place to the first with a pause before each, then what is worth telling, then the whole podium. */
+/** From the last place to the first with a pause before each, then the highlights, then the whole podium. */
 function podiumTimes({ places, highlights }: Podium, ms: number): AnimationStep[] {
-  const fromTheLast = places.map((_, index) => places.length - 1 - index);
-  const named = fromTheLast.flatMap((index): AnimationStep[] => [
+  const indexesFromLast = places.map((_, index) => places.length - 1 - index);
+  const placeSteps = indexesFromLast.flatMap((index): AnimationStep[] => [
     { name: 'suspense', index, ms },
-    { name: 'place', index, ms: index === 0 ? long.winners * ms : ms },
+    { name: 'place', index, ms: index === 0 ? paceMultiples.winners * ms : ms },
   ]);
-  const told = highlightNames.flatMap((name, index): AnimationStep[] =>
-    highlights[name] ? [{ name: 'highlight', index, ms: long.highlight * ms }] : [],
+  const highlightSteps = highlightNames.flatMap((name, index): AnimationStep[] =>
+    highlights[name] ? [{ name: 'highlight', index, ms: paceMultiples.highlight * ms }] : [],
   );
-  return [...named, ...told, { name: 'whole', index: 0 }];
-}
-
-/** The beat at a time, and how long it still lasts. Beats of which none stays go round and round. */
-export function animationStepAt(
-  beats: readonly AnimationStep[],
-  ms: number,
-): { beat: AnimationStep; leftMs?: number } {
-  const roundMs = beats.reduce((sum, beat) => sum + (beat.ms ?? Number.POSITIVE_INFINITY), 0);
-  let leftMs = ms % roundMs;
-  for (const beat of beats) {
-    if (beat.ms === undefined) return { beat };
-    if (leftMs < beat.ms) return { beat, leftMs: beat.ms - leftMs };
-    leftMs -= beat.ms;
-  }
-  return { beat: beats.at(-1)! };
+  return [...placeSteps, ...highlightSteps, { name: 'whole', index: 0 }];
 }
 
 /**
- * While the screen runs by itself: for how long the question of an answer stands alone, and then the answer beside it. They
- * go more quickly while others wait behind them, and a long text has its whole time in any case.
+ * Returns the animation step at a time, and its remaining milliseconds. If all steps have a duration, they
+ * repeat.
+ */
+export function animationStepAt(
+  animationSteps: readonly AnimationStep[],
+  ms: number,
+): { beat: AnimationStep; leftMs?: number } {
+  const totalMs = animationSteps.reduce(
+    (sum, animationStep) => sum + (animationStep.ms ?? Number.POSITIVE_INFINITY),
+    0,
+  );
+  let leftMs = ms % totalMs;
+  for (const animationStep of animationSteps) {
+    const { ms: stepMs } = animationStep;
+    if (stepMs === undefined) return { beat: animationStep };
+    if (leftMs < stepMs) return { beat: animationStep, leftMs: stepMs - leftMs };
+    leftMs -= stepMs;
+  }
+  return { beat: animationSteps.at(-1)! };
+}
+
+/**
+ * Durations of an answer's card in automatic mode: first the question alone, then with the answer. They are
+ * shorter while other answers wait; a long text always gets the full time.
  */
 const cardMs = {
   calm: { question: 2_000, answer: 6_500 },
   quick: { question: 1_500, answer: 4_000 },
   quickest: { question: 1_000, answer: 3_000 },
 };
-/** From so many waiting answers on they go as quickly as can be followed. */
+/** From this number of waiting answers on the shortest durations apply. */
 const manyWaiting = 5;
 
-/** How long an answer's card shows its question, and its answer, in milliseconds. */
+/** Returns how long an answer's card shows its question and its answer, in milliseconds. */
 export function cardTimes({ waiting, isLong }: { waiting: number; isLong: boolean }) {
   if (isLong || waiting === 0) return cardMs.calm;
   return waiting < manyWaiting ? cardMs.quick : cardMs.quickest;
 }
 
-/** The board as it was before its rows move, for a breath; then who climbed is named. */
+/**
+ * How long the board keeps its old order after a reveal, and how long the biggest climber is shown, in
+ * milliseconds.
+ */
 export const boardMs = { pause: 800, climb: 10_000 };

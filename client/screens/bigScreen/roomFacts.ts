@@ -7,33 +7,36 @@ import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 type Shown = Pick<RoomState, 'show'>;
 
-/** What the host wants on the screens: that they run by themselves, as long as nobody has said anything else. */
+/** The kind of the host's step; `automatic` if the host has not chosen any. */
 export const stepKind = ({ show }: Shown): ShownStep['kind'] => show?.step.kind ?? 'automatic';
 
-/** True when the host has put a step on the screens, be it the same one once more. */
+/** Returns whether the host has set a step again, even the same one. */
 export const isShownAgain = ({ show: before }: Shown, { show: now }: Shown): boolean =>
   before !== undefined && now !== undefined && now.revision > before.revision;
 
-/** From the first answer that guests are shown, the board is a ranking; before it, it only says who has predicted how much. */
+/**
+ * Returns whether the board is a ranking: since the first shown answer. Before that it only counts
+ * predictions.
+ */
 export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
   questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 
-/** What a guest has reached, in points where a question counts more than one. */
+/** Formats a guest's score, in points if a question counts more than one. */
 export const scoreWords = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
   stageTexts(countsPoints(questions) ? 'points' : 'correct', { count });
 
-/** What guests can predict now, in the order of the questions. */
+/** Returns the open questions in order. */
 export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>
   questions.filter((question) => phaseOf(question, event) === 'open');
 
-/** Who joined last, the newest first; nobody while that is not known. */
+/** Returns the guests who joined last, newest first; empty while join times are not known. */
 export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =>
   sorted(
     rows.filter(({ joinedAt }) => joinedAt > 0),
     (a, b) => b.joinedAt - a.joinedAt,
   ).slice(0, count);
 
-/** How much room a text wants, for choosing its size. */
+/** The length class of a text, which selects its font size. */
 export type TextLength = 'short' | 'middle' | 'long';
 
 export function lengthOf(text: string, shortUpTo: number, middleUpTo: number): TextLength {
@@ -41,6 +44,6 @@ export function lengthOf(text: string, shortUpTo: number, middleUpTo: number): T
   return text.length <= middleUpTo ? 'middle' : 'long';
 }
 
-/** There is a board of tables to show. */
+/** Returns whether there is a table leaderboard to show. */
 export const hasTables = ({ event, tables = [] }: Pick<RoomState, 'event' | 'tables'>): boolean =>
   event.tables !== undefined && tables.length > 0;

@@ -7,26 +7,26 @@ import { speaking, spoken } from '../../../protocol/spoken.ts';
 import { useTimeout } from '../../components/timing.ts';
 import { prepareTexts, speakFor, useLanguage } from '../../stores/app/language.ts';
 
-/** Long enough to read what is new on the screen; then the same stands there in the other language. */
+/** How long each language is shown before the screen switches to the other one. */
 const turnMs = 12_000;
 
-type Speaking = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
+type EventLanguages = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
 
-/** What the screens of an event speak first. The sample speaks with its reader. */
-const firstLanguage = ({ shareCode, language }: Speaking): Language | undefined =>
+/** The first language of an event's screens. The sample uses its reader's language. */
+const firstLanguage = ({ shareCode, language }: EventLanguages): Language | undefined =>
   shareCode === sampleShareCode ? undefined : (language ?? 'en');
 
 /**
  * Switches to the event's language while its screen is open. Returns `false` until the texts are loaded, so that no other
  * language is shown first. It does not wait for texts that cannot be fetched.
  */
-export function useEventLanguage(event: Speaking | undefined): boolean {
+export function useEventLanguage(event: EventLanguages | undefined): boolean {
   const first = event && firstLanguage(event);
   const second = event?.secondLanguage;
   useEffect(() => {
     if (first === undefined) return;
     void speakFor(first);
-    // What it says in turn is there before it is wanted.
+    // Preloads the second language.
     if (second) void prepareTexts(second);
     return () => void speakFor(undefined);
   }, [first, second]);
@@ -36,35 +36,37 @@ export function useEventLanguage(event: Speaking | undefined): boolean {
 }
 
 /**
- * Says everything in an event's two languages in turn. A language has its time from when `moment` began; while there is none
- * the screen is in the middle of something, and nothing changes.
+ * Switches between an event's two languages by a timer. The timer starts with `moment`; while `moment` is
+ * `undefined` an animation is running, and the language does not change.
  */
-export function useTurns(event: Speaking, moment: string | undefined): void {
+export function useTurns(event: EventLanguages, moment: string | undefined): void {
   const now = useLanguage((languages) => languages.spoken);
   const [first, second] = [firstLanguage(event), event.secondLanguage];
   const next = now === second ? first : second;
   const [failures, setFailures] = useState(0);
-  const mayTurn = first !== undefined && second !== undefined && moment !== undefined;
-  /** Nothing fades before the words are there. Without them the screen stays as it is for another turn. */
+  const canTurn = first !== undefined && second !== undefined && moment !== undefined;
+  /**
+   * Loads the texts before the transition. If that fails, the screen keeps its language for another interval.
+   */
   async function turn(): Promise<void> {
-    if (next === undefined || (await prepareTexts(next))) await fading(async () => speakFor(next));
+    if (next === undefined || (await prepareTexts(next))) await withTransition(async () => speakFor(next));
     else setFailures((count) => count + 1);
   }
-  useTimeout(() => void turn(), mayTurn ? turnMs : undefined, `${moment} ${now} ${failures}`);
+  useTimeout(() => void turn(), canTurn ? turnMs : undefined, `${moment} ${now} ${failures}`);
 }
 
-/** One picture fades into the other, where the browser can do that and nobody wants less motion; nothing moves. */
-async function fading(change: () => Promise<void>): Promise<void> {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isCalm || !('startViewTransition' in document)) return change();
-  const fade = document.startViewTransition(async () => {
+/** Cross-fades a change, if the browser supports view transitions and reduced motion is not requested. */
+async function withTransition(change: () => Promise<void>): Promise<void> {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (prefersReducedMotion || !('startViewTransition' in document)) return change();
+  const transition = document.startViewTransition(async () => {
     await change();
     flushSync(() => {});
   });
-  // A screen that nobody sees fades nothing.
-  await fade.ready.catch(() => undefined);
+  // The browser skips the transition while the page is hidden.
+  await transition.ready.catch(() => undefined);
 }
 
-/** What a screen reader hears keeps to the event's first language: nothing is said twice because the screen has turned. */
-export const aloud = (event: Speaking, say: () => string): string =>
-  speaking(firstLanguage(event) ?? spoken(), say);
+/** Announcements always use the event's first language, so that a language switch does not repeat them. */
+export const aloud = (event: EventLanguages, buildText: () => string): string =>
+  speaking(firstLanguage(event) ?? spoken(), buildText);

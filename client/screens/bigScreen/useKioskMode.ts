@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * What a screen for the whole room wants of its computer: a dark page, no resting mouse pointer, full screen by the key f
- * or a double click, and that it stays awake.
+ * Sets up the computer of a big screen: dark page, hidden idle mouse pointer, full screen by the key f or a
+ * double click, and a wake lock.
  */
 export function useKioskMode() {
   useDarkPage();
@@ -10,7 +10,7 @@ export function useKioskMode() {
   return { isMouseIdle: useIdleMouse(), mayFallAsleep: useWakeLock() };
 }
 
-/** Keeps the whole page dark while the big screen is shown. */
+/** Uses the dark theme for the whole page while the big screen is shown. */
 function useDarkPage(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -25,7 +25,7 @@ function useDarkPage(): void {
 
 const idleMs = 3_000;
 
-/** True after the mouse has rested for 3 s. */
+/** Returns true after 3 s without mouse movement. */
 function useIdleMouse(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -63,54 +63,57 @@ async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // A browser that refuses stays as it is; its own menu has the same.
+    // The browser refused; its own menu offers full screen, too.
   }
 }
 
-/** Keeps the screen awake while the page is open; true where the browser cannot, and somebody has to set the computer itself. */
+/**
+ * Keeps the screen awake while the page is open. Returns true if the browser cannot, so that the computer's
+ * own settings must be changed.
+ */
 function useWakeLock(): boolean {
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => keepAwake(setIsRefused), []);
   return isRefused;
 }
 
-/** A lock that the system took away is asked for again after a breath; one that it refused, now and then. */
-const againMs = { released: 1_000, refused: 30_000 };
+/** Delays before requesting the lock again: after the system released it, and after a refusal. */
+const retryMs = { released: 1_000, refused: 30_000 };
 
-/** Takes the lock again whenever it was lost; gives the way to stop. */
+/** Requests the lock again whenever it was lost; returns a function that stops this. */
 function keepAwake(setIsRefused: (isRefused: boolean) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   let lock: WakeLockSentinel | undefined;
-  let isAsking = false;
+  let isRequesting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function takeIn(ms: number): void {
+  function scheduleRequest(ms: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void take(), ms);
+    timer = setTimeout(() => void requestLock(), ms);
   }
 
-  async function take(): Promise<void> {
-    const isHeld = lock !== undefined && !lock.released;
-    if (isAsking || isHeld || signal.aborted || document.visibilityState !== 'visible') return;
-    isAsking = true;
+  async function requestLock(): Promise<void> {
+    const isActive = lock !== undefined && !lock.released;
+    if (isRequesting || isActive || signal.aborted || document.visibilityState !== 'visible') return;
+    isRequesting = true;
     try {
       lock = await navigator.wakeLock.request('screen');
       if (signal.aborted) return void lock.release();
-      lock.addEventListener('release', () => takeIn(againMs.released), { signal });
+      lock.addEventListener('release', () => scheduleRequest(retryMs.released), { signal });
       setIsRefused(false);
     } catch {
       setIsRefused(true);
-      takeIn(againMs.refused);
+      scheduleRequest(retryMs.refused);
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
   }
 
-  // Over plain http there is nothing to ask.
+  // Not available over plain http.
   if ('wakeLock' in navigator) {
-    document.addEventListener('visibilitychange', () => void take(), { signal });
-    void take();
+    document.addEventListener('visibilitychange', () => void requestLock(), { signal });
+    void requestLock();
   } else setIsRefused(true);
   return () => {
     stopped.abort();

@@ -16,14 +16,14 @@ import { useVenueCheck } from './useVenueCheck.ts';
 
 type CheckProps = {
   shareCode: string;
-  /** Unknown while the event cannot be reached. */
+  /** Undefined while the server cannot be reached. */
   title?: string;
 };
 
-/** The check from its beginning to its result, any number of times. */
+/** Runs the venue check from start to result; it can be repeated. */
 export function Check({ shareCode, title }: CheckProps) {
   const [place, setPlace] = useState('');
-  const { phase, telling, start, tell, stop } = useVenueCheck(shareCode, place);
+  const { phase, report, start, sendReport, stop } = useVenueCheck(shareCode, place);
   return (
     <Card as="section" look="invitation" padding="lg" aria-labelledby="venue-check">
       <div className="text-center">
@@ -53,8 +53,8 @@ export function Check({ shareCode, title }: CheckProps) {
         <CheckResult
           shareCode={shareCode}
           measures={phase.measures}
-          telling={telling}
-          onTell={async () => tell(phase.measures)}
+          reportState={report}
+          onSend={async () => sendReport(phase.measures)}
           onAgain={start}
         />
       )}
@@ -73,18 +73,18 @@ const stepTexts = {
 
 type RunningProps = { step: VenueStep; startedAt: number; onStop: () => void };
 
-/** What is measured now, what has been, and how long it takes. */
+/** The running check: current step, finished steps and remaining time. */
 function Running({ step, startedAt, onStop }: RunningProps) {
   const [now, setNow] = useState(startedAt);
   useInterval(() => setNow(Date.now()), 1_000);
-  const passedMs = Math.min(now - startedAt, venueCheckMs);
-  const seconds = Math.ceil((venueCheckMs - passedMs) / 1_000);
+  const elapsedMs = Math.min(now - startedAt, venueCheckMs);
+  const seconds = Math.ceil((venueCheckMs - elapsedMs) / 1_000);
   return (
     <div className="mt-6 stack gap-6">
       <div>
         <Progress
           label={venueCheckTexts('progress')}
-          value={Math.floor(passedMs / 1_000)}
+          value={Math.floor(elapsedMs / 1_000)}
           max={Math.ceil(venueCheckMs / 1_000)}
         />
         <p className="figures mt-2 text-center text-sm text-muted">{venueCheckTexts('left', { seconds })}</p>
@@ -93,8 +93,8 @@ function Running({ step, startedAt, onStop }: RunningProps) {
         {venueCheckTexts(stepTexts[step])}
       </p>
       <ol className="stack gap-3">
-        {venueSteps.map((one) => (
-          <StepLine key={one} one={one} current={step} />
+        {venueSteps.map((listed) => (
+          <StepLine key={listed} step={listed} current={step} />
         ))}
       </ol>
       <Button variant="quiet" wide onClick={onStop}>
@@ -104,8 +104,8 @@ function Running({ step, startedAt, onStop }: RunningProps) {
   );
 }
 
-function StepLine({ one, current }: { one: VenueStep; current: VenueStep }) {
-  const [at, now] = [venueSteps.indexOf(one), venueSteps.indexOf(current)];
+function StepLine({ step, current }: { step: VenueStep; current: VenueStep }) {
+  const [at, now] = [venueSteps.indexOf(step), venueSteps.indexOf(current)];
   return (
     <li
       aria-current={at === now ? 'step' : undefined}
@@ -114,7 +114,7 @@ function StepLine({ one, current }: { one: VenueStep; current: VenueStep }) {
       {at < now && <Tick className="text-positive" />}
       {at === now && <Spinner className="text-gold" />}
       {at > now && <Circle className="opacity-40" />}
-      {venueCheckTexts(stepTexts[one])}
+      {venueCheckTexts(stepTexts[step])}
     </li>
   );
 }

@@ -9,8 +9,8 @@ import {
 import { venueCheckTexts } from '../../../protocol/texts/venueCheck.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
-import { findingOf, type VenueFinding } from '../../features/venueWords.ts';
-import type { Telling } from './useVenueCheck.ts';
+import { findingOf, type VenueFinding } from '../../features/venueFindings.ts';
+import type { ReportState } from './useVenueCheck.ts';
 
 const icons = {
   good: <CircleCheck className="text-positive" />,
@@ -21,13 +21,13 @@ const icons = {
 type CheckResultProps = {
   shareCode: string;
   measures: VenueMeasures;
-  telling: Telling;
-  onTell: () => unknown;
+  reportState: ReportState;
+  onSend: () => unknown;
   onAgain: () => unknown;
 };
 
-/** What was found, what to do about it, and that the host knows. */
-export function CheckResult({ shareCode, measures, telling, onTell, onAgain }: CheckResultProps) {
+/** The findings, advice, and whether the host has received them. */
+export function CheckResult({ shareCode, measures, reportState, onSend, onAgain }: CheckResultProps) {
   const verdict = venueVerdict(measures);
   const { calls } = measures;
   const findings = venueFindings(measures).map(findingOf);
@@ -52,7 +52,7 @@ export function CheckResult({ shareCode, measures, telling, onTell, onAgain }: C
           {venueCheckTexts('replies', { median: calls.medianMs, worst: calls.worstMs })}
         </p>
       )}
-      <Told telling={telling} onTell={onTell} />
+      <ReportStatus reportState={reportState} onSend={onSend} />
       <div className="flex flex-col gap-2">
         <Button size="lg" wide onClick={() => void onAgain()}>
           {venueCheckTexts('againButton')}
@@ -75,12 +75,12 @@ const Finding = ({ finding: { level, says, advice } }: { finding: VenueFinding }
   </li>
 );
 
-/** Whether the host knows, and another try. */
-const Told = ({ telling, onTell }: { telling: Telling; onTell: () => unknown }) => (
+/** Whether the host has received the result, with a retry button. */
+const ReportStatus = ({ reportState, onSend }: { reportState: ReportState; onSend: () => unknown }) => (
   <div role="status" className="text-center text-sm text-muted">
-    <p>{venueCheckTexts(telling)}</p>
-    {telling === 'notSent' && (
-      <Button variant="quiet" onClick={() => void onTell()}>
+    <p>{venueCheckTexts(reportState)}</p>
+    {reportState === 'notSent' && (
+      <Button variant="quiet" onClick={() => void onSend()}>
         {venueCheckTexts('sendAgain')}
       </Button>
     )}

@@ -14,36 +14,38 @@ import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { Check } from './Check.tsx';
 
-/** Whether there is such an event; 'unreachable' is no reason not to check. */
-type Found = { title: string } | 'missing' | 'unreachable';
+/** Whether the event exists. The check also runs while the server is unreachable. */
+type Lookup = { title: string } | 'missing' | 'unreachable';
 
-const toFound = (error: unknown): Found =>
+const lookupOfError = (error: unknown): Lookup =>
   error instanceof ApiError && error.code === 'event_not_found' ? 'missing' : 'unreachable';
 
-/** The venue check of an event: on any phone, by anybody who is at the venue. */
+/** The venue check of an event, open to anyone at the venue, on any phone. */
 export function CheckScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
-  const [found, setFound] = useState<Found>();
+  const [lookup, setLookup] = useState<Lookup>();
   useDocumentTitle(venueCheckTexts('title'));
   useEffect(
     () =>
       handlePromise(
         call('GET /api/events/:shareCode/venue-check', { params: { shareCode: code }, timeoutMs: 5_000 }),
-        setFound,
-        (error) => setFound(toFound(error)),
+        setLookup,
+        (error) => setLookup(lookupOfError(error)),
       ),
     [code],
   );
   return (
     <Page header={<NavBar mode="home" />}>
-      {found === undefined && <Loading title={venueCheckTexts('title')} label={venueCheckTexts('looking')} />}
-      {found === 'missing' && <EventMissing code={code}>{missingTexts('gone')}</EventMissing>}
-      <Banner isShown={found === 'unreachable'} tone="gold" icon={<WifiOff />} className="mb-6 empty:hidden">
+      {lookup === undefined && (
+        <Loading title={venueCheckTexts('title')} label={venueCheckTexts('looking')} />
+      )}
+      {lookup === 'missing' && <EventMissing code={code}>{missingTexts('gone')}</EventMissing>}
+      <Banner isShown={lookup === 'unreachable'} tone="gold" icon={<WifiOff />} className="mb-6 empty:hidden">
         {venueCheckTexts('unreachable')}
       </Banner>
-      {found && found !== 'missing' && (
-        <Check shareCode={code} {...(found !== 'unreachable' && { title: found.title })} />
+      {lookup && lookup !== 'missing' && (
+        <Check shareCode={code} {...(lookup !== 'unreachable' && { title: lookup.title })} />
       )}
     </Page>
   );

@@ -3,19 +3,19 @@ import type { VenueMeasures } from '../../../protocol/rules/venue.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { checkVenue, type VenueStep } from '../../live/venueCheck.ts';
 
-/** How a check stands. */
+/** The phase of a check. */
 type CheckPhase =
   | { kind: 'ready' }
   | { kind: 'running'; step: VenueStep; startedAt: number }
   | { kind: 'done'; measures: VenueMeasures };
 
-/** Whether the host knows. */
-export type Telling = 'sending' | 'sent' | 'notSent';
+/** Whether the host has received the result. */
+export type ReportState = 'sending' | 'sent' | 'notSent';
 
-/** Checks the venue when it is told to, and tells the host what was found; ends when the screen is left. */
+/** Runs venue checks on demand and reports the result to the host. Leaving the screen cancels the check. */
 export function useVenueCheck(shareCode: string, place: string) {
   const [phase, setPhase] = useState<CheckPhase>({ kind: 'ready' });
-  const [telling, setTelling] = useState<Telling>('sending');
+  const [report, setReport] = useState<ReportState>('sending');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -28,35 +28,35 @@ export function useVenueCheck(shareCode: string, place: string) {
       const measures = await checkVenue({ shareCode, onStep, signal });
       setPhase({ kind: 'done', measures });
       running.current.abort();
-      await tell(measures);
+      await sendReport(measures);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  async function tell(measures: VenueMeasures): Promise<void> {
-    setTelling('sending');
+  async function sendReport(measures: VenueMeasures): Promise<void> {
+    setReport('sending');
     const body = { ...(place.trim() && { place }), measures };
     const error = await errorOf(async () =>
       call('POST /api/events/:shareCode/venue-check', { params: { shareCode }, body }),
     );
-    setTelling(error ? 'notSent' : 'sent');
+    setReport(error ? 'notSent' : 'sent');
   }
 
   const stop = () => {
     running.current?.abort();
     setPhase({ kind: 'ready' });
   };
-  return { phase, telling, start, tell, stop };
+  return { phase, report, start, sendReport, stop };
 }
 
-/** A phone that falls asleep measures nothing; over plain http there is nothing to ask. */
+/** Keeps the screen on, because a sleeping phone cannot measure. Not available over plain http. */
 async function keepAwake(signal: AbortSignal): Promise<void> {
   try {
     const lock = await navigator.wakeLock.request('screen');
     if (signal.aborted) await lock.release();
     else signal.addEventListener('abort', () => void lock.release());
   } catch {
-    // Whoever holds the phone keeps it awake.
+    // Best effort: the user can keep the phone awake.
   }
 }

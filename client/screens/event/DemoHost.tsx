@@ -12,14 +12,16 @@ import { FrameAction } from './EventFrame.tsx';
 import type { StageProps } from './game/useGuestFlow.ts';
 import { useStandings } from './game/StandingsProvider.tsx';
 
-/** The visitor of the sample game is the host for a moment: reveals its last answers, and watches the board move. */
-export function DemoHost({ room, participant, course, flow }: StageProps) {
+/**
+ * Lets the visitor of the sample game act as host: reveal its last answers and watch the leaderboard move.
+ */
+export function DemoHost({ room, participant, guestQuestions, flow }: StageProps) {
   const { isReady, isBegun, next, reveal, retry } = useReplay();
   const standings = useStandings();
   if (!isReady) return <Loading label={demoHostTexts('loading')} onRetry={retry} />;
   return (
     <div className="flex flex-col gap-5">
-      {!isBegun && <Words title={demoHostTexts('beginTitle')}>{demoHostTexts('begin')}</Words>}
+      {!isBegun && <Introduction title={demoHostTexts('beginTitle')}>{demoHostTexts('begin')}</Introduction>}
       <LeaderboardCard
         event={{ ...room.event, isOver: false }}
         standings={standings}
@@ -37,7 +39,7 @@ export function DemoHost({ room, participant, course, flow }: StageProps) {
           size="lg"
           wide
           aria-describedby={next && 'next-answer'}
-          onClick={next ? () => reveal(course.byQuestion[next.id]?.answer) : () => flow.go('results')}
+          onClick={next ? () => reveal(guestQuestions.byQuestion[next.id]?.answer) : () => flow.go('results')}
         >
           {demoHostTexts(next ? 'reveal' : 'back')}
         </Button>
@@ -48,7 +50,7 @@ export function DemoHost({ room, participant, course, flow }: StageProps) {
 
 const TheEnd = ({ shareCode }: { shareCode: string }) => (
   <Card as="section" look="invitation" className="flex flex-col gap-3 candlelight text-center">
-    <Words title={demoHostTexts('endTitle')}>{demoHostTexts('end')}</Words>
+    <Introduction title={demoHostTexts('endTitle')}>{demoHostTexts('end')}</Introduction>
     <LinkButton to={pages.demoBigScreen(shareCode)} variant="secondary" wide>
       {demoHostTexts('bigScreen')}
     </LinkButton>
@@ -60,8 +62,8 @@ const TheEnd = ({ shareCode }: { shareCode: string }) => (
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** What is said at the beginning and at the end; takes the focus, but leaves the page where it is. */
-const Words = ({ title, children }: { title: string; children: ReactNode }) => (
+/** The introduction or conclusion. It takes the focus without scrolling. */
+const Introduction = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="text-center">
     <Heading ref={takeFocus} tabIndex={-1}>
       {title}
@@ -70,7 +72,7 @@ const Words = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** The sample's last answers, to be revealed by the visitor; everything is as before once the screen is left. */
+/** The sample's last answers for the visitor to reveal. Leaving the screen restores the previous state. */
 function useReplay() {
   const [attempt, setAttempt] = useState(0);
   const [replay, setReplay] = useState<Replay>();
@@ -78,23 +80,23 @@ function useReplay() {
   const [isBegun, setIsBegun] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    let begun: Replay | undefined;
+    let started: Replay | undefined;
     beginReplay().then(
-      (one) => {
-        if (!isCurrent) return one.stop();
-        begun = one;
+      (newReplay) => {
+        if (!isCurrent) return newReplay.stop();
+        started = newReplay;
         window.scrollTo(0, 0);
-        setReplay(one);
-        setNext(one.next());
+        setReplay(newReplay);
+        setNext(newReplay.next());
       },
-      // The screen offers to try again.
+      // The screen offers a retry button.
       () => {},
     );
     return () => {
       isCurrent = false;
-      begun?.stop();
+      started?.stop();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to read anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `attempt` triggers a retry
   }, [attempt]);
   function reveal(own: string | undefined): void {
     window.scrollTo(0, 0);

@@ -9,20 +9,20 @@ import { NavBar } from '../../features/layout/NavBar.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** What a stage may ask of the frame around it. */
-type Frame = { setIsFocused: (isFocused: boolean) => void; foot: HTMLElement | null };
+/** The frame's API for the stage inside it. */
+type Frame = { setIsFocused: (isFocused: boolean) => void; actionBarElement: HTMLElement | null };
 
-const FrameContext = createContext<Frame>({ setIsFocused: () => {}, foot: null });
+const FrameContext = createContext<Frame>({ setIsFocused: () => {}, actionBarElement: null });
 
 /**
- * What stands around every state of the guest page: navigation, the event's header, the quiet banner. It stays while
- * the states change, so that a Share menu stays open while the phone still looks for its guest's place.
+ * The frame of every state of the guest page: navigation, event header, connection banner. It stays mounted
+ * while the state changes, so that an open Share menu stays open.
  */
 export function EventFrame({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
   const event = useEventRoom((state) => state.room?.event);
   const [isFocused, setIsFocused] = useState(false);
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const frame = useMemo(() => ({ setIsFocused, foot }), [foot]);
+  const [actionBarElement, setActionBarElement] = useState<HTMLElement | null>(null);
+  const frame = useMemo(() => ({ setIsFocused, actionBarElement }), [actionBarElement]);
   if (!event) return null;
   const bar = isDemo ? (
     <DemoBanner />
@@ -37,7 +37,7 @@ export function EventFrame({ isDemo, children }: { isDemo: boolean; children: Re
           <EventHeader event={event} isCompact={isFocused} />
         </>
       }
-      action={<div ref={setFoot} className="contents" />}
+      action={<div ref={setActionBarElement} className="contents" />}
       isFocused={isFocused}
       className="flex flex-col"
     >
@@ -47,7 +47,7 @@ export function EventFrame({ isDemo, children }: { isDemo: boolean; children: Re
   );
 }
 
-/** Says that this is the sample game, and leads home. */
+/** Marks the sample game, with a link to the home page. */
 export const DemoBanner = () => (
   <aside aria-label={demoTexts('label')} className="border-b border-gold-line bg-gold-soft">
     <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2 sm:px-8">
@@ -62,7 +62,7 @@ export const DemoBanner = () => (
   </aside>
 );
 
-/** Gives a stage the screen: a slim header, no navigation. */
+/** Gives a stage more space: a compact header and no navigation. */
 export function useFocusedFrame(isFocused: boolean): void {
   const { setIsFocused } = use(FrameContext);
   useLayoutEffect(() => {
@@ -71,8 +71,8 @@ export function useFocusedFrame(isFocused: boolean): void {
   }, [setIsFocused, isFocused]);
 }
 
-/** A stage's next action, at the foot of the frame. */
+/** Renders a stage's next action in the frame's action bar. */
 export function FrameAction({ children }: { children: ReactNode }) {
-  const { foot } = use(FrameContext);
-  return foot && createPortal(<ActionBar>{children}</ActionBar>, foot);
+  const { actionBarElement } = use(FrameContext);
+  return actionBarElement && createPortal(<ActionBar>{children}</ActionBar>, actionBarElement);
 }

@@ -30,13 +30,13 @@ const { Part: DemoGame, load: loadDemo } = lazyPart(async () => (await import('.
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
   isOn(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
 
-/** Fetches what the first screen of an event needs: the game for a guest who is known already, or the demo. */
+/** Loads the code of an event's first screen: the game for a known guest, or the demo. */
 export async function loadEventScreen(): Promise<void> {
   if (isDemoAddress(codeIn(location.pathname) ?? '', new URLSearchParams(location.search))) await loadDemo();
   else if (isKnownByPage()) await loadGame();
 }
 
-/** The guest page: the event of the code in the address, played for real or as a demo. */
+/** The guest page: the event of the code in the address, as a real game or as a demo. */
 export function EventScreen() {
   const { shareCode = '' } = useParams();
   const [query] = useSearchParams();
@@ -48,7 +48,7 @@ export function EventScreen() {
   );
 }
 
-/** The event of a code, once there is one to show; until then, and otherwise, what is the matter. */
+/** Shows the event once it is loaded; until then a loading page, or the reason why it cannot be shown. */
 function FollowedEvent({ isDemo }: { isDemo: boolean }) {
   const { audience } = usePlayer();
   const { followed, status, attempt, retry } = useFollowedEvent(audience, pages.event);
@@ -70,7 +70,7 @@ function FollowedEvent({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-/** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */
+/** Explains why the event cannot be shown: unknown code, inactive, closed during the visit, or deleted. */
 function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () => void }) {
   const { status, shareCode, onRetry } = props;
   const participant = useCurrentParticipant();
@@ -95,13 +95,13 @@ function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () =
   }
 }
 
-/** The game, which is fetched by itself. */
+/** The game, loaded as a separate chunk. */
 export const { Part: GuestGame, load: loadGame } = lazyPart(
   async () => (await import('./game/GuestGame.tsx')).GuestGame,
   'calmly',
 );
 
-/** An open event as one guest sees it: the name entry for who is not known yet, the game for who is. */
+/** An open event: the name entry for a new guest, the game for a known one. */
 function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
   const player = usePlayer();
   const status = useSession((state) => state.status);
@@ -109,17 +109,17 @@ function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean 
 
   const arrive = () => void player.arrive(shareCode);
   useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
-  // The game comes while the name is typed; whoever has no network now gets it with the first question.
+  // Loads the game while the guest types their name. If that fails, it is loaded with the first question.
   useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
   useAskAgain(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
 
-  const finding = <Loading label={eventTexts('finding')} onRetry={arrive} />;
+  const loading = <Loading label={eventTexts('finding')} onRetry={arrive} />;
   return (
     <EventFrame isDemo={isDemo}>
       {status !== 'known' ? (
-        finding
+        loading
       ) : participant ? (
-        <Suspense fallback={finding}>
+        <Suspense fallback={loading}>
           <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />
         </Suspense>
       ) : (

@@ -20,13 +20,13 @@ interface HelperEventProps {
   role: 'couple' | 'witness';
   title: string;
   loading: string;
-  /** What is said while the connection is lost, where it is not what guests are told. */
+  /** The text of the connection banner; the guests' text by default. */
   reconnecting?: string;
-  /** What this helper does with the event. */
+  /** Renders this helper's view of the event. */
   children: (room: NonNullable<ReturnType<typeof useGameRoom>>) => ReactNode;
 }
 
-/** A helper's page, entered by a link of their own: the event as its guests see it, and what this role does with it. */
+/** A helper's page, opened by their own link: the event as its guests see it, with this role's tools. */
 export function HelperEvent(props: HelperEventProps) {
   const { shareCode = '' } = useParams();
   const { phase, blocked, retry } = useHelperEntry(props.role, tidyShareCode(shareCode));
@@ -70,7 +70,7 @@ function EnteredEvent({ role, loading, reconnecting, children }: HelperEventProp
 
 type EventClosedProps = { code: string; isInactive: boolean; onRetry: () => void };
 
-/** Instead of a helper's page: the event is closed to guests, or gone. */
+/** Shown when the event is closed to guests or deleted. */
 const EventClosed = ({ code, isInactive, onRetry }: EventClosedProps) => (
   <EventMissing
     title={missingTexts(isInactive ? 'inactiveTitle' : 'title')}

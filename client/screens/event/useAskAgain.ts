@@ -2,19 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInterval, useTimeout } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** Absences shorter than this need no catching up. */
-const absenceMs = 2_000;
+/** Disconnections shorter than this need no refresh. */
+const minDisconnectionMs = 2_000;
 
-/** Whoever has just joined is without a place until the connection knows them. */
-const placeMs = 1_000;
+/** A new guest has no rank until the live connection knows them. */
+const rankGraceMs = 1_000;
 
-/** How soon is asked again when nobody answered. */
+/** Retry interval after a request without a reply. */
 const retryMs = 3_000;
 
 /**
- * Asks again when the phone returns after sleep or without a connection: then it may have missed what concerns it; when
- * the room has no place for who plays here, however short the absence was: they may have been removed; and as long as
- * nobody answers.
+ * Calls `ask` again in these cases:
+ * - the page becomes visible again, or the connection returns after a disconnection;
+ * - the room has no rank for this participant, who may have been removed;
+ * - repeatedly while `isUnanswered`.
  */
 export function useAskAgain(
   participantId: string | undefined,
@@ -22,22 +23,25 @@ export function useAskAgain(
   { isUnanswered }: { isUnanswered: boolean },
 ): void {
   const isPlaceMissing = useEventRoom(
-    ({ connection: now, room }) =>
-      now === 'live' && room !== undefined && participantId !== undefined && !(participantId in room.places),
+    ({ connection: current, room }) =>
+      current === 'live' &&
+      room !== undefined &&
+      participantId !== undefined &&
+      !(participantId in room.places),
   );
   const connection = useEventRoom((state) => state.connection);
-  const awaySince = useRef<number>(undefined);
+  const disconnectedSince = useRef<number>(undefined);
   const refresh = useEffectEvent(ask);
 
   useEffect(() => {
-    if (connection === 'reconnecting') awaySince.current ??= Date.now();
-    else if (connection === 'live' && awaySince.current !== undefined) {
-      if (Date.now() - awaySince.current > absenceMs) refresh();
-      awaySince.current = undefined;
+    if (connection === 'reconnecting') disconnectedSince.current ??= Date.now();
+    else if (connection === 'live' && disconnectedSince.current !== undefined) {
+      if (Date.now() - disconnectedSince.current > minDisconnectionMs) refresh();
+      disconnectedSince.current = undefined;
     }
   }, [connection]);
 
-  useTimeout(ask, isPlaceMissing ? placeMs : undefined);
+  useTimeout(ask, isPlaceMissing ? rankGraceMs : undefined);
   useInterval(ask, isUnanswered ? retryMs : undefined);
 
   useEffect(() => {

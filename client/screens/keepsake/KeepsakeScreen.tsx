@@ -24,14 +24,14 @@ import { ApiError, call } from '../../api/http.ts';
 import { NotOpen } from './NotOpen.tsx';
 import { printWhole, usePrinting } from './printing.ts';
 
-/** The keepsake of an evening, for whom it was published; its host looks ahead. */
+/** The keepsake of an event, for its audience; the host can preview it. */
 export function KeepsakeScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
-  return <KeepsakeOf key={code} code={code} />;
+  return <KeepsakePage key={code} code={code} />;
 }
 
-function KeepsakeOf({ code }: { code: string }) {
+function KeepsakePage({ code }: { code: string }) {
   const { keepsake, failure, retry } = useKeepsake(code);
   useDocumentTitle(keepsake?.event.title ?? keepsakeTexts('pageTitle'));
   const language = keepsake?.event.language;
@@ -48,7 +48,7 @@ function KeepsakeOf({ code }: { code: string }) {
   );
 }
 
-/** What a host prints is for everybody: nobody is marked on it. */
+/** A printout is for everybody, so it highlights no guest. */
 function OpenKeepsake({ keepsake }: { keepsake: Keepsake }) {
   const isHost = useSession(
     ({ isOrganiser, isOwner, helperRoles }) => isOrganiser || isOwner || helperRoles.includes('cohost'),
@@ -76,7 +76,7 @@ function OpenKeepsake({ keepsake }: { keepsake: Keepsake }) {
   );
 }
 
-/** Asks for the keepsake. An old code of the event leads on to the one that it has now. */
+/** Loads the keepsake. An old code of the event redirects to the current one. */
 function useKeepsake(code: string) {
   const [keepsake, setKeepsake] = useState<Keepsake>();
   const [failure, setFailure] = useState<ApiError>();
@@ -86,7 +86,7 @@ function useKeepsake(code: string) {
       handlePromise(load(code), setKeepsake, (error) =>
         setFailure(error instanceof ApiError ? error : new ApiError(0, '')),
       ),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try: ask anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tryCount` triggers a retry
     [code, tryCount],
   );
   const navigate = useNavigate();
@@ -102,16 +102,16 @@ function useKeepsake(code: string) {
   return { keepsake, failure, retry };
 }
 
-/** With who looks at it: the page begins as it stays. */
+/** Loads the session too, so that the page does not change after its first render. */
 async function load(shareCode: string): Promise<Keepsake> {
-  const asked = call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
-  const [keepsake] = await Promise.all([asked, loadSession(shareCode)]);
+  const request = call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
+  const [keepsake] = await Promise.all([request, loadSession(shareCode)]);
   return keepsake;
 }
 
-const words = { guests: 'forGuests', link: 'forLink' } as const;
+const audienceTexts = { guests: 'forGuests', link: 'forLink' } as const;
 
-/** Tells a host who else sees this page. */
+/** Shows the host who else can see this page. */
 const HostNotice = ({ event: { keepsake, shareCode } }: { event: GuestEvent }) => (
   <Banner
     tone="gold"
@@ -123,6 +123,6 @@ const HostNotice = ({ event: { keepsake, shareCode } }: { event: GuestEvent }) =
       </LinkButton>
     }
   >
-    {keepsakeSettingsTexts(keepsake ? words[keepsake] : 'onlyYou')}
+    {keepsakeSettingsTexts(keepsake ? audienceTexts[keepsake] : 'onlyYou')}
   </Banner>
 );

@@ -12,18 +12,18 @@ import { Card } from '../../components/layout/Card.tsx';
 
 type NotOpenProps = { code: string; failure: ApiError; onRetry: () => void };
 
-/** Why there is no keepsake to see, kindly, and what to do. */
+/** Explains why the keepsake cannot be shown, and what to do. */
 export function NotOpen({ code, failure, onRetry }: NotOpenProps) {
-  const { icon, title, words, isThere } = reasonOf(failure, code);
+  const { icon, title, text, hasEvent } = reasonOf(failure, code);
   return (
     <Card as="section" look="invitation" padding="lg">
       <EmptyState level={1} icon={icon} title={title}>
-        {words}
+        {text}
       </EmptyState>
       <div className="flex flex-col gap-2">
         {failure.code !== 'event_not_found' && <RetryButton wide onRetry={onRetry} />}
-        <LinkButton to={isThere ? pages.event(code) : pages.home} variant="quiet" wide>
-          {isThere ? eventTexts('back') : layoutTexts('returnHome')}
+        <LinkButton to={hasEvent ? pages.event(code) : pages.home} variant="quiet" wide>
+          {hasEvent ? eventTexts('back') : layoutTexts('returnHome')}
         </LinkButton>
       </div>
     </Card>
@@ -33,9 +33,9 @@ export function NotOpen({ code, failure, onRetry }: NotOpenProps) {
 interface Reason {
   icon: ReactNode;
   title: string;
-  words: string;
-  /** There is an event to go back to. */
-  isThere?: true;
+  text: string;
+  /** True if there is an event to return to. */
+  hasEvent?: true;
 }
 
 function reasonOf(failure: ApiError, code: string): Reason {
@@ -44,21 +44,21 @@ function reasonOf(failure: ApiError, code: string): Reason {
       return {
         icon: <Gift />,
         title: keepsakeTexts('notReadyTitle'),
-        words: keepsakeTexts('notReady'),
-        isThere: true,
+        text: keepsakeTexts('notReady'),
+        hasEvent: true,
       };
     case 'keepsake_for_guests':
       return {
         icon: <LockKeyhole />,
         title: keepsakeTexts('forGuestsTitle'),
-        words: keepsakeTexts('forGuests'),
-        isThere: true,
+        text: keepsakeTexts('forGuests'),
+        hasEvent: true,
       };
     case 'event_inactive':
-      return { icon: <CalendarX />, title: missingTexts('inactiveTitle'), words: inactiveEventFor(code) };
+      return { icon: <CalendarX />, title: missingTexts('inactiveTitle'), text: inactiveEventFor(code) };
     case 'event_not_found':
-      return { icon: <CalendarX />, title: keepsakeTexts('goneTitle'), words: keepsakeTexts('gone') };
+      return { icon: <CalendarX />, title: keepsakeTexts('goneTitle'), text: keepsakeTexts('gone') };
     default:
-      return { icon: <Gift />, title: keepsakeTexts('pageTitle'), words: keepsakeTexts('failed') };
+      return { icon: <Gift />, title: keepsakeTexts('pageTitle'), text: keepsakeTexts('failed') };
   }
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paperPart } from '../../../protocol/paths.ts';
 
-/** Opens the browser's own print dialogue, once every picture and font is there. */
+/** Opens the browser's print dialogue once all pictures and fonts are loaded. */
 export async function printWhole(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('.keepsake img')];
   for (const picture of pictures) {
-    // Paper wants the large one.
+    // Removes the smaller versions: paper needs the full resolution.
     picture.removeAttribute('srcset');
     picture.loading = 'eager';
   }
@@ -14,7 +14,10 @@ export async function printWhole(): Promise<void> {
   window.print();
 }
 
-/** Prints the page that was opened for that, once: a reload only shows it. True for such a page. */
+/**
+ * Prints a page that was opened for printing, once; a reload only shows it. Returns whether it is such a
+ * page.
+ */
 export function usePrinting(): boolean {
   const [isForPaper] = useState(() => location.hash === paperPart);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { Pictures } from './Pictures.tsx';
 import { SamplePhone } from './SamplePhone.tsx';
 
-/** The first page: what this is, the way into an event, the way to an event of one's own. */
+/** The home page: what the product is, the code entry, and how to create an event. */
 export function LandingScreen() {
   useDocumentTitle(undefined);
   return (
@@ -65,7 +65,7 @@ function Hero() {
   );
 }
 
-/** What an event costs, when it costs something; keeps its place while that is not known yet. */
+/** The price of an event, if there is one; its space is reserved while it loads. */
 function PriceBadge() {
   const [price, setPrice] = useState<number | 'loading' | undefined>('loading');
   useEffect(() => {
@@ -88,7 +88,7 @@ function PriceBadge() {
   );
 }
 
-/** At the end of the page: the way in once more, for both kinds of people. */
+/** The end of the page: both calls to action again, for hosts and guests. */
 function LastCall() {
   return (
     <section
@@ -139,7 +139,6 @@ const points = [
   { Icon: Link2, name: 'link' },
 ] as const;
 
-/** Four reasons. */
 function SellingPoints() {
   return (
     <section
@@ -165,7 +164,6 @@ function SellingPoints() {
 
 const gains = ['participants', 'leaderboard', 'branding', 'dashboard', 'mobile', 'support'] as const;
 
-/** The list of what an event includes. */
 function WhatYouGet() {
   return (
     <section aria-labelledby="what-you-get" className="px-4 py-16 sm:px-8 sm:py-20">

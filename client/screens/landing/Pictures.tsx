@@ -14,7 +14,7 @@ import questionNight from './pictures/question-phone-night.webp';
 import resultsDay from './pictures/results-phone-day.webp';
 import resultsNight from './pictures/results-phone-night.webp';
 
-/** Pictures of the product itself; `npm run screenshots` takes them anew. Width and height in pixels. */
+/** Screenshots of the product, created by `npm run screenshots`. Width and height in pixels. */
 const phoneSize = { width: 560, height: 1212 };
 const bigScreenSize = { width: 1440, height: 810 };
 
@@ -25,7 +25,7 @@ const scenes = [
   { name: 'climb', day: leaderboardDay, night: leaderboardNight },
 ] as const;
 
-/** What it looks like on the evening: four phones and the big screen, by day or by night as the visitor's own device. */
+/** Screenshots of four phones and the big screen, in the visitor's colour scheme. */
 export function Pictures() {
   return (
     <section aria-labelledby="pictures" className="border-t border-line bg-sunken py-16 sm:py-20">
@@ -34,7 +34,7 @@ export function Pictures() {
       </Heading>
       <Ornament className="mt-4 mb-10 px-4" />
       <ul
-        // Wider than a phone: it can be scrolled by keyboard, too.
+        // The list is wider than a phone; focusable, so that it can be scrolled by keyboard.
         tabIndex={0}
         aria-labelledby="pictures"
         className="mx-auto flex max-w-6xl snap-x snap-mandatory gap-5 overflow-x-auto px-6 pb-4 sm:gap-6 sm:px-8 lg:grid lg:grid-cols-4 lg:overflow-visible"

@@ -20,7 +20,7 @@ import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts'
 import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
 import { ownRowId, RankedList, rankRows } from './RankedList.tsx';
 
-/** Everybody of an event in order, to search in and to find oneself. */
+/** All guests of an event by rank, with a search and a button to the visitor's own row. */
 export function LeaderboardScreen() {
   const event = useFollowedEvent('screen', pages.leaderboard);
   const { shareCode } = event;
@@ -44,25 +44,25 @@ const { Part: SeeTables } = lazyPart(
   'calmly',
 );
 
-/** Changes that come faster than this are shown together. */
-const boardPaceMs = 700;
+/** Minimum interval between visible changes; faster ones are shown together. */
+const minUpdateIntervalMs = 700;
 
-/** So many rows are seen without scrolling: whoever stands among them needs no way there. */
-const rowsInSight = 3;
+/** Rows visible without scrolling: a guest among them needs no button to their row. */
+const rowsAboveFold = 3;
 
-/** The whole board: how many take part, the search, the rows, and the way to one's own. */
+/** The full board: number of guests, search, rows, and the button to the visitor's own row. */
 function FullBoard({ room }: { room: RoomState }) {
   const [query, setQuery] = useState('');
-  // Drawn a few rows at a time: nobody's finger waits for a hundred of them.
-  const rows = useDeferredValue(useThrottled(room.rows, boardPaceMs));
+  // Deferred rendering: hundreds of rows must not block input.
+  const rows = useDeferredValue(useThrottled(room.rows, minUpdateIntervalMs));
   const isScored = useDeferredValue(room.event.showAnswers);
   const own = useCurrentParticipant();
   const { shareCode, showAnswers, isOver } = room.event;
   const ranked = useMemo(() => rankRows(rows, own?.id, isScored), [rows, own?.id, isScored]);
-  const wanted = useDeferredValue(searchKey(query));
+  const searchTerm = useDeferredValue(searchKey(query));
   const found = useMemo(
-    () => (wanted ? ranked.filter(({ row }) => searchKey(row.username).includes(wanted)) : ranked),
-    [ranked, wanted],
+    () => (searchTerm ? ranked.filter(({ row }) => searchKey(row.username).includes(searchTerm)) : ranked),
+    [ranked, searchTerm],
   );
   const ownRank = ranked.find(({ row }) => row.id === own?.id)?.rank;
   const isCopy = useEventRoom((state) => state.asOf !== undefined);
@@ -98,13 +98,13 @@ function FullBoard({ room }: { room: RoomState }) {
                 <SeeTables />
               </Suspense>
             )}
-            {ownRank !== undefined && ownRank > rowsInSight && !query && <JumpToOwn rank={ownRank} />}
+            {ownRank !== undefined && ownRank > rowsAboveFold && !query && <JumpToOwn rank={ownRank} />}
           </div>
         )}
         {found.length === 0 ? (
           <NobodyHere {...{ shareCode, isOver }} isSearching={rows.length > 0} onClear={() => setQuery('')} />
         ) : (
-          <RankedList ranked={found} ownId={own?.id} search={wanted} {...{ shareCode, isScored }} />
+          <RankedList ranked={found} ownId={own?.id} search={searchTerm} {...{ shareCode, isScored }} />
         )}
       </Card>
       {room.event.tables && (
@@ -124,23 +124,23 @@ function FullBoard({ room }: { room: RoomState }) {
   );
 }
 
-/** One's own place in words, and the way to the row. */
+/** The visitor's rank, with a jump to their row. */
 const JumpToOwn = ({ rank }: { rank: number }) => (
-  <Button variant="secondary" wide className="px-2" icon={<ArrowDown />} onClick={jump}>
+  <Button variant="secondary" wide className="px-2" icon={<ArrowDown />} onClick={jumpToOwnRow}>
     {fullBoardTexts('findMe', { rank })}
   </Button>
 );
 
-function jump(): void {
+function jumpToOwnRow(): void {
   const row = document.getElementById(ownRowId);
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  row?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   row?.querySelector('a')?.focus({ preventScroll: true });
 }
 
 type NobodyHereProps = { shareCode: string; isSearching: boolean; isOver: boolean; onClear: () => void };
 
-/** The board without a row: nobody has joined yet, or nobody has that name. */
+/** Shown when nobody has joined yet, or when the search has no match. */
 const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) => (
   <div className="border-t border-line" role="status">
     {isSearching ? (

@@ -13,19 +13,19 @@ import { hasMedal } from '../../features/leaderboard/honours.tsx';
 import { LeaderboardRow } from '../../features/leaderboard/LeaderboardRow.tsx';
 import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
 
-/** A row of the board with its true rank, whatever is searched for. */
+/** A row of the board with its rank on the full board, also in search results. */
 interface Ranked {
   row: BoardRow;
   rank: number;
-  /** Why it stands below the row before it, where both have the same score. */
+  /** Why it ranks below the previous row with the same score. */
   tie?: string | undefined;
 }
 
-/** The rows of a board; of the first ones, and of one's own, it is told what decides between equal scores. */
+/** Adds ranks to the rows. The first rows and the visitor's own row also explain ties. */
 export const rankRows = (rows: readonly BoardRow[], ownId: string | undefined, isScored: boolean): Ranked[] =>
   rows.map((row, index) => {
-    const isTold = isScored && (index < counts.topFinishers || row.id === ownId);
-    const tie = isTold ? tieAt(rows, index) : undefined;
+    const showsTie = isScored && (index < counts.topFinishers || row.id === ownId);
+    const tie = showsTie ? tieAt(rows, index) : undefined;
     return { row, rank: index + 1, tie: tie && tieTexts(tie.reason, { name: tie.name }) };
   });
 
@@ -39,7 +39,7 @@ type RankedListProps = {
   isScored: boolean;
 };
 
-/** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
+/** Renders about the first hundred rows and more while scrolling, always up to the visitor's own row. */
 export const RankedList = memo(function RankedList({
   ranked,
   ownId,
@@ -70,7 +70,10 @@ const firstCount = 80;
 const step = 120;
 const aheadPx = 1_600;
 
-/** How many rows of a long list to draw: a first screenful, more whenever its `end` comes near, at least as far as `atLeast`. */
+/**
+ * How many rows of a long list to render: one screenful at first, more when `end` comes near, and at least
+ * `atLeast`.
+ */
 function useGrowingList(total: number, atLeast: number) {
   const [count, setCount] = useState(firstCount);
   const end = useRef<HTMLDivElement>(null);
@@ -89,12 +92,12 @@ function useGrowingList(total: number, atLeast: number) {
 
 const medalPlaces = 3;
 
-/** The own row's id in the page, for jumping to it. */
+/** The element id of the visitor's own row, for jumping to it. */
 export const ownRowId = 'own-row';
 
 type RankedRowProps = Ranked & { shareCode: string; isScored: boolean; isOwn: boolean };
 
-/** One row of the full leaderboard; drawn anew only when something of it changed. */
+/** A row of the full leaderboard; re-renders only when its props change. */
 const RankedRow = memo(function RankedRow({ row, rank, tie, shareCode, isScored, isOwn }: RankedRowProps) {
   const hasMedals = hasMedal(row);
   return (

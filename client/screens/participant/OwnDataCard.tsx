@@ -14,7 +14,7 @@ import { leave, readOwnData } from '../../stores/guest/ownData.ts';
 
 type OwnDataCardProps = { event: GuestEvent; participant: Participant };
 
-/** What is stored of the guest who looks: to take along, and to take back. */
+/** Lets a guest download and delete their own data. */
 export function OwnDataCard({ event, participant }: OwnDataCardProps) {
   const [isSaving, run] = useBusy();
   return (

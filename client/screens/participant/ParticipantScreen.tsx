@@ -50,7 +50,7 @@ const { Part: RemindersCard } = lazyPart(
 );
 const { Part: OwnDataCard } = lazyPart(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'calmly');
 
-/** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
+/** A participant's profile: name, rank and predictions. Anyone with the link may see it. */
 export function ParticipantScreen() {
   const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.participant);
   const [query] = useSearchParams();
@@ -102,7 +102,7 @@ export function ParticipantScreen() {
   );
 }
 
-/** Whoever has left, on this phone or another one of theirs, is seen off where they came in. */
+/** Returns whether the guest has left the event, on this phone or another one of theirs. */
 function useHasLeft(): boolean {
   const { id } = useParams();
   return useSession(({ removedId, removedBy }) => removedId === id && removedBy === 'guest');
@@ -122,11 +122,11 @@ function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {
   return isOwn ? 'own' : 'reading';
 }
 
-/** The way to play on a second phone, too; shown only to the guest themselves. */
+/** Creates a link for a second phone; shown only to the guest. */
 function AnotherPhone({ participantId }: { participantId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
-  // A link that leads to this very card brings it, and the focus, into sight.
+  // A link to this card scrolls to it and moves the focus.
   useEffect(() => {
     if (hash !== anotherPhonePart) return;
     heading.current?.scrollIntoView();
@@ -150,8 +150,11 @@ function AnotherPhone({ participantId }: { participantId: string }) {
 }
 
 /**
- * How a profile is looked at: `reading` by anybody, and by a shared link always (`readonly=true`, whatever the cookie
- * grants); `own` by the guest themselves; `editing` by them with `edit=true`; `stranger` by somebody else with it.
+ * The viewer of a profile:
+ * - `reading`: anyone; always for a shared link (`readonly=true`), even if the cookie grants more.
+ * - `own`: the guest.
+ * - `editing`: the guest with `edit=true`.
+ * - `stranger`: another visitor with `edit=true`.
  */
 type ProfileMode = 'reading' | 'own' | 'editing' | 'stranger';
 
@@ -162,7 +165,7 @@ type ProfileCardProps = {
   mode: ProfileMode;
 };
 
-/** Who it is: name, place, correct guesses, and what they wished the couple. */
+/** The guest's name, rank, score and message. */
 function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
   const { username, message } = participant;
   const { title, showAnswers: isScored } = room.event;
@@ -217,14 +220,14 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
         {!isScored && <span className="block text-sm text-muted">{resultsTexts('hidden')}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
-      <Ways event={room.event} mode={mode} participantId={participant.id} />
+      <ProfileActions event={room.event} mode={mode} participantId={participant.id} />
     </Card>
   );
 }
 
-type WaysProps = { event: GuestEvent; participantId: string; mode: ProfileMode };
+type ProfileActionsProps = { event: GuestEvent; participantId: string; mode: ProfileMode };
 
-function Ways({ event, participantId, mode }: WaysProps) {
+function ProfileActions({ event, participantId, mode }: ProfileActionsProps) {
   const [isBusy, run] = useBusy();
   const share = async () => copyShortLink(participantLink(event.shareCode, participantId), shareLinkCopied());
   return (
@@ -246,7 +249,7 @@ function Ways({ event, participantId, mode }: WaysProps) {
   );
 }
 
-/** The own message, with the way to change it in place. */
+/** The guest's own message, editable in place. */
 function OwnMessage({ participant }: { participant: Participant }) {
   const [stage, setStage] = useState<'shown' | 'open' | 'closed'>('shown');
   const close = () => {
@@ -269,7 +272,7 @@ function OwnMessage({ participant }: { participant: Participant }) {
       <Button
         variant="quiet"
         className="mt-3"
-        // Whoever closed the form stands where they opened it.
+        // After the form closes, the focus returns to the button that opened it.
         autoFocus={stage === 'closed'}
         icon={<Pencil />}
         onClick={() => setStage('open')}
@@ -280,7 +283,7 @@ function OwnMessage({ participant }: { participant: Participant }) {
   );
 }
 
-/** What a guest wished the couple, in quotation marks. */
+/** A guest's message in quotation marks. */
 const Quote = ({ message }: { message: string }) => (
   <blockquote className="mx-auto mt-5 max-w-md font-display text-subheading wrap-anywhere" dir="auto">
     {messageTexts('quoted', { message })}

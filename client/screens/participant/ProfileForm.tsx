@@ -20,12 +20,12 @@ const toasts = {
 
 type ProfileFormProps = {
   participant: Participant;
-  /** True where the form was just asked for. */
+  /** True if the user has just opened the form. */
   hasFocus?: boolean;
   onDone: () => void;
 };
 
-/** The message to the couple, as part of the own profile. */
+/** The message form in the guest's own profile. */
 export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFormProps) {
   const form = useMessageForm({ participant, canClear: true, toasts, onDone });
   return (
@@ -35,19 +35,22 @@ export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFo
   );
 }
 
-const takeFocus = (words: HTMLElement | null) => words?.focus();
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
+/**
+ * Shown on the profile right after the predictions: thanks the guest and offers the message form before
+ * continuing to the event.
+ */
 export function SubmittedForm(props: { shareCode: string; participant: Participant; hasPredicted: boolean }) {
   const { shareCode, participant, hasPredicted } = props;
   const [isSaved, setIsSaved] = useState(false);
   const skip = () => {
     keepDraft(participant.id, undefined);
-    toTop();
+    scrollToTop();
   };
   const navigate = useNavigate();
-  const goOn = () => void navigate(pages.event(shareCode));
-  useTimeout(goOn, isSaved ? delaysMs.profileRedirect : undefined);
+  const continueToEvent = () => void navigate(pages.event(shareCode));
+  useTimeout(continueToEvent, isSaved ? delaysMs.profileRedirect : undefined);
   return (
     <Card as="section" look="invitation" padding="lg" className="candlelight">
       <div className="flex flex-col items-center text-center">
@@ -57,7 +60,7 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
       </div>
       <Ornament className="my-6" />
       {isSaved ? (
-        // Takes the focus from the form that it replaces.
+        // Takes over the focus of the form that it replaces.
         <p ref={takeFocus} tabIndex={-1} className="py-6 text-center text-lead">
           {profileTexts('leaving')}
         </p>
@@ -80,8 +83,8 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
   );
 }
 
-/** What was tapped is gone in a moment: the page is read from its top. */
-function toTop(): void {
+/** Scrolls to the top, because the tapped link disappears. */
+function scrollToTop(): void {
   window.scrollTo(0, 0);
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -24,9 +24,9 @@ import { Stat } from '../../components/display/Stat.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
 import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
-import { langOf, optionLang, textOf } from '../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../features/game/questionTexts.ts';
 
-/** Everything that a participant predicted, counted, to share and to keep. */
+/** A participant's predictions with totals, to share and to download. */
 export function SummaryCard({ room, participant, predictions }: Loaded & { room: RoomState }) {
   const { event, questions } = room;
   const summary = summarise(questions, predictions);
@@ -92,7 +92,7 @@ const Totals = ({ summary, isHidden }: { summary: Summary; isHidden: boolean }) 
   </>
 );
 
-/** Stands for a figure that nobody is told while the answers are hidden. */
+/** A placeholder for a figure that is secret while the answers are hidden. */
 export const NotRevealed = () => (
   <>
     <span aria-hidden="true" className="text-muted">
@@ -109,7 +109,7 @@ const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = 
   unanswered: { tone: 'neutral', icon: <CircleDashed /> },
 };
 
-/** Every question of the event, what was predicted, and how it came out. */
+/** Every question of the event with prediction and outcome. */
 const PredictionSlip = ({ summary }: { summary: Summary }) => (
   <div className="border-t border-line">
     <Heading level={3} className="px-5 pt-5 pb-3 text-center">
@@ -163,8 +163,8 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
 }
 
 /**
- * Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered, `points`
- * where questions count more than one.
+ * Joins predictions with their questions and counts outcomes. `successRate` is the rounded percentage of
+ * correct among answered; `points` is set if a question counts more than one.
  */
 export function summarise(questions: readonly Question[], predictions: readonly SavedPrediction[]) {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
@@ -172,19 +172,19 @@ export function summarise(questions: readonly Question[], predictions: readonly 
     const answer = answers.get(question.id);
     return { question, answer, outcome: outcomeOf(question, answer) };
   });
-  const counted = countOutcomes(questions, (id) => answers.get(id));
+  const outcomeCounts = countOutcomes(questions, (id) => answers.get(id));
   const total = lines.length;
-  const answered = total - counted.unanswered;
-  const successRate = answered === 0 ? 0 : Math.round((counted.correct / answered) * 100);
-  const right = lines.filter(({ outcome }) => outcome === 'correct');
+  const answered = total - outcomeCounts.unanswered;
+  const successRate = answered === 0 ? 0 : Math.round((outcomeCounts.correct / answered) * 100);
+  const correctLines = lines.filter(({ outcome }) => outcome === 'correct');
   const points = countsPoints(questions)
-    ? right.reduce((sum, { question }) => sum + (question.weight ?? 1), 0)
+    ? correctLines.reduce((sum, { question }) => sum + (question.weight ?? 1), 0)
     : undefined;
-  return { lines, total, answered, ...counted, successRate, points };
+  return { lines, total, answered, ...outcomeCounts, successRate, points };
 }
 type Summary = ReturnType<typeof summarise>;
 
-/** The summary as a text to keep. */
+/** Formats the summary as a text file. */
 export function summaryText(summary: Summary, names: { username: string; title: string }): string {
   const { lines, total, answered, correct, pending, unanswered, successRate, points } = summary;
   const slip = lines.flatMap(({ question, answer, outcome }, index) => {

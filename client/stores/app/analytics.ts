@@ -5,21 +5,21 @@ import { readTabText, writeTabText } from './storage.ts';
 
 const address = addressOf('POST /api/analytics/track');
 const sessionKey = 'analytics_session_id';
-/** A page counts once it has stayed for this long: not while an address is only passed through. */
+/** A page view counts after this long, in milliseconds, so that redirects do not count. */
 const settledMs = 200;
-const longestS = 24 * 3_600;
+const maxDurationS = 24 * 3_600;
 
-/** The page that is open, until it was told how long it was. */
-let open: { page: string; since: number } | undefined;
-let counted: string | undefined;
-let settling: ReturnType<typeof setTimeout> | undefined;
+/** The open page, until its duration is sent. */
+let openPage: { page: string; since: number } | undefined;
+let lastCounted: string | undefined;
+let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Do Not Track and Global Privacy Control. */
 const asksForPrivacy = (): boolean =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
 
-/** Tells of a page that was opened or left. Nobody waits for an answer, and nobody hears of a failure. */
+/** Sends a record. Does not wait for the reply and ignores failures. */
 function track(record: TrackAnalytics): void {
   const sent = fetch(address, {
     method: 'POST',
@@ -31,25 +31,25 @@ function track(record: TrackAnalytics): void {
   sent.catch(() => {});
 }
 
-/** The same from a page that is going away. */
+/** Sends a record from a page that is being closed. */
 const trackByBeacon = (record: TrackAnalytics): void =>
   void navigator.sendBeacon(address, JSON.stringify(record));
 
-/** Names this tab's visit; where nothing may be stored, this page's. */
+/** The id of this tab's visit. Where storage is unavailable, it lasts as long as the page. */
 function sessionId(): string {
   const id = readTabText(sessionKey) ?? randomId();
   writeTabText(sessionKey, id);
   return id;
 }
 
-/** The page before, else the site that led here, without what was looked at there. */
+/** The previous page, otherwise the origin of the site that linked here. */
 function referrer(): string | null {
   const site = /^https?:\/\/[^/]+/.exec(document.referrer)?.[0];
-  return counted ?? (site === undefined || site === location.origin ? null : site);
+  return lastCounted ?? (site === undefined || site === location.origin ? null : site);
 }
 
 function countPage(page: string): void {
-  tellDuration(track);
+  sendDuration(track);
   track({
     eventType: 'page_view',
     sessionId: sessionId(),
@@ -61,29 +61,29 @@ function countPage(page: string): void {
       viewport: { width: innerWidth, height: innerHeight },
     },
   });
-  open = { page, since: performance.now() };
-  counted = page;
+  openPage = { page, since: performance.now() };
+  lastCounted = page;
 }
 
-/** Once for each page: when another one is opened, or when it is put away for the first time. */
-function tellDuration(send: (record: TrackAnalytics) => void): void {
-  if (!open) return;
-  const { page, since } = open;
-  open = undefined;
-  const duration = Math.min(longestS, Math.round((performance.now() - since) / 1_000));
+/** Sends the duration of the open page once: when another page opens, or when the page is first hidden. */
+function sendDuration(send: (record: TrackAnalytics) => void): void {
+  if (!openPage) return;
+  const { page, since } = openPage;
+  openPage = undefined;
+  const duration = Math.min(maxDurationS, Math.round((performance.now() - since) / 1_000));
   send({ eventType: 'page_duration', sessionId: sessionId(), page, duration });
 }
 
-function look(): void {
-  clearTimeout(settling);
-  settling = setTimeout(() => {
-    if (location.pathname !== counted) countPage(location.pathname);
+function scheduleCount(): void {
+  clearTimeout(settleTimer);
+  settleTimer = setTimeout(() => {
+    if (location.pathname !== lastCounted) countPage(location.pathname);
   }, settledMs);
 }
 
 /**
- * Counts the pages that are opened in this tab, and how long each was open. Where the visitor asks for privacy nothing
- * is sent at all. It hears of navigation from the browser itself, so that no screen has to know of it.
+ * Counts page views in this tab and measures how long each page is open. Sends nothing when the visitor asks
+ * for privacy. Observes the History API, so screens need no code for it.
  */
 export function followVisits(): void {
   if (asksForPrivacy()) return;
@@ -91,15 +91,15 @@ export function followVisits(): void {
     const navigate = history[name].bind(history);
     history[name] = (...to) => {
       navigate(...to);
-      look();
+      scheduleCount();
     };
   }
-  addEventListener('popstate', look);
-  const leave = () => tellDuration(trackByBeacon);
-  addEventListener('pagehide', leave);
-  // A phone that is locked or put away may never say more than this.
+  addEventListener('popstate', scheduleCount);
+  const sendByBeacon = () => sendDuration(trackByBeacon);
+  addEventListener('pagehide', sendByBeacon);
+  // A phone that is locked may never send a later event.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
+    if (document.visibilityState === 'hidden') sendByBeacon();
   });
-  look();
+  scheduleCount();
 }

@@ -3,10 +3,10 @@ import { abortedAfter } from '../../api/http.ts';
 import { insist, networkOrTime } from '../../api/retry.ts';
 import { ownVersion, reloadOnNewVersion, type ReloadCondition } from './versionReload.ts';
 
-/** Calls `act` after the next paint. A hidden page is not painted, so there it calls soon. */
-export function afterPaint(act: () => void): void {
-  if (document.visibilityState === 'hidden') setTimeout(act);
-  else requestAnimationFrame(() => setTimeout(act));
+/** Calls `action` after the next paint. A hidden page is not painted, so there it calls soon. */
+export function afterPaint(action: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(action);
+  else requestAnimationFrame(() => setTimeout(action));
 }
 
 /** The pause before a retry: while the server does not answer, and after each other failure. */
@@ -35,7 +35,7 @@ async function getPage(): Promise<string | undefined> {
 }
 
 /** Why a chunk could not be fetched: the server does not answer, it has a new version, or neither. */
-async function obstacle(): Promise<'away' | 'updated' | 'none'> {
+async function findCause(): Promise<'away' | 'updated' | 'none'> {
   const page = await getPage();
   if (page === undefined) return 'away';
   return page.includes(ownVersion) ? 'none' : 'updated';
@@ -45,39 +45,40 @@ async function obstacle(): Promise<'away' | 'updated' | 'none'> {
 const never = async () => new Promise<never>(() => {});
 
 /**
- * Fetches a chunk and retries it. Without network it sets `isAway` and retries until the server answers. It reloads the page
- * when the server has a new version, or when retries fail (Firefox and WebKit cache a failed import).
- *
- * @param when `now` waits for the reload. `calmly` throws at once, so that the component can show what is missing.
+ * Fetches a chunk and retries on failure. While the server does not respond, it sets `isAway` and keeps
+ * retrying. It reloads the page when the server has a new version, or when the retries fail (Firefox and
+ * WebKit cache a failed import).
+ * @param when `now` waits for the reload. `calmly` throws at once, so that the component can show what is
+ * missing.
  * @throws The error of the last import when neither retries nor a reload have helped.
  */
 export async function fetchPart<T>(load: () => Promise<T>, when: ReloadCondition): Promise<T> {
   let failures = 0;
   for (;;)
     try {
-      const part = await load();
-      if (lostStyles.size > 0) await Promise.race([Promise.all(lostStyles), networkOrTime(styleMs)]);
+      const chunk = await load();
+      if (failedStyles.size > 0) await Promise.race([Promise.all(failedStyles), networkOrTime(styleMs)]);
       useParts.setState({ isAway: false });
-      return part;
+      return chunk;
     } catch (error) {
       // The development server reports the error itself.
       if (import.meta.env.DEV) throw error;
-      const found = await obstacle();
-      useParts.setState({ isAway: found === 'away' });
-      const ms = found === 'away' ? awayMs : retriesMs[failures];
-      if (found === 'none') failures += 1;
-      if (found === 'updated' || ms === undefined) {
-        const renewed = reloadOnNewVersion(when, { isSameVersion: found === 'none' });
-        if (when === 'now' && (await renewed)) return never();
+      const cause = await findCause();
+      useParts.setState({ isAway: cause === 'away' });
+      const ms = cause === 'away' ? awayMs : retriesMs[failures];
+      if (cause === 'none') failures += 1;
+      if (cause === 'updated' || ms === undefined) {
+        const reloading = reloadOnNewVersion(when, { isSameVersion: cause === 'none' });
+        if (when === 'now' && (await reloading)) return never();
         throw error;
       }
       await networkOrTime(ms);
     }
 }
 
-/** The stylesheets that could not be fetched and are being fetched again. */
-const lostStyles = new Set<Promise<void>>();
-/** How long a part waits for its lost stylesheet; then it is shown without. */
+/** The stylesheets that failed to load and are being retried. */
+const failedStyles = new Set<Promise<void>>();
+/** How long a chunk waits for a failed stylesheet, in milliseconds. Then it is shown without. */
 const styleMs = 3_000;
 
 const loadStyle = async (href: string) =>
@@ -94,20 +95,23 @@ const loadStyle = async (href: string) =>
     document.head.append(link);
   });
 
-/** Fetches each stylesheet again that could not be fetched: Vite adds the link of a part once only. */
+/** Retries each stylesheet that fails to load. Vite adds the link of a chunk only once. */
 export function fetchLostStylesAgain(): void {
-  const fetchAgain = ({ target }: Event) => {
+  const retryStyle = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || 'again' in target.dataset)
       return;
     const { href } = target;
     target.remove();
-    const coming = insist(async () => loadStyle(href)).finally(() => lostStyles.delete(coming));
-    lostStyles.add(coming);
+    const retry = insist(async () => loadStyle(href)).finally(() => failedStyles.delete(retry));
+    failedStyles.add(retry);
   };
-  addEventListener('error', fetchAgain, true);
+  addEventListener('error', retryStyle, true);
 }
 
-/** A menu or a code has not come, and said so itself: when that is because of a new version, the page gets it calmly. */
+/**
+ * Called by a component whose chunk is missing. If a new version is the cause, the page reloads at the next
+ * calm moment.
+ */
 export async function notePartMissing(): Promise<void> {
-  if ((await obstacle()) === 'updated') await reloadOnNewVersion('calmly');
+  if ((await findCause()) === 'updated') await reloadOnNewVersion('calmly');
 }

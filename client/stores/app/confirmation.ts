@@ -1,36 +1,36 @@
 import { create } from 'zustand';
 import { withdrawError } from './toasts.ts';
 
-/** Something that is asked once more before it is done. */
-interface Asked {
+/** An action that the user has to confirm. */
+interface Confirmation {
   title: string;
   description: string;
   confirmLabel: string;
   busyLabel?: string;
   variant?: 'danger' | 'primary';
-  /** True when it was done. */
+  /** Returns true on success. */
   onConfirm: () => Promise<boolean>;
-  /** The id of what takes the focus when the thing, and with it the button that was tapped, is gone. */
+  /** The id of the element that gets the focus when the action has removed the button that was tapped. */
   focusAfter?: string | undefined;
 }
 
-/** The one question that stands between an organiser or the owner and what cannot be undone. */
+/** The dialog that confirms actions which cannot be undone. */
 export const useConfirmation = create(() => ({
-  asked: undefined as Asked | undefined,
+  asked: undefined as Confirmation | undefined,
   isOpen: false,
   isBusy: false,
 }));
 
-/** Asks, with nothing that went wrong before beside the question. */
-export function ask(asked: Asked): void {
+/** Opens the dialog and dismisses any error toast. */
+export function ask(confirmation: Confirmation): void {
   withdrawError();
-  useConfirmation.setState({ asked, isOpen: true, isBusy: false });
+  useConfirmation.setState({ asked: confirmation, isOpen: true, isBusy: false });
 }
 
-/** Closes the question; its words stay for the moment in which it leaves the screen. */
+/** Closes the dialog. Its texts remain for the closing animation. */
 export const dismissAsked = () => useConfirmation.setState({ isOpen: false, isBusy: false });
 
-/** Does what was asked for, and closes the question when it is done or has failed; true when it is done. */
+/** Runs the action and then closes the dialog, also after a failure. Returns true on success. */
 export async function confirmAsked(): Promise<boolean> {
   const { asked, isBusy } = useConfirmation.getState();
   if (!asked || isBusy) return false;

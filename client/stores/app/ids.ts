@@ -4,16 +4,19 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keys of what this page asks for (`Idempotency-Key`): the same thing has the same key, so that asking again makes no second one. */
+/**
+ * Idempotency keys for requests of this page. Equal requests get the same key until `settle`, so that a retry
+ * creates nothing twice.
+ */
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 
-  keyOf(thing: string): string {
-    const key = this.#keys.get(thing) ?? randomId();
-    this.#keys.set(thing, key);
+  keyOf(request: string): string {
+    const key = this.#keys.get(request) ?? randomId();
+    this.#keys.set(request, key);
     return key;
   }
 
-  /** The thing is done: the same one again is another. */
-  settle = (thing: string) => void this.#keys.delete(thing);
+  /** The request has succeeded. The next equal request gets a new key. */
+  settle = (request: string) => void this.#keys.delete(request);
 }

@@ -11,21 +11,26 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { insist, networkOrTime } from '../../api/retry.ts';
 import { showToast } from './toasts.ts';
 
-/** A part of a translation: what the screens that need it say. */
+/** A part of a translation: the texts of one group of screens. */
 export type TextPart = keyof NonNullable<(typeof loaders)[string]>;
 
 interface Languages {
-  /** What the reader's screens speak: the own choice, else a language of the phone's, else the event's. */
+  /** The language of the reader: their own choice, else a language of the browser, else that of the event. */
   reader: Language;
-  /** What is spoken now: the reader's, except where a screen speaks for itself (the big screen, the owner's page). */
+  /**
+   * The current language: the reader's, or the fixed language of a screen (the big screen, the owner's
+   * pages).
+   */
   spoken: Language;
-  /** The screen speaks for itself, whatever its reader reads. */
+  /** True while the screen has a fixed language. */
   isFixed: boolean;
-  /** The wanted language could not be fetched so far: another one is spoken until it can. */
+  /** True while another language is shown because the wanted one could not be loaded. */
   isMissing: boolean;
 }
 
-/** The languages of this page. A screen that changes its language in front of its readers renders anew by `spoken`. */
+/**
+ * The languages of this page. Components that must render again when the language changes select `spoken`.
+ */
 export const useLanguage = create<Languages>()(() => ({
   reader: 'en',
   spoken: 'en',
@@ -35,53 +40,53 @@ export const useLanguage = create<Languages>()(() => ({
 
 const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && tag in languages;
 
-/** The language that was chosen in this browser. */
-function chosen(): Language | undefined {
+/** The language in the cookie of this browser. */
+function chosenLanguage(): Language | undefined {
   const [, tag] = new RegExp(`(?:^|; )${languageCookie}=([\\w-]+)`).exec(document.cookie) ?? [];
   return isLanguage(tag) ? tag : undefined;
 }
 
-/** What this reader reads, when the event speaks this language. */
+/** The reader's language for an event in the given language. */
 const readerOf = (event: Language | undefined): Language =>
-  chosen() ?? understood(navigator.languages) ?? event ?? 'en';
+  chosenLanguage() ?? understood(navigator.languages) ?? event ?? 'en';
 
-/** All of a translation, for the screens of hosts and helpers. */
+/** All parts of a translation, for the screens of hosts and helpers. */
 export const allTexts: readonly TextPart[] = ['guest', 'creation', 'other'];
 
-/** The parts that the screens so far have asked for. */
-const parts = new Set<TextPart>();
-/** What a screen speaks that speaks for itself. */
-let own: Language | undefined;
-/** The event's language. */
-let ofEvent: Language | undefined;
+/** The parts that screens have requested so far. */
+const requestedParts = new Set<TextPart>();
+/** The fixed language of the current screen. */
+let fixedLanguage: Language | undefined;
+/** The language of the event. */
+let eventLanguage: Language | undefined;
 
-/** The parts of translations that this page has, by name (`de-first`), and the addresses of their files. */
+/** The loaded parts by name (`de-first`), with the addresses of their files. */
 const addresses = new Map<string, string>();
-/** Those that are being fetched. */
+/** The requests in flight, by the name of the part. */
 const requests = new Map<string, Promise<boolean>>();
 
 type Loader = NonNullable<(typeof loaders)[string]>[TextPart];
 
-let againCount = 0;
+let reimportCount = 0;
 
 /**
- * Imports a part once more. Firefox and WebKit keep a failed import for the life of the page, so the address is another
- * one. That is safe here: a part is data without imports, and nothing else imports it.
+ * Imports a part again. Firefox and WebKit cache a failed import for the life of the page, so the address has
+ * to differ. That is safe: a part is data without imports, and nothing else imports it.
  */
-async function importAgain(loader: Loader): ReturnType<Loader> {
+async function reimport(loader: Loader): ReturnType<Loader> {
   // The build writes the file's name into the loader. The development server names no file.
   const [, file] = /import\(.\.\/([\w-]+\.js)/.exec(String(loader)) ?? [];
-  againCount += 1;
-  return file ? import(/* @vite-ignore */ `./${file}?again=${againCount}`) : loader();
+  reimportCount += 1;
+  return file ? import(/* @vite-ignore */ `./${file}?again=${reimportCount}`) : loader();
 }
 
-/** When a part is tried, in milliseconds after the last failure. */
-const triesMs = [0, 500, 1_000];
+/** The delay before each attempt, in milliseconds. */
+const attemptDelaysMs = [0, 500, 1_000];
 
 async function fetchPartOf(language: Language, part: TextPart, loader: Loader): Promise<boolean> {
-  for (const ms of triesMs) {
+  for (const ms of attemptDelaysMs) {
     if (ms > 0) await networkOrTime(ms);
-    const loaded = await (ms > 0 ? importAgain(loader) : loader()).catch(() => undefined);
+    const loaded = await (ms > 0 ? reimport(loader) : loader()).catch(() => undefined);
     if (!loaded) continue;
     load(language, loaded.default);
     addresses.set(`${language}-${part}`, loaded.address.replace(/\?.*/, ''));
@@ -90,103 +95,115 @@ async function fetchPartOf(language: Language, part: TextPart, loader: Loader): 
   return false;
 }
 
-/** Fetches a part; false where that failed. English comes with the screens. */
-async function bring(language: Language, part: TextPart): Promise<boolean> {
+/** Loads a part unless it is loaded already. Returns false on failure. English needs no loading. */
+async function loadPart(language: Language, part: TextPart): Promise<boolean> {
   const loader = loaders[language]?.[part];
   const name = `${language}-${part}`;
   if (!loader || addresses.has(name)) return true;
-  const coming =
+  const request =
     requests.get(name) ?? fetchPartOf(language, part, loader).finally(() => requests.delete(name));
-  requests.set(name, coming);
-  return coming;
+  requests.set(name, request);
+  return request;
 }
 
-async function bringAll(language: Language, wanted: Iterable<TextPart>): Promise<boolean> {
-  const found = await Promise.all([...wanted].map(async (part) => bring(language, part)));
-  return !found.includes(false);
+async function loadParts(language: Language, wanted: Iterable<TextPart>): Promise<boolean> {
+  const results = await Promise.all([...wanted].map(async (part) => loadPart(language, part)));
+  return !results.includes(false);
 }
 
-const wantedLanguage = () => own ?? readerOf(ofEvent);
+const wantedLanguage = () => fixedLanguage ?? readerOf(eventLanguage);
 
-/** Fetches parts of the wanted translation ahead of the screen that needs them; false where that failed. */
+/** Loads parts of the wanted translation before a screen needs them. Returns false on failure. */
 export async function bringTexts(wanted: readonly TextPart[]): Promise<boolean> {
-  for (const part of wanted) parts.add(part);
-  return bringAll(wantedLanguage(), wanted);
+  for (const part of wanted) requestedParts.add(part);
+  return loadParts(wantedLanguage(), wanted);
 }
 
-/** Fetches what the screens so far say in another language, so that it can be said without waiting; false where that failed. */
-export const prepareTexts = async (language: Language): Promise<boolean> => bringAll(language, parts);
+/**
+ * Loads all requested parts in another language, so that a switch needs no wait. Returns false on failure.
+ */
+export const prepareTexts = async (language: Language): Promise<boolean> =>
+  loadParts(language, requestedParts);
 
-/** Speaks a language. The page's `lang` and `dir` are always those of the words that it shows. */
-function show(language: Language, isMissing = false): void {
+/** Switches to a language. The `lang` and `dir` of the page always match the texts that it shows. */
+function switchTo(language: Language, isMissing = false): void {
   speak(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  const isFixed = own !== undefined;
+  const isFixed = fixedLanguage !== undefined;
   useLanguage.setState({
-    reader: isFixed ? readerOf(ofEvent) : language,
+    reader: isFixed ? readerOf(eventLanguage) : language,
     spoken: language,
     isFixed,
     isMissing,
   });
 }
 
-/** Shows the language that is spoken by now, when the first screen does not wait for the wanted one any longer. */
-export const showSpoken = (): void => show(spoken());
+/** Shows the current language when the first screen no longer waits for the wanted one. */
+export const showSpoken = (): void => switchTo(spoken());
 
-/** Fetches the wanted language and speaks it; false where it is not there, or where another one is wanted by now. */
-async function trySpeaking(): Promise<boolean> {
+/**
+ * Loads the wanted language and switches to it. Returns false on failure, or when another language is wanted
+ * by then.
+ */
+async function tryWantedLanguage(): Promise<boolean> {
   const wanted = wantedLanguage();
-  const isThere = await prepareTexts(wanted);
+  const isLoaded = await prepareTexts(wanted);
   if (wantedLanguage() !== wanted) return false;
   const hasAll = (language: Language) =>
-    language === english || [...parts].every((part) => addresses.has(`${language}-${part}`));
-  if (isThere) show(wanted);
-  else show(hasAll(spoken()) ? spoken() : english, true);
-  return isThere;
+    language === english || [...requestedParts].every((part) => addresses.has(`${language}-${part}`));
+  if (isLoaded) switchTo(wanted);
+  else switchTo(hasAll(spoken()) ? spoken() : english, true);
+  return isLoaded;
 }
 
-let isTrying = false;
+let isRetrying = false;
 
-async function keepTrying(): Promise<void> {
-  if (isTrying) return;
-  isTrying = true;
-  await insist(trySpeaking);
-  isTrying = false;
+async function retryUntilLoaded(): Promise<void> {
+  if (isRetrying) return;
+  isRetrying = true;
+  await insist(tryWantedLanguage);
+  isRetrying = false;
 }
 
 /**
- * Speaks as the reader, the event and the screen want it by now, once the texts are there. Until they are, the language of
- * before stays, or English where that lacks texts, too.
+ * Switches to the language that the reader, the event and the screen determine, once its texts are loaded.
+ * Until then the previous language remains, or English where that lacks texts, too.
  */
 export async function speakAsWanted(): Promise<void> {
-  if (!(await trySpeaking())) void keepTrying();
+  if (!(await tryWantedLanguage())) void retryUntilLoaded();
 }
 
-/** Brings the texts of a screen that is about to be shown. */
+/** Loads the texts of a screen that is about to be shown. */
 export async function needTexts(wanted: readonly TextPart[]): Promise<void> {
   if (!(await bringTexts(wanted))) await speakAsWanted();
 }
 
-/** The first screen's language: the page says what the server found, as far as nobody has chosen another one. */
+/**
+ * Sets the language of the first screen. The page names the language that the server chose; the reader's own
+ * choice wins.
+ */
 export async function beginLanguage(): Promise<void> {
   const { lang } = document.documentElement;
-  if (isOwnersPage(location.pathname)) own = 'en';
-  else if (isLanguage(lang)) ofEvent = lang;
-  parts.add('first');
+  if (isOwnersPage(location.pathname)) fixedLanguage = 'en';
+  else if (isLanguage(lang)) eventLanguage = lang;
+  requestedParts.add('first');
   await speakAsWanted();
 }
 
 let lastChoice: Language | undefined;
 
-/** Switches to the chosen language. Shows a toast when its texts cannot be fetched. */
+/** Loads the texts of a chosen language. Returns false, and shows a toast, on failure. */
 export async function fetchChosen(language: Language): Promise<boolean> {
-  const isThere = await prepareTexts(language);
-  if (!isThere) showToast(failed(layoutTexts('languageFailed', { language: languages[language].name })));
-  return isThere;
+  const isLoaded = await prepareTexts(language);
+  if (!isLoaded) showToast(failed(layoutTexts('languageFailed', { language: languages[language].name })));
+  return isLoaded;
 }
 
-/** The reader's own choice, remembered for a year, for the server, too. One that cannot be fetched is not remembered. */
+/**
+ * Sets the reader's own choice and stores it in a cookie for a year, which the server reads, too. A language
+ * that cannot be loaded is not stored.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   lastChoice = language;
   if (!(await fetchChosen(language)) || lastChoice !== language) return;
@@ -194,21 +211,21 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speakAsWanted();
 }
 
-/** The language of the event that is shown: it counts for readers whose phones want none of ours. */
+/** Sets the language of the shown event. It applies to readers whose browser wants none of our languages. */
 export async function noteEventLanguage(language: Language | undefined): Promise<void> {
-  if (language === undefined || language === ofEvent) return;
-  ofEvent = language;
-  if (readerOf(ofEvent) !== useLanguage.getState().reader) await speakAsWanted();
+  if (language === undefined || language === eventLanguage) return;
+  eventLanguage = language;
+  if (readerOf(eventLanguage) !== useLanguage.getState().reader) await speakAsWanted();
 }
 
-/** From now on this screen speaks for itself; undefined: as its reader does. */
+/** Sets the fixed language of the screen; undefined returns to the reader's. */
 export async function speakFor(language: Language | undefined): Promise<void> {
-  if (own === language) return;
-  own = language;
+  if (fixedLanguage === language) return;
+  fixedLanguage = language;
   await speakAsWanted();
 }
 
-/** As long as this screen is there it speaks this language, whatever its reader reads. */
+/** Fixes the language while the component is mounted, regardless of the reader's. */
 export function useOwnLanguage(language: Language): void {
   useEffect(() => {
     void speakFor(language);
@@ -216,13 +233,13 @@ export function useOwnLanguage(language: Language): void {
   }, [language]);
 }
 
-/** Keeps what this page has of translations, and of no other version, for a reload without signal. */
+/** Caches the translation files of this page for a reload without network, and deletes all others. */
 export async function keepTexts(): Promise<void> {
-  const ours = new Set(addresses.values());
-  if (ours.size === 0 && !(await caches.has(worker.texts))) return;
-  const kept = await caches.open(worker.texts);
-  const old = (await kept.keys()).filter(({ url }) => !ours.has(url));
-  await Promise.all(old.map(async (request) => kept.delete(request)));
-  const there = new Set((await kept.keys()).map(({ url }) => url));
-  await kept.addAll([...ours].filter((address) => !there.has(address)));
+  const current = new Set(addresses.values());
+  if (current.size === 0 && !(await caches.has(worker.texts))) return;
+  const cache = await caches.open(worker.texts);
+  const stale = (await cache.keys()).filter(({ url }) => !current.has(url));
+  await Promise.all(stale.map(async (request) => cache.delete(request)));
+  const cached = new Set((await cache.keys()).map(({ url }) => url));
+  await cache.addAll([...current].filter((address) => !cached.has(address)));
 }

@@ -1,49 +1,56 @@
 import { ApiError } from '../../api/http.ts';
 
 /**
- * What follows a failure. `settled`: the item has left the queue. `skip`: the others are sent first. `retry`: all of them are
- * sent later. `wait`: nothing is sent until `run` is called.
+ * What the queue does after a failure. `settled`: the item has left the queue. `skip`: the queue sends the
+ * other items first. `retry`: the queue retries all items later. `wait`: the queue sends nothing until `run`
+ * is called.
  */
 export type AfterFailure = 'settled' | 'skip' | 'retry' | 'wait';
 
 interface SendQueueOptions<Item> {
-  /** The items in the order of sending. Whoever owns them removes an item once it is sent or has failed for good. */
+  /** The items in the order of sending. The owner removes an item once it is sent or finally refused. */
   items: () => readonly Item[];
   keyOf: (item: Item) => string;
-  /** Sends an item and removes it. An error that is no `ApiError` counts as no answer, and is reported. */
+  /** Sends an item and removes it. An error that is not an `ApiError` is reported and counts as no reply. */
   send: (item: Item) => Promise<unknown>;
   onFailure: (item: Item, error: ApiError) => AfterFailure;
-  /** While it is true, no further item is sent. `run` has to be called afterwards. */
+  /** While true, the queue sends no further item. The owner calls `run` afterwards. */
   isPaused?: () => boolean;
-  /** The first retry, in milliseconds; each failure in a row doubles it. */
+  /** The delay of the first retry, in milliseconds. Each consecutive failure doubles it. */
   retryMs: number;
 }
 
-const longestRetryMs = 10_000;
-/** A server may ask for a longer rest; only so much of it is granted, in milliseconds. */
-const longestRestMs = 5 * 60_000;
+const maxRetryMs = 10_000;
+/** The upper limit of `Retry-After`, in milliseconds. */
+const maxRestMs = 5 * 60_000;
 
 /** A queue that sends one item at a time. */
 export interface SendQueue {
   /**
-   * Sends what waits, and resolves when that is done or has to wait; also called when the network or the page comes back.
-   * During a rest it only plans the retry.
+   * Sends the pending items. Resolves when all are sent or the queue has to wait. The queue also calls it
+   * when the network or the page is back. During a rest it only schedules the retry.
    */
   run: () => Promise<void>;
-  /** Plans a retry; after a failure outside of the queue with its error. */
+  /** Schedules a retry. After a failure outside of the queue, the caller passes its error. */
   retryLater: (error?: ApiError) => void;
-  /** True until the time has passed for which the server asked with `Retry-After`. */
+  /** True until the time of the last `Retry-After` has passed. */
   isResting: () => boolean;
 }
 
-/** The error of a call. What is no `ApiError` is a fault of the page: it is reported, and counts as no answer. */
+/**
+ * Returns the ApiError of a failed call. Any other error is a bug in the page: it is reported and counts as
+ * no reply.
+ */
 export function apiErrorOf(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   reportError(cause);
   return new ApiError(0, String(cause), { cause });
 }
 
-/** Makes a queue that sends one item at a time, in order, and retries what failed for the moment. Stores nothing itself. */
+/**
+ * Creates a queue that sends one item at a time, in order, and retries temporary failures. It stores nothing
+ * itself.
+ */
 export function createSendQueue<Item>({
   items,
   keyOf,
@@ -54,25 +61,25 @@ export function createSendQueue<Item>({
 }: SendQueueOptions<Item>): SendQueue {
   let running: Promise<void> | undefined;
   let failures = 0;
-  let restsUntil = 0;
+  let restUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const restMs = () => Math.max(0, restsUntil - performance.now());
+  const restMs = () => Math.max(0, restUntil - performance.now());
 
-  function noteFailure({ retryAfterMs = 0 }: ApiError): void {
+  function recordFailure({ retryAfterMs = 0 }: ApiError): void {
     failures += 1;
-    restsUntil = Math.max(restsUntil, performance.now() + Math.min(retryAfterMs, longestRestMs));
+    restUntil = Math.max(restUntil, performance.now() + Math.min(retryAfterMs, maxRestMs));
   }
 
   function retryLater(error?: ApiError): void {
-    if (error) noteFailure(error);
+    if (error) recordFailure(error);
     clearTimeout(timer);
-    const backOffMs = Math.min(longestRetryMs, retryMs * 2 ** Math.max(0, failures - 1));
+    const backOffMs = Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, failures - 1));
     timer = setTimeout(() => void run(), Math.max(backOffMs, restMs()));
   }
 
-  /** Sends one item; undefined when it arrived. */
-  async function failureOf(item: Item): Promise<AfterFailure | undefined> {
+  /** Sends one item. Returns undefined on success. */
+  async function trySending(item: Item): Promise<AfterFailure | undefined> {
     try {
       await send(item);
       failures = 0;
@@ -80,7 +87,7 @@ export function createSendQueue<Item>({
     } catch (cause) {
       const error = apiErrorOf(cause);
       const after = onFailure(item, error);
-      if (after === 'retry' || after === 'skip') noteFailure(error);
+      if (after === 'retry' || after === 'skip') recordFailure(error);
       return after;
     }
   }
@@ -89,16 +96,16 @@ export function createSendQueue<Item>({
     const skipped = new Set<string>();
     try {
       for (;;) {
-        const item = items().find((one) => !skipped.has(keyOf(one)));
+        const item = items().find((candidate) => !skipped.has(keyOf(candidate)));
         if (!item || isPaused()) break;
-        const after = await failureOf(item);
+        const after = await trySending(item);
         if (after === 'wait') return;
         if (after === 'retry') return retryLater();
         if (after === 'skip') skipped.add(keyOf(item));
       }
       if (skipped.size > 0) retryLater();
     } finally {
-      // In the same turn as the last look at the items: what is added afterwards begins a new run.
+      // Runs in the same tick as the last check of the items, so that an item added later starts a new run.
       running = undefined;
     }
   }

@@ -9,97 +9,97 @@ import { takePageFact } from '../room/pageFacts.ts';
 
 type Removal = 'host' | 'guest' | undefined;
 
-const unknown = {
-  /** `loading` until the server said who this browser is; `unreachable` when it could not be asked. */
+const initialSession = {
+  /** `loading` until the server has replied; `unreachable` when it could not be reached. */
   status: 'loading' as 'loading' | 'known' | 'unreachable',
   shareCode: undefined as string | undefined,
   participants: [] as Participant[],
-  /** Who plays now; a shared phone may hold several participants. */
+  /** The participant who plays now. A shared phone may hold several. */
   currentId: undefined as string | undefined,
-  /** Somebody who plays here lets another guest play on this phone, too: that guest's name is asked for. */
+  /** True while a participant of this phone adds another guest: the page asks for that guest's name. */
   isForAnother: false,
   isOrganiser: false,
   isOwner: false,
-  /** What this browser may do in the event by helpers' links. */
+  /** The roles that this browser has in the event through helper links. */
   helperRoles: [] as HelperRole[],
-  /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
+  /** Grows when this page gains or loses a grant. The live connection then reconnects. */
   grantCount: 0,
   /** The participant who was removed while this page was open. */
   removedId: undefined as string | undefined,
-  /** By the host, or by the guest's own wish; undefined where nobody told. */
+  /** Who removed them; undefined when the server did not say. */
   removedBy: undefined as Removal,
 };
 
-/** Who this browser is in the event that it shows. The truth is the cookie on the server. */
-export const useSession = create(() => unknown);
+/** The identity of this browser in the current event. The cookie on the server is authoritative. */
+export const useSession = create(() => initialSession);
 
 const playedKey = 'foretold:played';
 const playedMax = 30;
 
-/** The participants of this browser, of whichever event, in the order in which they last played. */
-function played(): string[] {
+/** The participants of this browser, of any event, in the order in which they last played. */
+function playedIds(): string[] {
   const ids = readObject<string[]>('device', playedKey);
   return Array.isArray(ids) ? (ids as string[]) : [];
 }
 
-const notePlayed = (id: string) =>
-  writeObject('device', playedKey, [...played().filter((other) => other !== id), id].slice(-playedMax));
+const storePlayed = (id: string) =>
+  writeObject('device', playedKey, [...playedIds().filter((other) => other !== id), id].slice(-playedMax));
 
-/** Lets go of when a guest who is gone last played here. */
-export function forgetPlayed(gone: string): void {
-  const ids = played();
-  const others = ids.filter((id) => id !== gone);
+/** Deletes the record of when a removed guest last played here. */
+export function forgetPlayed(removedId: string): void {
+  const ids = playedIds();
+  const others = ids.filter((id) => id !== removedId);
   if (others.length < ids.length) writeObject('device', playedKey, others);
 }
 
-/** Who of these played last; the last of them where nobody is remembered. */
-function lastToPlay(participants: readonly Participant[]): Participant | undefined {
-  const ids = played();
+/** The participant who played last, or the last in the list where none is recorded. */
+function lastPlayed(participants: readonly Participant[]): Participant | undefined {
+  const ids = playedIds();
   const last = participants.filter(({ id }) => ids.includes(id));
   return sorted(last, (a, b) => ids.indexOf(b.id) - ids.indexOf(a.id))[0] ?? participants.at(-1);
 }
 
-/** Asks the server who this browser is in an event. */
+/** Asks the server for the identity of this browser in an event. */
 export async function loadSession(shareCode: string): Promise<void> {
   if (useSession.getState().shareCode !== shareCode)
-    useSession.setState(({ grantCount }) => ({ ...unknown, grantCount, shareCode }));
+    useSession.setState(({ grantCount }) => ({ ...initialSession, grantCount, shareCode }));
   try {
     const session =
       takePageFact('session', shareCode) ?? (await call('GET /api/session', { query: { event: shareCode } }));
     const { participants, isOrganiser, isOwner, helperRoles = [] } = session;
     if (useSession.getState().shareCode !== shareCode) return;
     const { status, currentId: before, removedId, removedBy } = useSession.getState();
-    // Whoever played here and is not known any more was removed while nobody listened.
-    const isGone = before !== undefined && !participants.some(({ id }) => id === before);
+    // The participant who played here was removed while the page had no connection.
+    const isRemoved = before !== undefined && !participants.some(({ id }) => id === before);
     useSession.setState({
       status: 'known',
       participants,
       isOrganiser,
       isOwner,
       helperRoles,
-      // Asked again, the page goes on with whoever plays, or with the name entry that somebody asked for.
-      currentId: isGone ? undefined : status === 'known' ? before : lastToPlay(participants)?.id,
-      removedId: isGone ? before : removedId,
-      removedBy: isGone ? undefined : removedBy,
+      // On a reload of the session, the current participant or the open name entry remains.
+      currentId: isRemoved ? undefined : status === 'known' ? before : lastPlayed(participants)?.id,
+      removedId: isRemoved ? before : removedId,
+      removedBy: isRemoved ? undefined : removedBy,
     });
   } catch (error) {
-    // Who is known already stays known: only a first question needs an answer. Refused for good, it has one: nobody.
-    const { shareCode: asked, status } = useSession.getState();
-    if (asked !== shareCode || status === 'known') return;
+    // A failure does not clear a known session. After a final refusal the session counts as known and empty.
+    const { shareCode: currentCode, status } = useSession.getState();
+    if (currentCode !== shareCode || status === 'known') return;
     useSession.setState({ status: isFinal(error) ? 'known' : 'unreachable' });
   }
 }
 
-/** One key per name that this browser tries. */
-const joins = new IdempotencyKeys();
+/** One idempotency key per event and name. */
+const joinKeys = new IdempotencyKeys();
 
-/** Joins an event under a name and plays as that participant from now on. Throws ApiError. */
+/** Joins an event under a name and switches to that participant. Throws ApiError. */
 export async function joinAs(shareCode: string, username: string): Promise<Participant> {
   const participant = await call('POST /api/events/:shareCode/participants', {
     params: { shareCode },
     body: { username },
     needsCookies: true,
-    idempotencyKey: joins.keyOf(`${shareCode} ${username}`),
+    idempotencyKey: joinKeys.keyOf(`${shareCode} ${username}`),
   });
   const others = useSession.getState().participants.filter(({ id }) => id !== participant.id);
   changeGrants({ status: 'known', participants: [...others, participant] });
@@ -107,11 +107,11 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
   return participant;
 }
 
-/** This browser has gained or dropped grants. */
-export const changeGrants = (change: Partial<typeof unknown>) =>
+/** Applies a change of the session after this browser has gained or lost grants. */
+export const changeGrants = (change: Partial<typeof initialSession>) =>
   useSession.setState(({ grantCount }) => ({ ...change, grantCount: grantCount + 1 }));
 
-/** Asks the organiser's login; true when the code was right. Throws ApiError. */
+/** Logs in as the organiser. Returns true when the code is right. Throws ApiError. */
 export async function logInOrganiser(shareCode: string, adminCode: string): Promise<boolean> {
   const { isValid } = await call('POST /api/events/:shareCode/admin-auth', {
     params: { shareCode },
@@ -122,45 +122,50 @@ export async function logInOrganiser(shareCode: string, adminCode: string): Prom
   return isValid;
 }
 
-/** Asks the owner's login; true when the password was right. Throws ApiError. */
+/** Logs in as the owner. Returns true when the password is right. Throws ApiError. */
 export async function logInOwner(password: string): Promise<boolean> {
   const { isValid } = await call('POST /api/owner/auth', { body: { password }, needsCookies: true });
   if (isValid) changeGrants({ isOwner: true });
   return isValid;
 }
 
-/** Drops every grant of this browser. */
+/** Drops every grant of this browser. Throws ApiError. */
 export async function leaveAll(): Promise<void> {
   await call('POST /api/logout', { body: {} });
-  changeGrants({ ...unknown, status: 'known' });
+  changeGrants({ ...initialSession, status: 'known' });
 }
 
-/** Ends what this browser organises, of every event, and the owner's session; its guests go on playing. Throws ApiError. */
+/**
+ * Drops the organiser grants of all events and the owner's session. The guests of this browser keep playing.
+ * Throws ApiError.
+ */
 export async function leaveOrganising(): Promise<void> {
   await call('POST /api/logout', { body: { keepsSeats: true } });
   changeGrants({ isOrganiser: false, isOwner: false, helperRoles: [] });
 }
 
-/** Notes what is new of a participant, who may be one of this browser: another name, the own message. */
+/** Applies a change to a participant, if they are one of this browser. */
 export function changeParticipant(participantId: string, change: Partial<Participant>): void {
   const { participants } = useSession.getState();
   if (!participants.some(({ id }) => id === participantId)) return;
   useSession.setState({
-    participants: participants.map((one) => (one.id === participantId ? { ...one, ...change } : one)),
+    participants: participants.map((participant) =>
+      participant.id === participantId ? { ...participant, ...change } : participant,
+    ),
   });
 }
 
-/** Lets another participant of a shared phone play; undefined shows the name entry again. */
+/** Switches to another participant of a shared phone; undefined shows the name entry. */
 export function playAs(participantId: string | undefined): void {
-  if (participantId) notePlayed(participantId);
+  if (participantId) storePlayed(participantId);
   useSession.setState({ currentId: participantId, removedId: undefined, isForAnother: false });
 }
 
-/** Asks for the name of another guest who plays on this phone, too. */
+/** Shows the name entry for another guest on this phone. */
 export const playForAnother = (): void =>
   useSession.setState({ currentId: undefined, removedId: undefined, isForAnother: true });
 
-/** A participant of this browser is gone for good. */
+/** Removes a participant from this browser after the server removed them. */
 export function forgetParticipant(participantId: string, removedBy?: Removal): void {
   useSession.setState((state) => ({
     participants: state.participants.filter(({ id }) => id !== participantId),

@@ -1,63 +1,63 @@
-/** Where a thing is noted: on the device, or in this tab only, over a reload. */
+/** Where a value is stored: on the device, or in this tab only. Both survive a reload. */
 type StorageKind = 'device' | 'tab';
 
-/** Asking for a storage may throw by itself. */
+/** Functions, because access to a storage may throw. */
 const storages = { device: () => localStorage, tab: () => sessionStorage };
 
-/** What a storage did not take (it may be forbidden or full): kept as long as the page lives. */
-const unstored = { device: new Map<string, string>(), tab: new Map<string, string>() };
+/** Values that a storage refused (forbidden or full). They last as long as the page. */
+const fallback = { device: new Map<string, string>(), tab: new Map<string, string>() };
 
 function write(place: StorageKind, key: string, value: string | undefined): void {
-  unstored[place].delete(key);
+  fallback[place].delete(key);
   try {
     if (value === undefined) storages[place]().removeItem(key);
     else storages[place]().setItem(key, value);
   } catch {
-    if (value !== undefined) unstored[place].set(key, value);
+    if (value !== undefined) fallback[place].set(key, value);
   }
 }
 
 function read(place: StorageKind, key: string): string | undefined {
   try {
-    return unstored[place].get(key) ?? storages[place]().getItem(key) ?? undefined;
+    return fallback[place].get(key) ?? storages[place]().getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Notes a text on this device, or forgets it (undefined). Never throws. */
+/** Stores a text on this device, or deletes it (undefined). Never throws. */
 export const writeText = (key: string, value: string | undefined): void => write('device', key, value);
 
-/** What was noted under a key. Never throws. */
+/** Reads a text from this device. Never throws. */
 export const readText = (key: string): string | undefined => read('device', key);
 
-/** Notes a secret for this tab only, or forgets it (undefined). Never throws. */
+/** Stores a text for this tab only, or deletes it (undefined). Never throws. */
 export const writeTabText = (key: string, value: string | undefined): void => write('tab', key, value);
 
-/** What this tab noted under a key. Never throws. */
+/** Reads a text of this tab. Never throws. */
 export const readTabText = (key: string): string | undefined => read('tab', key);
 
-/** Notes a thing as JSON, or forgets it (undefined). Never throws. */
-export const writeObject = (place: StorageKind, key: string, thing: object | undefined): void =>
-  write(place, key, thing && JSON.stringify(thing));
+/** Stores an object as JSON, or deletes it (undefined). Never throws. */
+export const writeObject = (place: StorageKind, key: string, value: object | undefined): void =>
+  write(place, key, value && JSON.stringify(value));
 
-/** A thing as it was noted; undefined when there is none, or when what stands there cannot be read. */
+/** Reads a stored object. Returns undefined when there is none or it cannot be parsed. */
 export function readObject<T extends object>(place: StorageKind, key: string): Partial<T> | undefined {
   try {
-    const thing: unknown = JSON.parse(read(place, key) ?? '');
-    return typeof thing === 'object' && thing !== null ? thing : undefined;
+    const value: unknown = JSON.parse(read(place, key) ?? '');
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
 const keysIn = (place: StorageKind): string[] => [
-  ...new Set([...unstored[place].keys(), ...storedKeys(place)]),
+  ...new Set([...fallback[place].keys(), ...storedKeys(place)]),
 ];
 
-/** The keys with the same beginning under which something was noted on this device. Never throws. */
-export const storedKeysWith = (beginning: string): string[] =>
-  keysIn('device').filter((key) => key.startsWith(beginning));
+/** The keys with this prefix on this device. Never throws. */
+export const storedKeysWith = (prefix: string): string[] =>
+  keysIn('device').filter((key) => key.startsWith(prefix));
 
 function storedKeys(place: StorageKind): string[] {
   try {
@@ -68,7 +68,7 @@ function storedKeys(place: StorageKind): string[] {
   }
 }
 
-/** Forgets whatever was noted of somebody, on this device and in this tab: their id is part of its key. Never throws. */
+/** Deletes every entry whose key contains this id, on this device and in this tab. Never throws. */
 export function deleteEntriesOf(id: string): void {
   for (const place of ['device', 'tab'] as const)
     for (const key of keysIn(place)) if (key.includes(id)) write(place, key, undefined);

@@ -1,4 +1,7 @@
-/** The translations as the build makes them: of each language its parts, each with its messages by `area.key`. */
+/**
+ * The translations that the build generates: for each language its parts, each with its messages by
+ * `area.key`.
+ */
 declare module 'virtual:translations' {
   type Part = 'first' | 'guest' | 'creation' | 'other';
   type Messages = import('@lingui/core').Messages;

@@ -1,43 +1,43 @@
 import { useEffect } from 'react';
 
-/** This version of the client, by the name of the file that this stands in. */
+/** This version of the client: the file name of this module's chunk. */
 export const ownVersion = new URL(import.meta.url).pathname;
 
 const key = 'foretold:renewed';
-/** What was tapped a moment ago has been written down by then. */
+/** The delay before a reload, in milliseconds. Stores write the result of the last tap within it. */
 const settleMs = 1_000;
-const lookMs = 500;
+const pollMs = 500;
 
-let holds = 0;
-const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>();
+let holdCount = 0;
+const editedFields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
-/** Something on the page must not be torn away: it is not loaded anew by itself until this is released. */
+/** Prevents an automatic reload until the returned function is called. */
 export function preventReload(): () => void {
-  holds += 1;
+  holdCount += 1;
   return () => {
-    holds -= 1;
+    holdCount -= 1;
   };
 }
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-/** Notices what is typed, in whichever form. */
+/** Tracks the fields that the user has typed in, in all forms. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
-    if (isField(target)) typedIn.add(target);
+    if (isField(target)) editedFields.add(target);
   });
 }
 
-function isCalm(): boolean {
-  for (const field of typedIn) if (!field.isConnected || field.value === '') typedIn.delete(field);
-  return holds === 0 && typedIn.size === 0;
+function isIdle(): boolean {
+  for (const field of editedFields) if (!field.isConnected || field.value === '') editedFields.delete(field);
+  return holdCount === 0 && editedFields.size === 0;
 }
 
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The versions that this tab has left already; undefined where a tab may note nothing. */
-function left(): string[] | undefined {
+/** The versions that this tab has already left; undefined where storage is unavailable. */
+function leftVersions(): string[] | undefined {
   try {
     return (sessionStorage.getItem(key) ?? '').split(' ');
   } catch {
@@ -45,27 +45,29 @@ function left(): string[] | undefined {
   }
 }
 
-/** Notes that this version is left; false where it cannot be noted: nothing would end a loop. */
+/**
+ * Records that this tab leaves this version. Returns false without storage, because a reload could then loop.
+ */
 function leaveVersion(): boolean {
   try {
-    sessionStorage.setItem(key, [...(left() ?? []), ownVersion].join(' ').trim());
+    sessionStorage.setItem(key, [...(leftVersions() ?? []), ownVersion].join(' ').trim());
     return true;
   } catch {
     return false;
   }
 }
 
-/** For whose sake the page is loaded anew: a screen, or a part of one. */
+/** When to reload: `now` for a missing screen, `calmly` (at an idle moment) for a missing part of one. */
 export type ReloadCondition = 'now' | 'calmly';
 
-let renewing: ReloadCondition | undefined;
+let pendingReload: ReloadCondition | undefined;
 
-/** A page that has been open for so long is no part of a loop. */
+/** A page that has been open for this long (in milliseconds) is not in a reload loop. */
 const loopMs = 60_000;
 
-/** Whether this tab may leave this version; where it can note nothing, nothing would end a loop. */
+/** True when this tab may leave this version. False without storage, because a reload could then loop. */
 function mayLeave(isSameVersion: boolean): boolean {
-  const versions = left();
+  const versions = leftVersions();
   return (
     versions !== undefined &&
     (!versions.includes(ownVersion) || (isSameVersion && performance.now() > loopMs))
@@ -73,27 +75,27 @@ function mayLeave(isSameVersion: boolean): boolean {
 }
 
 /**
- * Loads the page anew at the address that it has by now: `now` for a screen that somebody asked for, `calmly` once no
- * question is in hand and nothing typed is left. Each version is left once in a tab, so that no two can send a page back
- * and forth; false where that has happened. For a file of the `isSameVersion` that was lost, a page that has been open for
- * a minute may be loaded anew again.
+ * Reloads the page to get a new version. `now` reloads at once; `calmly` waits until no reload is prevented
+ * and no typed text is left. A tab leaves each version only once, so that two servers cannot bounce a page
+ * between versions. Returns false when this version was left before. With `isSameVersion` (a file of this
+ * version is missing), a page that has been open for a minute may reload again.
  */
 export async function reloadOnNewVersion(
   when: ReloadCondition,
   { isSameVersion = false } = {},
 ): Promise<boolean> {
   if (!mayLeave(isSameVersion)) return false;
-  if (renewing === 'now' || renewing === when) return true;
-  renewing = when;
+  if (pendingReload === 'now' || pendingReload === when) return true;
+  pendingReload = when;
   await wait(settleMs);
-  const isOvertaken = () => renewing !== when;
-  const isDue = () => when === 'now' || isOvertaken() || isCalm();
-  while (!isDue()) await wait(lookMs);
-  if (isOvertaken()) return true;
+  const isSuperseded = () => pendingReload !== when;
+  const isDue = () => when === 'now' || isSuperseded() || isIdle();
+  while (!isDue()) await wait(pollMs);
+  if (isSuperseded()) return true;
   if (!leaveVersion()) return false;
   location.reload();
   return true;
 }
 
-/** While this is on the screen, the page is not loaded anew by itself for the sake of a missing part. */
+/** Prevents an automatic reload while the component is mounted. */
 export const usePreventReload = (): void => useEffect(() => preventReload(), []);

@@ -7,9 +7,9 @@ import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';
 import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
 import type { ApiError } from '../../api/http.ts';
 
-/** The checks of the creators and of the payment form. Plain functions: each gives what is wrong, or undefined. */
+/** The checks of the creators and of the payment form. Each returns a problem as text, or undefined. */
 
-/** What an organiser enters to create an event. */
+/** The input for a new event. */
 export interface CreationForm {
   email: string;
   title: string;
@@ -23,19 +23,19 @@ export interface CreationForm {
 }
 export type CreationField = keyof CreationForm;
 
-/** What is wrong with which field. */
+/** Problems by field. */
 export type CreationProblems = Partial<Record<CreationField, string>>;
 
-/** True for what looks like an address; whether it exists, only a mail can tell. */
+/** True when the text has the form of an email address. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
 type Missing = 'emailMissing' | 'shareCodeMissing';
-const missing = (text: string, word: Missing) => (isBlank(text) ? creationCheckTexts(word) : undefined);
+const missing = (text: string, textKey: Missing) => (isBlank(text) ? creationCheckTexts(textKey) : undefined);
 
 const questionsProblem = (questions: readonly string[]) => {
   if (questions.length === 0) return creationCheckTexts('questionsMissing');
-  const most = counts.questionsPerEvent;
-  if (questions.length > most) return creationCheckTexts('questionsTooMany', { most });
+  const max = counts.questionsPerEvent;
+  if (questions.length > max) return creationCheckTexts('questionsTooMany', { most: max });
   return questions.map((text) => lengthProblem(text, lengths.question)).find(Boolean);
 };
 
@@ -55,13 +55,13 @@ const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | 
   questions: ({ questions }) => questionsProblem(questions),
 };
 
-/** What is wrong with these fields of a form; nothing when a step may be left. */
+/** Checks these fields of a form. Returns an empty object when the step is complete. */
 export function creationProblems(form: CreationForm, fields: readonly CreationField[]): CreationProblems {
-  const found = fields.map((field) => [field, problemOf[field]?.(form)] as const);
-  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+  const problems = fields.map((field) => [field, problemOf[field]?.(form)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** The fields of a new event, by their names in the calls. */
+/** The fields of a new event, by their names in calls. */
 const fields: Record<string, CreationField> = {
   email: 'email',
   customerEmail: 'email',
@@ -76,13 +76,13 @@ const fields: Record<string, CreationField> = {
   questions: 'questions',
 };
 
-/** 'eventData.questions.3' is about the questions. */
+/** The field for the path of an issue: 'eventData.questions.3' is `questions`. */
 const fieldOf = (path: string) => fields[path.replace(/^eventData\./, '').split('.')[0] ?? ''];
 
-/** Why the server refused a new event: its sentences beside the fields that they are about. */
+/** Converts a refusal of the server to problems by field. */
 export function serverProblems(error: ApiError): CreationProblems {
   if (error.code === 'share_code_taken')
     return { shareCode: error.serverText ?? eventFieldTexts('thisShareCodeTaken') };
-  const found = error.issues.map(({ path, message }) => [fieldOf(path), message] as const);
-  return Object.fromEntries(found.filter(([field]) => field !== undefined));
+  const problems = error.issues.map(({ path, message }) => [fieldOf(path), message] as const);
+  return Object.fromEntries(problems.filter(([field]) => field !== undefined));
 }

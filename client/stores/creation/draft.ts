@@ -17,100 +17,106 @@ const blankTexts = {
   location: '',
   description: '',
   shareCode: '',
-  /** A tag; blank: what the host reads. */
+  /** A language tag; blank: the language of the reader. */
   language: '',
   adminCode: '',
 };
 export type DraftText = keyof typeof blankTexts;
 
 interface Draft extends Record<DraftText, string> {
-  /** Suggested questions that were chosen, in the draft's language. */
+  /** The chosen suggestions, in the language of the draft. */
   picked: readonly string[];
-  /** Questions of the organiser's own, blank ones among them. */
+  /** The organiser's own questions, including blank ones. */
   own: readonly string[];
 }
 
 interface DraftState {
   draft: Draft;
-  /** What is wrong with a field; gone as soon as it is changed. */
+  /** Problems by field; cleared when the field changes. */
   problems: CreationProblems;
-  /** Grows each time problems are shown: the focus then goes to the first of them. */
+  /** Grows each time problems are shown. The first field with a problem then gets the focus. */
   problemCount: number;
-  /** The draft was found on this device when the page was opened, and nobody has gone on with it yet. */
+  /** True when the draft was restored from this device and the organiser has not resumed it yet. */
   isRestored: boolean;
-  /** An admin code had been entered, and went with its tab. */
+  /** True when an admin code had been entered in a tab that is now closed. */
   isAdminCodeGone: boolean;
 }
 
 const blank: Draft = { ...blankTexts, picked: [], own: [] };
 const key = 'foretold:draft';
-/** The admin code opens the event: it is kept for this tab only; the device knows only that there was one. */
+/**
+ * The admin code gives access to the event, so it is stored in this tab only. The device stores whether there
+ * was one.
+ */
 const adminCodeKey = 'foretold:draft:admin-code';
 
-interface Kept extends Omit<Draft, 'adminCode'> {
+interface StoredDraft extends Omit<Draft, 'adminCode'> {
   hasAdminCode: boolean;
 }
 
-const textsOf = (found: unknown): string[] =>
-  Array.isArray(found) ? found.filter((text): text is string => typeof text === 'string') : [];
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
 
-const { adminCode: _inTab, ...keptTexts } = blankTexts;
+const { adminCode: _adminCode, ...storedTexts } = blankTexts;
 
-function draftOf(found: Partial<Kept>): Draft {
-  const names = Object.keys(keptTexts) as (keyof typeof keptTexts)[];
-  const texts = names.map((name) => [name, typeof found[name] === 'string' ? found[name] : '']);
+function draftOf(stored: Partial<StoredDraft>): Draft {
+  const names = Object.keys(storedTexts) as (keyof typeof storedTexts)[];
+  const texts = names.map((name) => [name, typeof stored[name] === 'string' ? stored[name] : '']);
   return {
-    ...(Object.fromEntries(texts) as typeof keptTexts),
+    ...(Object.fromEntries(texts) as typeof storedTexts),
     adminCode: readTabText(adminCodeKey) ?? '',
-    picked: textsOf(found.picked),
-    own: textsOf(found.own),
+    picked: textsOf(stored.picked),
+    own: textsOf(stored.own),
   };
 }
 
 const isUntouched = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(blank);
 
-function begin(): DraftState {
-  const found = readObject<Kept>('device', key) ?? {};
-  const draft = draftOf(found);
-  const isAdminCodeGone = found.hasAdminCode === true && draft.adminCode === '';
+function restore(): DraftState {
+  const stored = readObject<StoredDraft>('device', key) ?? {};
+  const draft = draftOf(stored);
+  const isAdminCodeGone = stored.hasAdminCode === true && draft.adminCode === '';
   return { draft, problems: {}, problemCount: 0, isRestored: !isUntouched(draft), isAdminCodeGone };
 }
 
 /**
- * The event that is being prepared on this device: it survives a reload, a closed tab and a lost connection. Both creators
- * share it: whoever changes from one to the other keeps what was entered.
+ * The event that is being prepared on this device. It survives a reload, a closed tab and a lost connection.
+ * Both creators share it, so that switching between them keeps the input.
  */
-export const useDraft = create<DraftState>()(begin);
+export const useDraft = create<DraftState>()(restore);
 
 function write(change: Partial<Draft>, field: CreationField): void {
-  useDraft.setState(({ draft: before, problems: { [field]: _mended, ...problems }, ...state }) => {
+  useDraft.setState(({ draft: before, problems: { [field]: _cleared, ...problems }, ...state }) => {
     const draft = { ...before, ...change };
-    const { adminCode, ...kept } = draft;
+    const { adminCode, ...stored } = draft;
     const isAdminCodeGone = state.isAdminCodeGone && adminCode === '';
-    writeObject('device', key, { ...kept, hasAdminCode: adminCode !== '' || isAdminCodeGone } satisfies Kept);
+    writeObject('device', key, {
+      ...stored,
+      hasAdminCode: adminCode !== '' || isAdminCodeGone,
+    } satisfies StoredDraft);
     writeTabText(adminCodeKey, adminCode || undefined);
     return { draft, problems, isAdminCodeGone };
   });
 }
 
-const tidiedCode = (text: string) => typedCode(text).slice(0, lengths.shareCode);
+const normaliseCode = (text: string) => typedCode(text).slice(0, lengths.shareCode);
 
-/** Enters a text into the draft; a share code is uppercased. */
+/** Sets a text of the draft. A share code is normalised to upper case. */
 export const enterText = (name: DraftText, text: string) =>
-  write({ [name]: name === 'shareCode' ? tidiedCode(text) : text }, name);
+  write({ [name]: name === 'shareCode' ? normaliseCode(text) : text }, name);
 
-const isLanguage = (tag: string): tag is Language => languageTags.some((own) => own === tag);
+const isLanguage = (tag: string): tag is Language => languageTags.some((known) => known === tag);
 
-/** What a draft's event will speak. Questions that were picked before drafts had a language are English. */
+/** The language of the draft's event. Drafts from before languages existed have English questions. */
 function languageOf({ language, picked }: Draft): Language {
   if (isLanguage(language)) return language;
   return picked.length > 0 ? 'en' : useLanguage.getState().reader;
 }
 
-/** The suggested questions in a language whose texts are there. */
+/** The suggested questions in a language whose texts are loaded. */
 export const suggestionsIn = (language: Language): string[] => speaking(language, suggestedQuestions);
 
-/** Chooses these of the suggested questions, in the order in which they are suggested. */
+/** Selects these suggestions, in the suggested order. */
 export function pickQuestions(texts: readonly string[]): void {
   const language = languageOf(useDraft.getState().draft);
   const picked = suggestionsIn(language).filter((text) => texts.includes(text));
@@ -119,7 +125,7 @@ export function pickQuestions(texts: readonly string[]): void {
 
 let lastEntered: Language | undefined;
 
-/** Chooses what the event will speak, once its texts are there; what was picked is said in it. */
+/** Sets the language of the event once its texts are loaded. Selected suggestions are translated. */
 export async function enterLanguage(language: Language): Promise<void> {
   lastEntered = language;
   if (!(await fetchChosen(language)) || lastEntered !== language) return;
@@ -132,21 +138,21 @@ export async function enterLanguage(language: Language): Promise<void> {
 /** Replaces the organiser's own questions. */
 export const writeQuestions = (own: readonly string[]) => write({ own }, 'questions');
 
-/** Shows what is wrong, beside the fields. */
+/** Shows problems beside the fields. */
 export const showProblems = (problems: CreationProblems) =>
   useDraft.setState(({ problemCount }) => ({ problems, problemCount: problemCount + 1 }));
 
-/** Somebody goes on with the draft that was found. */
+/** Marks the restored draft as resumed. */
 export const resumeDraft = () => useDraft.setState({ isRestored: false });
 
-/** Forgets the draft: its event has been created, or somebody starts anew. */
+/** Deletes the draft: its event was created, or the organiser starts over. */
 export function deleteDraft(): void {
   writeObject('device', key, undefined);
   writeTabText(adminCodeKey, undefined);
   useDraft.setState({ draft: blank, problems: {}, isRestored: false, isAdminCodeGone: false });
 }
 
-/** The draft as a form: blank questions are dropped. */
+/** Converts the draft to a form. Blank questions are dropped. */
 export function formOf(draft: Draft): CreationForm {
   const { picked, own, ...texts } = draft;
   const written = own.map((text) => text.trim()).filter((text) => !isBlank(text));
@@ -155,13 +161,13 @@ export function formOf(draft: Draft): CreationForm {
 
 export const currentForm = () => formOf(useDraft.getState().draft);
 
-/** True while nothing was entered. */
+/** True while the draft is blank. */
 export const isDraftBlank = () => isUntouched(useDraft.getState().draft);
 
-/** What the draft's event will speak. */
+/** The language of the draft's event. */
 export const useDraftLanguage = () => useDraft(({ draft }) => languageOf(draft));
 
-/** What a field of the draft shows and does: what is typed is kept on this device at once. */
+/** The props of a field of the draft. Every change is stored on this device at once. */
 export const useDraftField = (name: DraftText) => ({
   label: eventFieldTexts(name),
   value: useDraft(({ draft }) => draft[name]),

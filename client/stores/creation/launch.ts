@@ -16,26 +16,26 @@ import { deleteDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
 
 /**
- * What became of a submission. `unsettled`: nobody knows yet, and the same one has to be sent again; `refused`: a field is
- * wrong; `declined`: anything else that kept the event from being made.
+ * The outcome of a submission. `unsettled`: unknown, and the same submission has to be sent again. `refused`:
+ * a field is invalid. `declined`: any other reason.
  */
 export type Outcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
 
-const idle = {
+const initialState = {
   isSending: false,
-  /** The last try has no known outcome: what the server, or the lack of an answer, says of it. */
+  /** The text to show while the outcome of the last attempt is unknown. */
   unsettled: undefined as string | undefined,
-  /** Why the last try was declined or refused, until the next one. */
+  /** Why the last attempt was declined, until the next one. */
   refusal: undefined as string | undefined,
 };
 
-/** The submission that is under way. */
-export const useLaunch = create(() => idle);
+/** The state of the submission. */
+export const useLaunch = create(() => initialState);
 
-/** Another card, or another try: why the last one was declined is no news any more. */
+/** Clears the reason for the last refusal before another card or another attempt. */
 export const clearRefusal = () => useLaunch.setState({ refusal: undefined });
 
-/** The event as the call takes it. */
+/** The body of the call that creates the event. */
 export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean }): CreateEvent => ({
   title: form.title.trim(),
   date: form.date,
@@ -49,7 +49,9 @@ export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean 
   isPaid,
 });
 
-/** A paid submission: the event, the price that the payer has seen, and the provider's name for the card. */
+/**
+ * Creates a paid submission: the event, the price that the payer saw, and the provider's token for the card.
+ */
 export const paymentFor = (form: CreationForm, amount: number, sourceId: string): Submission => ({
   payment: {
     sourceId,
@@ -62,15 +64,16 @@ export const paymentFor = (form: CreationForm, amount: number, sourceId: string)
 });
 
 /**
- * Sends a submission. It is written down first, so that a reload, a lost reply or another tap sends the same one again,
- * and never a second one. Never throws a refusal.
+ * Sends a submission. It is stored first, so that a reload, a lost reply or a second tap repeats the same
+ * submission. Refusals are returned as an outcome.
+ * @throws Errors that are not an ApiError.
  */
 export async function launch(submission: Submission): Promise<Outcome> {
   if (useLaunch.getState().isSending) return 'ignored';
   useLaunch.setState({ isSending: true, refusal: undefined });
-  const { key } = noteAttempt(submission);
+  const { key } = storeAttempt(submission);
   try {
-    live(await send(submission, key), submission);
+    complete(await send(submission, key), submission);
     return 'live';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -80,19 +83,19 @@ export async function launch(submission: Submission): Promise<Outcome> {
   }
 }
 
-/** Asks again what became of the submission that this tab sent; nothing to do when there is none. */
+/** Repeats the submission of this tab to learn its outcome. Does nothing when there is none. */
 export async function resumeLaunch(): Promise<Outcome> {
   const submission = sentSubmission();
   return submission ? launch(submission) : 'ignored';
 }
 
 async function send(submission: Submission, key: string): Promise<Event> {
-  const sending = { needsCookies: true, idempotencyKey: key, timeoutMs: 60_000 } as const;
-  if ('free' in submission) return call('POST /api/events', { body: submission.free, ...sending });
-  return (await call('POST /api/payment/process', { body: submission.payment, ...sending })).event;
+  const options = { needsCookies: true, idempotencyKey: key, timeoutMs: 60_000 } as const;
+  if ('free' in submission) return call('POST /api/events', { body: submission.free, ...options });
+  return (await call('POST /api/payment/process', { body: submission.payment, ...options })).event;
 }
 
-function live(event: Event, submission: Submission): void {
+function complete(event: Event, submission: Submission): void {
   const { adminCode, email } = eventDataOf(submission);
   noteCreated({
     title: event.title,
@@ -103,8 +106,8 @@ function live(event: Event, submission: Submission): void {
   deleteAttempt();
   deleteDraft();
   forgetEarlierPrice();
-  useLaunch.setState(idle);
-  // The reply has brought the organiser's grant.
+  useLaunch.setState(initialState);
+  // The reply has set the organiser's cookie.
   useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
   showToast(
     isPaidFor(submission)
@@ -115,18 +118,18 @@ function live(event: Event, submission: Submission): void {
 
 async function refuse(error: ApiError, submission: Submission): Promise<Outcome> {
   const isPaid = isPaidFor(submission);
-  const words = failureWords(error);
+  const text = failureText(error);
   showToast(
     isPaid
-      ? failed(words, paymentTexts('failedTitle'))
+      ? failed(text, paymentTexts('failedTitle'))
       : failed(creatorTexts('createFailed'), creatorTexts('createFailedTitle')),
   );
   if (error.isTemporary) {
-    if (isPaid) useLaunch.setState({ unsettled: words });
+    if (isPaid) useLaunch.setState({ unsettled: text });
     return 'unsettled';
   }
-  // After a `conflict` its key may still stand for a payment.
-  if (error.code === 'conflict') forgetSent();
+  // After a `conflict`, the key may belong to a payment, so it is kept.
+  if (error.code === 'conflict') deleteSubmission();
   else deleteAttempt();
   useLaunch.setState({ unsettled: undefined });
   if (error.code === 'price_changed' || error.code === 'payment_required') {
@@ -138,40 +141,44 @@ async function refuse(error: ApiError, submission: Submission): Promise<Outcome>
     showProblems(problems);
     return 'refused';
   }
-  useLaunch.setState({ refusal: words });
+  useLaunch.setState({ refusal: text });
   return 'declined';
 }
 
-const longest = 200;
+const maxTextLength = 200;
 
-/** What the toast says: the server's sentence, else 'HTTP {status}: {text}', else what to do. */
-function failureWords({ status, serverText, message }: ApiError): string {
+/** The text of the toast: the server's text, else 'HTTP {status}: {text}', else what to do. */
+function failureText({ status, serverText, message }: ApiError): string {
   if (serverText) return serverText;
   if (status === 0) return paymentTexts('tryAgain');
   const text = message.slice(message.indexOf(':') + 1).trim();
   return text === ''
     ? paymentTexts('failed')
-    : paymentTexts('failedWith', { status, text: text.slice(0, longest) });
+    : paymentTexts('failedWith', { status, text: text.slice(0, maxTextLength) });
 }
 
-/** What is sent to create an event: with a payment, or for free. */
+/** A submission that creates an event: with a payment, or for free. */
 type Submission = { payment: ProcessPayment } | { free: CreateEvent };
 
-/** A submission that was sent and whose outcome is not known yet. */
+/** A sent submission whose outcome is unknown. */
 export interface Attempt {
-  /** Names the submission to the server: sent again, it is the same one, also with another card. */
+  /** The idempotency key of the submission. It stays the same with another card. */
   key: string;
   shareCode: string;
   isPaid: boolean;
-  /** What makes it the same submission: everything but the card and the admin code. (The name is that of the stored record.) */
+  /**
+   * Identifies equal submissions: all of the data except the card and the admin code. (The stored record uses
+   * this name.)
+   */
   print: string;
 }
 
 /**
- * An attempt is written down before it is sent. The key stays on the device with the draft; what was sent (it holds the
- * admin code and the provider's name for the card, never a card number) stays in this tab only. So a reload asks again
- * with the very same words; and who closed the page and enters the same event again, even with another card, is known
- * by the key and not charged twice.
+ * The storage key of an attempt, which is stored before it is sent:
+ * - The device stores the idempotency key beside the draft. If the organiser closes the page and enters the
+ * same event again, even with another card, the key prevents a second charge.
+ * - The tab stores the submission. It contains the admin code and the provider's token for the card, never a
+ * card number. After a reload the tab repeats exactly this submission.
  */
 const key = 'foretold:draft:attempt';
 
@@ -185,25 +192,25 @@ function fingerprintOf(submission: Submission): string {
   return JSON.stringify(event);
 }
 
-/** The attempt whose outcome is not known, if any. */
+/** The attempt whose outcome is unknown, if any. */
 export function currentAttempt(): Attempt | undefined {
-  const found = readObject<Attempt>('device', key);
-  return typeof found?.key === 'string' && typeof found.shareCode === 'string'
-    ? { isPaid: false, print: '', ...found, key: found.key, shareCode: found.shareCode }
+  const stored = readObject<Attempt>('device', key);
+  return typeof stored?.key === 'string' && typeof stored.shareCode === 'string'
+    ? { isPaid: false, print: '', ...stored, key: stored.key, shareCode: stored.shareCode }
     : undefined;
 }
 
-/** True for the code of an event that is on its way itself: that it is taken is no surprise, and the server knows the key. */
+/** True for the share code of the pending attempt. It may be taken by that attempt itself. */
 export const isOwnCode = (shareCode: string) => currentAttempt()?.shareCode === shareCode;
 
-/** What this tab sent in its attempt; undefined when the tab was closed since. */
+/** The submission of this tab's attempt; undefined when it was sent in a tab that is closed. */
 export function sentSubmission(): Submission | undefined {
   const sent = readObject<{ key: string; submission: Submission }>('tab', key);
   return sent?.key !== undefined && sent.key === currentAttempt()?.key ? sent.submission : undefined;
 }
 
-/** Writes a submission down before it is sent. The same event again is the same attempt. */
-function noteAttempt(submission: Submission): Attempt {
+/** Stores a submission before it is sent. An equal submission reuses the attempt. */
+function storeAttempt(submission: Submission): Attempt {
   const print = fingerprintOf(submission);
   const before = currentAttempt();
   const attempt: Attempt =
@@ -220,11 +227,11 @@ function noteAttempt(submission: Submission): Attempt {
   return attempt;
 }
 
-/** It was refused, but its key stays: whoever tries the same event again goes on where the server stands. */
-const forgetSent = () => writeObject('tab', key, undefined);
+/** Deletes the submission and keeps its key, so that the same event continues the same attempt. */
+const deleteSubmission = () => writeObject('tab', key, undefined);
 
-/** Its outcome is known: an event, or a refusal that cost nothing. */
+/** Deletes the attempt because its outcome is known: an event, or a refusal without a charge. */
 export function deleteAttempt(): void {
-  forgetSent();
+  deleteSubmission();
   writeObject('device', key, undefined);
 }

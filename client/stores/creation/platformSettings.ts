@@ -2,20 +2,20 @@ import { create } from 'zustand';
 import type { PlatformSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { call } from '../../api/http.ts';
 
-/** The platform's settings (what an event costs, who takes the money), read anew at each step of a creator. */
+/** The platform's settings (price, payment provider), loaded again at each step of a creator. */
 export const usePlatformSettings = create(() => ({
   settings: undefined as PlatformSettings | undefined,
-  /** The last time they were asked for, nobody answered. */
+  /** True when the last request failed. */
   isUnreachable: false,
-  /** The price in cents that was shown before it changed under way; 0 for free. */
+  /** The previous price in cents, if it changed during the creation; 0 for free. */
   earlierPrice: undefined as number | undefined,
 }));
 
-/** What somebody has to pay by these settings, in cents. */
+/** The price of an event by these settings, in cents. */
 export const priceOf = ({ paymentRequired, eventPrice }: PlatformSettings) =>
   paymentRequired ? eventPrice : 0;
 
-/** Reads the settings; undefined when nobody answers: what was heard before stays. Never throws. */
+/** Loads the settings. On failure the previous ones remain, and it returns undefined. Never throws. */
 export async function readSettings(): Promise<PlatformSettings | undefined> {
   try {
     const settings = await call('GET /api/platform/settings');
@@ -31,13 +31,16 @@ export async function readSettings(): Promise<PlatformSettings | undefined> {
   }
 }
 
-/** A new event begins: what the price was before is no news any more. */
+/** Clears the previous price when a new event begins. */
 export const forgetEarlierPrice = () => usePlatformSettings.setState({ earlierPrice: undefined });
 
-/** What the address is for: an event's mail, with a receipt where something is paid, or (without mail) nothing but the event. */
+/**
+ * The use of the email address: a receipt and links, only links, or (without mail) only stored with the
+ * event.
+ */
 type EmailUse = 'receipt' | 'links' | 'kept';
 
-/** What is done with the creator's address; undefined while nobody knows whether the platform writes mails. */
+/** The use of the email address; undefined until the settings are loaded. */
 export const useEmailUse = (): EmailUse | undefined =>
   usePlatformSettings(({ settings }) => {
     if (!settings) return undefined;
@@ -45,5 +48,5 @@ export const useEmailUse = (): EmailUse | undefined =>
     return settings.paymentRequired ? 'receipt' : 'links';
   });
 
-/** Whether an event has to be paid for; yes, until the settings say otherwise. */
+/** True when an event has to be paid for; also until the settings are loaded. */
 export const useIsPaid = () => usePlatformSettings(({ settings }) => settings?.paymentRequired ?? true);

@@ -2,20 +2,23 @@ import { create } from 'zustand';
 import { isShareCode } from '../../../protocol/checks.ts';
 import { call } from '../../api/http.ts';
 
-/** What is known of a share code: `unknown` when nobody could be asked; the server decides in the end anyway. */
+/**
+ * The result of a share code check. `unknown`: the server could not be reached. The server checks the code
+ * again in any case.
+ */
 export interface CodeState {
   code: string;
   status: 'unasked' | 'checking' | 'free' | 'taken' | 'unknown';
   suggestion?: string | undefined;
 }
 
-/** A pause in typing after which the code is looked up, in milliseconds. */
+/** The debounce of the check after the last key, in milliseconds. */
 const typingPauseMs = 400;
 
-/** The share code that was last looked up. */
+/** The result for the last checked share code. */
 export const useShareCodeCheck = create<CodeState>()(() => ({ code: '', status: 'unasked' }));
 
-/** Looks a share code up; a later look-up makes an earlier one void. Never throws. */
+/** Checks whether a share code is free. A later check invalidates an earlier one. Never throws. */
 export async function lookUpShareCode(code: string): Promise<CodeState> {
   const isCurrent = () => useShareCodeCheck.getState().code === code;
   const settle = (state: CodeState): CodeState => {
@@ -36,7 +39,7 @@ export async function lookUpShareCode(code: string): Promise<CodeState> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Looks a share code up once nothing was typed for a moment. */
+/** Checks a share code once the organiser stops typing. */
 export function lookUpSoon(code: string): void {
   clearTimeout(timer);
   useShareCodeCheck.setState({ code, status: 'unasked' }, true);

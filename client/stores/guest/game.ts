@@ -6,15 +6,18 @@ import { loadPredictions, predict } from './predictions.ts';
 import type { RoomState } from '../room/eventRoom.ts';
 import { changeParticipant } from '../app/session.ts';
 
-/** What a guest does who has joined. The demo has one of its own, so that no component asks which one it is. */
+/** The actions of a guest who has joined. The demo implements it, too, so that components work with both. */
 export interface Game {
-  /** Learns what the participant predicted. */
+  /** Loads the predictions of the participant. */
   recall: (participantId: string) => Promise<void>;
-  /** Throws the server's refusal; without network the prediction is kept and sent later. */
+  /** Saves a prediction. Without network it stays in the outbox. Throws the server's refusal. */
   predict: (participantId: string, questionId: string, answer: string, type: QuestionType) => Promise<void>;
-  /** Throws the server's refusal; without network the message is kept and sent later. Played: it is never sent. */
+  /**
+   * Saves a message. Without network it stays in the outbox ('kept'). 'played': the demo sends nothing.
+   * Throws the server's refusal.
+   */
   leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'played'>;
-  /** The questions as this guest is asked them. */
+  /** The questions as the game asks them. */
   asked: (room: Pick<RoomState, 'questions'>) => Question[];
 }
 
@@ -24,7 +27,7 @@ async function leaveMessage(participantId: string, message: string): Promise<'se
   return outcome === 'sent' ? 'sent' : 'kept';
 }
 
-/** The game of a real event: everything goes to the server. */
+/** The game of a real event, on the server. */
 export const liveGame: Game = {
   recall: loadPredictions,
   predict,
@@ -32,7 +35,7 @@ export const liveGame: Game = {
   asked: (room) => room.questions,
 };
 
-/** The game on this page: the real one, or that of the demo. */
+/** The game on this page: the real one, or the demo. */
 export const GameContext = createContext(liveGame);
 
 export const useGame = () => use(GameContext);

@@ -6,90 +6,102 @@ import { type AfterFailure, apiErrorOf, createSendQueue } from '../app/sendQueue
 import { storedKeysWith, readObject, readText, writeText } from '../app/storage.ts';
 import { isStored, hasLaterFormat, storedFormat } from './storedFormat.ts';
 
-type Choice =
+type Submission =
   | {
       kind: 'prediction';
       participantId: string;
       questionId: string;
       answer: string;
-      /** What earlier versions kept has none. */
+      /** Absent in items that an earlier version stored. */
       type?: QuestionType | undefined;
     }
   | { kind: 'message'; participantId: string; message: string };
 
-/** Something that a guest did and the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
-export type Waiting = Choice & { madeAt: number; format?: number };
+/** A submission that the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
+export type Waiting = Submission & { madeAt: number; format?: number };
 
-const beginning = 'foretold:outbox:';
-/** A turn is waited for no longer than a call can take: a tab may fall asleep in its own. */
-const turnMs = 20_000;
+const prefix = 'foretold:outbox:';
+/**
+ * The maximum wait for the lock of another tab, in milliseconds: longer than a call can take. A suspended tab
+ * may hold its lock.
+ */
+const lockTimeoutMs = 20_000;
 
-const keyOf = (item: Choice) =>
-  `${beginning}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
+const keyOf = (item: Submission) =>
+  `${prefix}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
 
-/** False once a later choice for the same thing was made, or another tab has sent this one. */
+/** False once a later submission for the same key was stored, or another tab has sent this one. */
 const isCurrent = (item: Waiting) => readText(keyOf(item)) === JSON.stringify(item);
 
-const isWaiting = (thing: unknown): thing is Waiting =>
-  isStored(thing, { kind: 'string', participantId: 'string', madeAt: 'number' }) &&
-  (thing.kind === 'prediction'
-    ? isStored(thing, { questionId: 'string', answer: 'string' })
-    : thing.kind === 'message' && isStored(thing, { message: 'string' }));
+const isWaitingItem = (value: unknown): value is Waiting =>
+  isStored(value, { kind: 'string', participantId: 'string', madeAt: 'number' }) &&
+  (value.kind === 'prediction'
+    ? isStored(value, { questionId: 'string', answer: 'string' })
+    : value.kind === 'message' && isStored(value, { message: 'string' }));
 
-/** What waits under a key. What cannot be sent from there is forgotten, or it would be tried at every start of the page. */
-function readAt(key: string): Waiting[] {
+/**
+ * Reads the item under a key. Deletes an item that cannot be sent, so that the page does not retry it at
+ * every start.
+ */
+function readItem(key: string): Waiting[] {
   const item = readObject('device', key);
   if (hasLaterFormat(item)) return [];
-  if (isWaiting(item) && keyOf(item) === key && isCurrent(item)) return [item];
+  if (isWaitingItem(item) && keyOf(item) === key && isCurrent(item)) return [item];
   writeText(key, undefined);
   return [];
 }
 
-const read = () => sorted(storedKeysWith(beginning).flatMap(readAt), (a, b) => a.madeAt - b.madeAt);
+const read = () => sorted(storedKeysWith(prefix).flatMap(readItem), (a, b) => a.madeAt - b.madeAt);
 
-/** What waits on the phone for the network: shared by its tabs, kept over a reload, sent once, in order. */
+/**
+ * The submissions that wait for the network. The tabs of a phone share them, they survive a reload, and each
+ * is sent once, in order.
+ */
 export const useOutbox = create(() => ({ waiting: read() }));
 
-/** Looks at what waits on the phone by now. */
+/** Reads the outbox from storage again. */
 export function reloadOutbox(): Waiting[] {
   const waiting = read();
   useOutbox.setState({ waiting });
   return waiting;
 }
 
-function write(item: Waiting): void {
+function store(item: Waiting): void {
   writeText(keyOf(item), JSON.stringify(item));
   reloadOutbox();
 }
 
-function strike(item: Waiting): void {
+function remove(item: Waiting): void {
   if (isCurrent(item)) writeText(keyOf(item), undefined);
   reloadOutbox();
 }
 
 type Outcome = 'sent' | 'kept' | 'replaced';
 const refusalListeners = new Set<(item: Waiting, error: ApiError) => void>();
-/** `submittedAt`: when a prediction was taken, by the server's clock (ISO). */
+/** `submittedAt`: when the server accepted a prediction, by its clock (ISO). */
 type SentListener = (item: Waiting, submittedAt: string | undefined) => void;
 const sentListeners = new Set<SentListener>();
-const elsewhereListeners = new Set<() => void>();
+const otherTabListeners = new Set<() => void>();
 
-/** Calls back with what the server refused for good when it was finally sent, until the function that it gives is called. */
+/**
+ * Calls the listener when the queue sends an item and the server finally refuses it. Returns a function that
+ * unsubscribes.
+ */
 export function onRefused(listener: (item: Waiting, error: ApiError) => void): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
 }
 
-/** Calls back with what the server acknowledged. */
+/** Calls the listener when the server acknowledges an item. Returns a function that unsubscribes. */
 export function onSent(listener: SentListener): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
 }
 
-/** Calls back when another tab added or settled something. */
+/** Calls the listener when another tab adds or removes an item. Returns a function that unsubscribes. */
 export function onChangedElsewhere(listener: () => void): () => void {
-  elsewhereListeners.add(listener);
-  return () => elsewhereListeners.delete(listener);
+  otherTabListeners.add(listener);
+  return () => otherTabListeners.delete(listener);
 }
 
 const send = async (item: Waiting): Promise<unknown> =>
@@ -103,7 +115,10 @@ const send = async (item: Waiting): Promise<unknown> =>
         body: { message: item.message },
       });
 
-/** Gives when a prediction was taken. A reply that does not speak of the item acknowledges nothing, whoever gave it. */
+/**
+ * Sends an item. Returns when the server accepted a prediction. A reply that does not name the item is no
+ * acknowledgement.
+ */
 async function deliver(item: Waiting): Promise<string | undefined> {
   const reply = (await send(item)) as { id?: string; questionId?: string; submittedAt?: string } | null;
   const isAcknowledged =
@@ -115,95 +130,101 @@ async function deliver(item: Waiting): Promise<string | undefined> {
 const queue = createSendQueue<Waiting>({
   items: reloadOutbox,
   keyOf,
-  send: inTurn,
+  send: sendInOrder,
   onFailure,
   retryMs: 3_000,
 });
 
-/** Tries everything that waits; called when the network, the page or the connection comes back. */
+/** Sends all waiting items. Called when the network, the page or the connection is back. */
 export const sendWaiting = queue.run;
 
 function onFailure(item: Waiting, error: ApiError): AfterFailure {
   if (!error.isTemporary) {
     for (const listener of refusalListeners) listener(item, error);
-    strike(item);
+    remove(item);
     return 'settled';
   }
-  // What the server fails at keeps nothing else from being sent.
+  // An internal error for one item does not block the others.
   return error.code === 'internal' ? 'skip' : 'retry';
 }
 
 /**
- * Sends at once, or keeps what nobody has refused and nobody has taken either ('kept'). A refusal by the server is thrown.
- * A later item for the same thing replaces an earlier one that still waits, in whichever tab ('replaced'). It is
- * written down before it is sent, so that a page that closes meanwhile sends it at its next start.
+ * Sends a submission at once. Without a definite reply it stays in the outbox ('kept'). A later submission
+ * for the same key replaces a waiting one, in any tab ('replaced'). The item is stored before it is sent, so
+ * that a page that closes meanwhile sends it at its next start.
+ * @throws ApiError when the server refuses the submission.
  */
-export async function sendOrKeep(choice: Choice): Promise<Outcome> {
-  const item = { ...choice, madeAt: Date.now(), format: storedFormat };
-  write(item);
+export async function sendOrKeep(submission: Submission): Promise<Outcome> {
+  const item = { ...submission, madeAt: Date.now(), format: storedFormat };
+  store(item);
   if (queue.isResting()) {
     queue.retryLater();
     return 'kept';
   }
   try {
-    return await inTurn(item);
+    return await sendInOrder(item);
   } catch (cause) {
     const error = apiErrorOf(cause);
     if (error.isTemporary) queue.retryLater(error);
     if (!isCurrent(item)) return 'replaced';
     if (error.isTemporary) return 'kept';
-    strike(item);
+    remove(item);
     throw error;
   }
 }
 
-const turns = new Map<string, Promise<unknown>>();
+const lastSends = new Map<string, Promise<unknown>>();
 
-/** Delivers items for the same thing one after the other: the choice that was made last arrives last. */
-async function inTurn(item: Waiting): Promise<Outcome> {
+/** Sends items with the same key one after the other, so that the latest submission arrives last. */
+async function sendInOrder(item: Waiting): Promise<Outcome> {
   const key = keyOf(item);
-  const before = turns.get(key) ?? Promise.resolve();
-  const turn = before.catch(() => undefined).then(async () => inTurnOfTabs(key, async () => settle(item)));
-  turns.set(key, turn);
+  const previous = lastSends.get(key) ?? Promise.resolve();
+  const sending = previous
+    .catch(() => undefined)
+    .then(async () => withTabLock(key, async () => sendAndRemove(item)));
+  lastSends.set(key, sending);
   try {
-    return await turn;
+    return await sending;
   } finally {
-    if (turns.get(key) === turn) turns.delete(key);
+    if (lastSends.get(key) === sending) lastSends.delete(key);
   }
 }
 
-/** One tab after the other, where the browser can tell them apart; elsewhere a repetition is harmless. */
-async function inTurnOfTabs<T>(key: string, act: () => Promise<T>): Promise<T> {
+/**
+ * Runs `action` while no other tab runs one for the same key. Without the Web Locks API two tabs may send the
+ * same item, which is harmless. Without the lock in time it runs anyway.
+ */
+async function withTabLock<T>(key: string, action: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-  if (!locks) return act();
-  const patience = new AbortController();
-  const patienceTimer = setTimeout(() => patience.abort(), turnMs);
-  let acting: Promise<T> | undefined;
-  const begin = async () => {
-    clearTimeout(patienceTimer);
-    acting = act();
-    return acting;
+  if (!locks) return action();
+  const lockAbort = new AbortController();
+  const lockTimer = setTimeout(() => lockAbort.abort(), lockTimeoutMs);
+  let running: Promise<T> | undefined;
+  const start = async () => {
+    clearTimeout(lockTimer);
+    running = action();
+    return running;
   };
   try {
-    return await locks.request(key, { signal: patience.signal }, begin);
+    return await locks.request(key, { signal: lockAbort.signal }, start);
   } catch {
-    return acting ?? act();
+    return running ?? action();
   }
 }
 
-async function settle(item: Waiting): Promise<Outcome> {
+async function sendAndRemove(item: Waiting): Promise<Outcome> {
   if (!isCurrent(item)) return 'replaced';
   const submittedAt = await deliver(item);
   const outcome = isCurrent(item) ? 'sent' : 'replaced';
-  strike(item);
+  remove(item);
   if (outcome === 'sent') for (const listener of sentListeners) listener(item, submittedAt);
   return outcome;
 }
 
 window.addEventListener('storage', ({ key }) => {
-  if (key !== null && !key.startsWith(beginning)) return;
-  // The other tab may be closed before it can send.
+  if (key !== null && !key.startsWith(prefix)) return;
+  // The other tab may close before it can send.
   if (reloadOutbox().length > 0) queue.retryLater();
-  for (const listener of elsewhereListeners) listener();
+  for (const listener of otherTabListeners) listener();
 });
 if (useOutbox.getState().waiting.length > 0) queue.retryLater();

@@ -6,7 +6,10 @@ import { forgetParticipant, useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { endUnused } from './push.ts';
 
-/** Everything that is stored of a guest of this phone; undefined, with a toast, where it does not come. */
+/**
+ * Loads all data that the server stores of a guest of this phone. On failure shows a toast and returns
+ * undefined.
+ */
 export async function readOwnData(participantId: string): Promise<OwnData | undefined> {
   let data: OwnData | undefined;
   const error = await errorOf(async () => {
@@ -16,7 +19,10 @@ export async function readOwnData(participantId: string): Promise<OwnData | unde
   return data;
 }
 
-/** Deletes a guest of this phone, for good; true when they are gone, also by an earlier try, otherwise a toast says so. */
+/**
+ * Deletes a guest of this phone permanently. Returns true when the server has deleted them, also by an
+ * earlier attempt; otherwise shows a toast.
+ */
 export async function leave({ id, username }: Participant): Promise<boolean> {
   const error = await errorOf(async () => call('DELETE /api/participants/:id', { params: { id } }));
   if (error && error.code !== 'participant_not_found') {
@@ -24,9 +30,9 @@ export async function leave({ id, username }: Participant): Promise<boolean> {
     return false;
   }
   forgetParticipant(id, 'guest');
-  // A subscription that stays behind hears of nothing any more.
+  // A failure is harmless: the server sends nothing to a subscription of a deleted guest.
   void endUnused().catch(() => undefined);
-  // Whoever plays is seen off by the event itself.
+  // When the current guest leaves, the event page itself confirms it.
   if (useSession.getState().currentId !== undefined)
     showToast(done(ownDataTexts('leftTitle'), ownDataTexts('left', { name: username })));
   return true;

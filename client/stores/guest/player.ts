@@ -13,18 +13,21 @@ export interface Standings {
   place: OwnPlace | undefined;
 }
 
-/** Who a guest is in an event, and how they come in. The demo has one of its own, so that no component asks which one it is. */
+/**
+ * The identity of a guest in an event, and how they join. The demo implements it, too, so that components
+ * work with both.
+ */
 export interface Player {
   audience: Audience;
-  /** Whether the guest has pages on the server that links can lead to. */
+  /** True when the guest has pages on the server to which links can lead. */
   hasOwnPages: boolean;
-  /** Whether the game has ended. */
+  /** True when the game has ended. */
   isOver: (event: GuestEvent) => boolean;
-  /** Whether somebody new may join. */
+  /** True when new guests may join. */
   letsIn: (event: GuestEvent) => boolean;
-  /** Learns who this browser is in the event. */
+  /** Loads the identity of this browser in the event. */
   arrive: (shareCode: string) => Promise<void>;
-  /** Throws ApiError when the name is refused. */
+  /** Joins the event. Throws ApiError when the name is refused. */
   join: (shareCode: string, username: string) => Promise<unknown>;
   standings: (
     room: RoomState,
@@ -48,7 +51,7 @@ export const livePlayer: Player = {
   }),
 };
 
-/** Who plays on this page: the real guest, or the one of the demo. */
+/** The player on this page: the real guest, or the one of the demo. */
 export const PlayerContext = createContext(livePlayer);
 
 export const usePlayer = () => use(PlayerContext);

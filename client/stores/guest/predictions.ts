@@ -8,8 +8,9 @@ import { writeObject, readObject } from '../app/storage.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
 /**
- * One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed.
- * `submittedAt`: when the server took it (ISO), of saved ones outside the demo.
+ * A prediction as the phone shows it: in flight, saved, waiting in the outbox, or refused because the
+ * question had closed. `submittedAt`: when the server accepted it (ISO); set on saved predictions outside the
+ * demo.
  */
 export interface OwnPrediction {
   answer: string;
@@ -17,63 +18,69 @@ export interface OwnPrediction {
   submittedAt?: string | undefined;
 }
 
-/** What a guest predicted, as far as it counts: not what came too late. */
+/** The answer of a prediction, unless it was refused. */
 export const answerThatCounts = (prediction: OwnPrediction | undefined): string | undefined =>
   prediction?.state === 'refused' ? undefined : prediction?.answer;
 
-const ofNobody = {
+const initialState = {
   participantId: undefined as string | undefined,
   status: 'loading' as 'loading' | 'known' | 'unreachable',
   byQuestion: {} as Record<string, OwnPrediction>,
-  /** What was typed and not submitted yet, by question: it is still there when a question that closed opens again. */
+  /**
+   * Typed text that is not submitted yet, by question id. It is restored when a closed question opens again.
+   */
   typed: {} as Record<string, string>,
 };
 
-/** The predictions of the participant who plays now. */
-export const usePredictions = create(() => ofNobody);
+/** The predictions of the current participant. */
+export const usePredictions = create(() => initialState);
 
 const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
 
-/** Keeps what is being typed as the answer to a question, in this tab, also over a reload; undefined: it is settled. */
+/**
+ * Stores the text that the guest types as an answer, in this tab, also over a reload; undefined deletes it.
+ */
 export function storeTypedAnswer(questionId: string, text: string | undefined): void {
   const { participantId, typed } = usePredictions.getState();
   const { [questionId]: _before, ...others } = typed;
-  const now = text === undefined ? others : { ...others, [questionId]: text };
-  usePredictions.setState({ typed: now });
-  writeObject('tab', typedKeyOf(participantId), Object.keys(now).length > 0 ? now : undefined);
+  const nextTyped = text === undefined ? others : { ...others, [questionId]: text };
+  usePredictions.setState({ typed: nextTyped });
+  writeObject('tab', typedKeyOf(participantId), Object.keys(nextTyped).length > 0 ? nextTyped : undefined);
 }
 
-const typedBy = (participantId: string): Record<string, string> =>
+const readTyped = (participantId: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries<unknown>(readObject('tab', typedKeyOf(participantId)) ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
 
-const put = (questionId: string, prediction: OwnPrediction | undefined) =>
+const setPrediction = (questionId: string, prediction: OwnPrediction | undefined) =>
   usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({
     byQuestion: prediction ? { ...others, [questionId]: prediction } : others,
   }));
 
-/** Counts what this page learnt and asked for: tells what was acknowledged after a reading began. */
-let turn = 0;
+/**
+ * A logical clock of loads and acknowledgements. It shows which acknowledgements arrived after a load began.
+ */
+let clock = 0;
 const acknowledgedAt = new Map<string, number>();
 let lastReadAt = 0;
 
-/** A prediction as far as screens show it; copies of earlier versions do not know when it was taken. */
+/** A prediction as screens show it. Copies of earlier versions have no `submittedAt`. */
 export type SavedPrediction = Pick<Prediction, 'questionId' | 'answer'> &
   Partial<Pick<Prediction, 'submittedAt'>>;
 
-/** A saved prediction as the phone shows it, by its question. */
+/** Converts a saved prediction to an entry by question id. */
 export const asSaved = ({ questionId, answer, submittedAt }: SavedPrediction): [string, OwnPrediction] => [
   questionId,
   { answer, state: 'saved', submittedAt },
 ];
 
-const isShown = ({ participantId }: Pick<Waiting, 'participantId'>) =>
+const isCurrent = ({ participantId }: Pick<Waiting, 'participantId'>) =>
   participantId === usePredictions.getState().participantId;
 
-/** What a participant predicted and the server has not acknowledged yet. */
+/** The waiting predictions of a participant, as entries by question id. */
 export const waitingOf = (participantId: string) =>
   useOutbox
     .getState()
@@ -81,68 +88,71 @@ export const waitingOf = (participantId: string) =>
     .filter((item) => item.participantId === participantId)
     .map((item) => [item.questionId, { answer: item.answer, state: 'waiting' }] as const);
 
-/** What the server does not tell: predictions on their way, and those that came too late. */
+/** The predictions that the server does not return: in flight, and refused. */
 const unsettled = () =>
   Object.entries(usePredictions.getState().byQuestion).filter(
     ([, { state }]) => state === 'sending' || state === 'refused',
   );
 
-/** What the server acknowledged since a reading began, whose reply may not know of it. */
-const acknowledgedSince = (begunAt: number) =>
+/** The predictions that the server acknowledged after a load began. The reply may not contain them. */
+const acknowledgedSince = (startedAt: number) =>
   Object.entries(usePredictions.getState().byQuestion).filter(
-    ([questionId, { state }]) => state === 'saved' && (acknowledgedAt.get(questionId) ?? 0) > begunAt,
+    ([questionId, { state }]) => state === 'saved' && (acknowledgedAt.get(questionId) ?? 0) > startedAt,
   );
 
-/** What came too late while another page, or another guest of this phone, was shown: told when its guest comes back. */
-const lateUnseen: Extract<Waiting, { kind: 'prediction' }>[] = [];
+/**
+ * Refused predictions of guests who were not shown at that time. They are shown when their guest is current
+ * again.
+ */
+const unseenRefusals: Extract<Waiting, { kind: 'prediction' }>[] = [];
 
-const lateOf = (participantId: string) =>
-  lateUnseen
+const unseenRefusalsOf = (participantId: string) =>
+  unseenRefusals
     .filter((item) => item.participantId === participantId)
     .map(({ questionId, answer }) => [questionId, { answer, state: 'refused' }] as const);
 
-/** What is known of the guests of this phone who do not play at the moment: who comes back sees it at once. */
-const aside = new Map<string, Record<string, OwnPrediction>>();
+/** The predictions of the other guests of this phone, shown at once when they are current again. */
+const cache = new Map<string, Record<string, OwnPrediction>>();
 
-/** What this page knows of a guest of this phone, whoever plays; undefined where it never asked. */
+/** The known predictions of a guest of this phone; undefined where this page never loaded them. */
 export function storedPredictionsOf(id: string): Record<string, OwnPrediction> | undefined {
   const { participantId, status, byQuestion } = usePredictions.getState();
-  return participantId === id && status === 'known' ? byQuestion : aside.get(id);
+  return participantId === id && status === 'known' ? byQuestion : cache.get(id);
 }
 
-/** Lets go of what this page knows of a guest who is gone. */
+/** Deletes the predictions of a removed guest from this page. */
 export function forgetPredictionsOf(participantId: string): void {
-  aside.delete(participantId);
-  const others = lateUnseen.filter((item) => item.participantId !== participantId);
-  lateUnseen.splice(0, lateUnseen.length, ...others);
-  if (isShown({ participantId })) usePredictions.setState(ofNobody);
+  cache.delete(participantId);
+  const others = unseenRefusals.filter((item) => item.participantId !== participantId);
+  unseenRefusals.splice(0, unseenRefusals.length, ...others);
+  if (isCurrent({ participantId })) usePredictions.setState(initialState);
 }
 
-/** Another guest of this phone plays from now on. */
-function changeTo(participantId: string): void {
+/** Switches to another guest of this phone. */
+function switchTo(participantId: string): void {
   const { participantId: before } = usePredictions.getState();
-  const left = before !== undefined && storedPredictionsOf(before);
-  if (left) aside.set(before, left);
-  const known = aside.get(participantId);
+  const previous = before !== undefined && storedPredictionsOf(before);
+  if (previous) cache.set(before, previous);
+  const cached = cache.get(participantId);
   usePredictions.setState({
     participantId,
-    status: known ? 'known' : 'loading',
-    // What was on its way then is in the outbox, or with the server.
+    status: cached ? 'known' : 'loading',
+    // Predictions that were in flight are now in the outbox or on the server.
     byQuestion: Object.fromEntries<OwnPrediction>([
-      ...Object.entries(known ?? {}).filter(([, { state }]) => state === 'saved' || state === 'refused'),
-      ...(known ? waitingOf(participantId) : []),
+      ...Object.entries(cached ?? {}).filter(([, { state }]) => state === 'saved' || state === 'refused'),
+      ...(cached ? waitingOf(participantId) : []),
     ]),
-    typed: typedBy(participantId),
+    typed: readTyped(participantId),
   });
 }
 
 /**
- * Loads what a participant predicted, and adds what still waits on this phone. What was acknowledged meanwhile wins over
- * the reply, and a later reading over an earlier one whose reply is late.
+ * Loads a participant's predictions and adds those that wait on this phone. Predictions that were
+ * acknowledged meanwhile win over the reply. The reply of an earlier load never replaces that of a later one.
  */
 export async function loadPredictions(participantId: string): Promise<void> {
-  if (usePredictions.getState().participantId !== participantId) changeTo(participantId);
-  const begunAt = ++turn;
+  if (usePredictions.getState().participantId !== participantId) switchTo(participantId);
+  const startedAt = ++clock;
   try {
     const saved =
       takePagePredictions(participantId) ??
@@ -150,22 +160,22 @@ export async function loadPredictions(participantId: string): Promise<void> {
         params: { id: participantId },
         query: asGuest,
       }));
-    if (usePredictions.getState().participantId !== participantId || lastReadAt > begunAt) return;
-    lastReadAt = begunAt;
+    if (usePredictions.getState().participantId !== participantId || lastReadAt > startedAt) return;
+    lastReadAt = startedAt;
     usePredictions.setState({
       status: 'known',
       byQuestion: Object.fromEntries<OwnPrediction>([
-        ...lateOf(participantId),
+        ...unseenRefusalsOf(participantId),
         ...unsettled(),
         ...saved.map(asSaved),
-        ...acknowledgedSince(begunAt),
+        ...acknowledgedSince(startedAt),
         ...unsettled().filter(([, { state }]) => state === 'sending'),
         ...waitingOf(participantId),
       ]),
     });
   } catch (error) {
     if (usePredictions.getState().participantId !== participantId) return;
-    // What is known already stays; a page that knows nothing yet shows what waits on the phone.
+    // Known predictions remain. A page without any shows those in the outbox.
     if (usePredictions.getState().status !== 'known')
       usePredictions.setState({
         status: isFinal(error) ? 'known' : 'unreachable',
@@ -174,11 +184,15 @@ export async function loadPredictions(participantId: string): Promise<void> {
   }
 }
 
-/** The question had closed, or the whole game was over, before the prediction arrived. */
+/** True when the question had closed, or the game had ended, before the prediction arrived. */
 export const isTooLate = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'question_closed' || error.code === 'event_over');
 
-/** Predicts: shown at once, sent or kept for later. Throws the server's refusal after taking the choice back. */
+/**
+ * Saves a prediction. It is shown at once, and sent or kept in the outbox.
+ * @throws ApiError when the server refuses it. The previous prediction is then shown again, unless there was
+ * none and the question had closed.
+ */
 export async function predict(
   participantId: string,
   questionId: string,
@@ -187,24 +201,27 @@ export async function predict(
 ): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
   const sending = { answer, state: 'sending' } as const;
-  put(questionId, sending);
+  setPrediction(questionId, sending);
   try {
     const outcome = await sendOrKeep({ kind: 'prediction', participantId, questionId, answer, type });
-    if (!isShown({ participantId })) return;
-    // After a later choice of this page there is nothing to tell: it tells of itself.
+    if (!isCurrent({ participantId })) return;
+    // A later prediction on this page reports its own result.
     if (outcome === 'replaced' && usePredictions.getState().byQuestion[questionId] !== sending) return;
-    if (outcome !== 'sent') put(questionId, { answer, state: 'waiting' });
-    if (outcome === 'replaced') catchUp();
+    if (outcome !== 'sent') setPrediction(questionId, { answer, state: 'waiting' });
+    if (outcome === 'replaced') syncWithOutbox();
   } catch (error) {
     const wasTooLate = isTooLate(error);
-    if (isShown({ participantId }))
-      put(questionId, wasTooLate && !before ? { answer, state: 'refused' } : before);
+    if (isCurrent({ participantId }))
+      setPrediction(questionId, wasTooLate && !before ? { answer, state: 'refused' } : before);
     throw error;
   }
 }
 
-/** Another tab of this phone predicted, or sent what waited: shows what waits now, and asks for what was settled. */
-function catchUp(): void {
+/**
+ * Shows the outbox after another tab has changed it. Reloads the predictions if a waiting one was sent or
+ * refused.
+ */
+function syncWithOutbox(): void {
   const { participantId, byQuestion } = usePredictions.getState();
   if (participantId === undefined) return;
   const waiting = Object.fromEntries<OwnPrediction>(waitingOf(participantId));
@@ -213,19 +230,19 @@ function catchUp(): void {
   if (isSettled) void loadPredictions(participantId);
 }
 
-onChangedElsewhere(catchUp);
+onChangedElsewhere(syncWithOutbox);
 
 onSent((item, submittedAt) => {
-  if (item.kind !== 'prediction' || !isShown(item)) return;
+  if (item.kind !== 'prediction' || !isCurrent(item)) return;
   const { questionId, answer } = item;
-  acknowledgedAt.set(questionId, ++turn);
-  put(questionId, { answer, state: 'saved', submittedAt });
+  acknowledgedAt.set(questionId, ++clock);
+  setPrediction(questionId, { answer, state: 'saved', submittedAt });
 });
 
 onRefused((item, error) => {
   if (item.kind !== 'prediction' || !isTooLate(error)) return;
-  if (!isShown(item)) return void lateUnseen.push(item);
-  put(item.questionId, { answer: item.answer, state: 'refused' });
-  // An earlier one may have been saved.
+  if (!isCurrent(item)) return void unseenRefusals.push(item);
+  setPrediction(item.questionId, { answer: item.answer, state: 'refused' });
+  // The server may have an earlier prediction.
   void loadPredictions(item.participantId);
 });

@@ -6,35 +6,38 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { storedKeysWith, writeObject, readObject, writeText } from '../app/storage.ts';
 import { showToast } from '../app/toasts.ts';
 
-/** A phone's subscription as the server knows it, and the address that the browser had then. */
-interface NotedPhone {
+/** A phone's subscription: its id on the server, and the browser's endpoint at that time. */
+interface StoredPhone {
   id: string;
   endpoint: string;
 }
 
-const beginning = 'foretold:push:';
-const keyOf = (participantId: string) => beginning + participantId;
+const prefix = 'foretold:push:';
+const keyOf = (participantId: string) => prefix + participantId;
 
-const notedPhone = (participantId: string) => readObject<NotedPhone>('device', keyOf(participantId));
+const storedPhone = (participantId: string) => readObject<StoredPhone>('device', keyOf(participantId));
 
-/** Browsers tell guests of reveals on https alone, and not all of them do. */
+/** True when this browser supports push messages. They need https. */
 const canNotify = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** How notifications stand for a guest on this phone. `unavailable`: nothing is offered. */
+/** The state of notifications for a guest on this phone. `unavailable`: the page does not offer them. */
 export type Notifications = 'unavailable' | 'off' | 'on' | 'blocked' | 'failed';
 
-/** A browser that does not reach its push service says nothing for as long as it likes. */
+/**
+ * The timeout for a subscription, in milliseconds. A browser that cannot reach its push service does not
+ * reply.
+ */
 const timeoutMs = 20_000;
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const patience = new Promise<never>((_, reject) => {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The browser does not answer.')), timeoutMs);
   });
-  return Promise.race([work, patience]);
+  return Promise.race([work, timeout]);
 }
 
-async function registered(): Promise<ServiceWorkerRegistration> {
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(worker.path, { updateViaCache: 'none' });
   return navigator.serviceWorker.ready;
 }
@@ -42,9 +45,9 @@ async function registered(): Promise<ServiceWorkerRegistration> {
 const toBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-/** The browser's subscription under the platform's key; one under another key of before makes way. */
-async function subscription(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await registered();
+/** Subscribes under the platform's key. Replaces a subscription under a previous key. */
+async function createSubscription(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await registerWorker();
   const options = { userVisibleOnly: true, applicationServerKey: toBytes(publicKey) };
   try {
     return await pushManager.subscribe(options);
@@ -56,37 +59,40 @@ async function subscription(publicKey: string): Promise<PushSubscription> {
   }
 }
 
-/** Tells the server where this phone's browser takes messages for a guest. Throws ApiError. */
+/**
+ * Subscribes this phone to a guest's messages and registers the subscription with the server. Throws
+ * ApiError.
+ */
 async function subscribe(participantId: string): Promise<void> {
   const params = { id: participantId };
   const { publicKey } = await call('GET /api/participants/:id/push', { params });
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = (
-    await inTime(subscription(publicKey))
+    await withTimeout(createSubscription(publicKey))
   ).toJSON();
   const body = { endpoint: endpoint ?? '', p256dh, auth, language: spoken() };
   const { id } = await call('POST /api/participants/:id/push', { params, body });
-  writeObject('device', keyOf(participantId), { id, endpoint } satisfies Partial<NotedPhone>);
+  writeObject('device', keyOf(participantId), { id, endpoint } satisfies Partial<StoredPhone>);
 }
 
 /**
- * How notifications stand for a guest on this phone, as far as the phone knows. An address that the browser has changed
- * since is told to the server; what somebody has forbidden in the browser is off.
+ * Reads the state of notifications for a guest from this phone. Registers an endpoint that the browser has
+ * changed. A permission that the user has revoked is `blocked`.
  */
 export async function readNotifications(participantId: string): Promise<Notifications> {
   if (!canNotify()) return 'unavailable';
-  const phone = notedPhone(participantId);
+  const phone = storedPhone(participantId);
   if (!phone) return 'off';
   if (Notification.permission !== 'granted') return 'blocked';
   const registration = await navigator.serviceWorker.getRegistration();
-  const known = await registration?.pushManager.getSubscription();
-  if (known && known.endpoint === phone.endpoint) return 'on';
+  const subscription = await registration?.pushManager.getSubscription();
+  if (subscription && subscription.endpoint === phone.endpoint) return 'on';
   return subscribe(participantId).then(
     () => 'on',
     () => 'failed',
   );
 }
 
-/** Asks the guest's browser, and tells the server: to be called from a tap. */
+/** Asks for permission and subscribes. Has to be called from a tap. */
 export async function turnOn(participantId: string): Promise<Notifications> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
@@ -96,9 +102,9 @@ export async function turnOn(participantId: string): Promise<Notifications> {
   );
 }
 
-/** Ends it for a guest on this phone; what the server could not be told stays on. */
+/** Ends the notifications of a guest on this phone. They stay on when the server cannot be reached. */
 export async function turnOff(participantId: string): Promise<Notifications> {
-  const { id } = notedPhone(participantId) ?? {};
+  const { id } = storedPhone(participantId) ?? {};
   if (id !== undefined) {
     const params = { id: participantId, phone: id };
     const error = await errorOf(async () => call('DELETE /api/participants/:id/push/:phone', { params }));
@@ -112,10 +118,10 @@ export async function turnOff(participantId: string): Promise<Notifications> {
   return 'off';
 }
 
-/** Lets go of the browser's subscription once no guest of this phone wants it. */
+/** Unsubscribes the browser once no guest of this phone wants notifications. */
 export async function endUnused(): Promise<void> {
-  if (!canNotify() || storedKeysWith(beginning).length > 0) return;
+  if (!canNotify() || storedKeysWith(prefix).length > 0) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  const known = await registration?.pushManager.getSubscription();
-  await known?.unsubscribe();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
 }

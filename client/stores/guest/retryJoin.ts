@@ -1,40 +1,43 @@
 import { ApiError } from '../../api/http.ts';
 
-/** The tries of a guest in line are spread over at most this much beyond what the server asks for, in milliseconds. */
-const widestMs = 12_000;
+/** The maximum random delay beyond `Retry-After`, in milliseconds. */
+const maxJitterMs = 12_000;
 
-/** How long to wait before the next try: what the server asks for, and the more tries there were, the more by chance. */
-export const pauseMs = (retryAfterMs: number, tries: number, chance = Math.random()): number =>
-  retryAfterMs + chance * Math.min(widestMs, 1_000 * 2 ** tries);
+/** The delay before the next attempt: `Retry-After`, plus a random jitter that grows with the attempts. */
+export const pauseMs = (retryAfterMs: number, attempts: number, random = Math.random()): number =>
+  retryAfterMs + random * Math.min(maxJitterMs, 1_000 * 2 ** attempts);
 
-/** Waits, or until `signal` ends it. */
+/** Resolves after `ms` milliseconds, or when `signal` aborts. */
 export const wait = async (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener('abort', finish);
   });
 
-/** `signal` leaves the line; `onWait` is told that too many come at once: from now on this guest is in line. */
-type Line = { signal: AbortSignal; onWait: () => void };
+/** `signal` ends the attempts. `onWait` is called each time the server limits the rate of joins. */
+type RetryOptions = { signal: AbortSignal; onWait: () => void };
 
 /**
- * Asks to be let in, again and again while the server says that too many come at once; true when the guest is in, false
- * when they have left the line. Throws every other refusal.
+ * Joins, and retries while the server limits the rate of joins (`too_many_attempts`). Returns true when the
+ * guest has joined, false when `signal` aborted. Throws every other refusal.
  */
-export async function retryJoin(join: () => Promise<unknown>, { signal, onWait }: Line): Promise<boolean> {
-  for (let tries = 0; !signal.aborted; tries += 1)
+export async function retryJoin(
+  join: () => Promise<unknown>,
+  { signal, onWait }: RetryOptions,
+): Promise<boolean> {
+  for (let attempt = 0; !signal.aborted; attempt += 1)
     try {
       await join();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'too_many_attempts') throw error;
       onWait();
-      await wait(pauseMs(error.retryAfterMs ?? 1_000, tries), signal);
+      await wait(pauseMs(error.retryAfterMs ?? 1_000, attempt), signal);
     }
   return false;
 }

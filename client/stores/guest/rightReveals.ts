@@ -1,27 +1,30 @@
 import type { Reveal } from '../../../protocol/live.ts';
 import { writeObject, readObject } from '../app/storage.ts';
 
-/** A reveal at which a guest was right, and how many were. */
+/** A reveal of a question that the guest predicted correctly, with its counts. */
 export type RightReveal = Pick<Reveal, 'questionId' | 'correctCount' | 'predictionCount'>;
 
 const keyOf = (participantId: string) => `foretold:moments:${participantId}`;
 
-const isRightReveal = (thing: Partial<RightReveal> | undefined): thing is RightReveal =>
-  typeof thing?.questionId === 'string' &&
-  typeof thing.correctCount === 'number' &&
-  typeof thing.predictionCount === 'number';
+const isRightReveal = (value: Partial<RightReveal> | undefined): value is RightReveal =>
+  typeof value?.questionId === 'string' &&
+  typeof value.correctCount === 'number' &&
+  typeof value.predictionCount === 'number';
 
-/** The reveals at which a participant was right that this tab has seen, by question: later nobody tells how many were right. */
+/**
+ * The reveals that this tab has seen and that the participant predicted correctly, one per question. The
+ * counts are not available later.
+ */
 export const rightRevealsOf = (participantId: string): RightReveal[] =>
   Object.values(readObject<Record<string, Partial<RightReveal>>>('tab', keyOf(participantId)) ?? {}).filter(
     isRightReveal,
   );
 
-/** Keeps one, in this tab, also over a reload; the latest of a question counts. */
+/** Stores a reveal in this tab, also over a reload. It replaces an earlier one of the same question. */
 export function noteRightReveal(
   participantId: string,
   { questionId, correctCount, predictionCount }: RightReveal,
 ): void {
-  const others = rightRevealsOf(participantId).filter((one) => one.questionId !== questionId);
+  const others = rightRevealsOf(participantId).filter((reveal) => reveal.questionId !== questionId);
   writeObject('tab', keyOf(participantId), [...others, { questionId, correctCount, predictionCount }]);
 }

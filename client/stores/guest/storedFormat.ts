@@ -1,21 +1,26 @@
-/** The version of what is kept on a guest's phone; what has none is of the first. It grows when a field changes its meaning. */
+/**
+ * The version of the data that is stored on a guest's phone. Data without a version has the first. It grows
+ * when the meaning of a field changes.
+ */
 export const storedFormat = 1;
 
-/** True for what a later version of the page wrote, which is left to it. */
-export const hasLaterFormat = (thing: { format?: unknown } | undefined): boolean =>
-  typeof thing?.format === 'number' && thing.format > storedFormat;
+/** True for data that a later version of the page wrote. This version must not touch it. */
+export const hasLaterFormat = (value: { format?: unknown } | undefined): boolean =>
+  typeof value?.format === 'number' && value.format > storedFormat;
 
 type FieldTypes = Record<string, 'string' | 'number'>;
-/** What has these fields. */
+/** An object with these fields. */
 export type Stored<Fields extends FieldTypes> = {
   -readonly [Name in keyof Fields]: Fields[Name] extends 'string' ? string : number;
 };
 
-/** Whether something that was kept has these fields: earlier versions, other programs and people may have written it. */
+/**
+ * True when a stored value has these fields. Earlier versions, other programs and users may have written it.
+ */
 export const isStored = <Fields extends FieldTypes>(
-  thing: unknown,
+  value: unknown,
   fields: Fields,
-): thing is Stored<Fields> =>
-  typeof thing === 'object' &&
-  thing !== null &&
-  Object.entries(fields).every(([name, type]) => typeof (thing as Record<string, unknown>)[name] === type);
+): value is Stored<Fields> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);

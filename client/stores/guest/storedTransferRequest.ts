@@ -6,26 +6,26 @@ const fields = {
   eventId: 'string',
   shareCode: 'string',
   username: 'string',
-  /** This phone's own secret: it lets the phone in once the host has agreed. */
+  /** This phone's secret. It lets the phone in once the host has agreed. */
   token: 'string',
   number: 'number',
-  /** When it runs out, by this phone's clock. */
+  /** When it expires, in epoch milliseconds of this phone. */
   until: 'number',
 } as const;
 
-/** A request of this phone to be let back in, as it is noted until it is answered. */
+/** A transfer request of this phone, stored until it is answered. */
 export type StoredTransferRequest = Stored<typeof fields>;
 
-/** Notes the request over a reload, or forgets it (undefined). */
-export const storeTransferRequest = (asked: StoredTransferRequest | undefined) =>
-  writeObject('device', key, asked && { ...asked, format: storedFormat });
+/** Stores the request over a reload, or deletes it (undefined). */
+export const storeTransferRequest = (request: StoredTransferRequest | undefined) =>
+  writeObject('device', key, request && { ...request, format: storedFormat });
 
-/** The request of this phone in an event, as long as it can be answered. */
+/** The request of this phone in an event, until it expires. */
 export function storedTransferRequest(eventId: string | undefined): StoredTransferRequest | undefined {
-  const asked = readObject('device', key);
-  if (hasLaterFormat(asked)) return undefined;
-  if (isStored(asked, fields))
-    return asked.eventId === eventId && asked.until > Date.now() ? asked : undefined;
+  const request = readObject('device', key);
+  if (hasLaterFormat(request)) return undefined;
+  if (isStored(request, fields))
+    return request.eventId === eventId && request.until > Date.now() ? request : undefined;
   writeText(key, undefined);
   return undefined;
 }

@@ -7,11 +7,11 @@ import { readText, writeText } from '../app/storage.ts';
 import { changeParticipant } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 
-/** The guest's table as the event has it; one that was taken away is none. */
+/** The guest's table; undefined when the host has removed it. */
 export const tableOf = ({ tables = [] }: GuestEvent, { tableId }: Pick<Participant, 'tableId'>) =>
   tables.find(({ id }) => id === tableId);
 
-/** Puts a guest of this phone at a table, or at none; true when it is stored, otherwise a toast says why not. */
+/** Assigns a guest of this phone to a table, or to none. Returns true on success; otherwise shows a toast. */
 export async function chooseTable(participantId: string, tableId: string | null): Promise<boolean> {
   const error = await errorOf(async () => {
     const { tableId: stored } = await call('PATCH /api/participants/:id', {
@@ -26,10 +26,12 @@ export async function chooseTable(participantId: string, tableId: string | null)
 
 const skippedKey = (participantId: string) => `foretold:table-skipped:${participantId}`;
 
-/** The guest wants no table for now, and is not asked again. */
+/** Records that the guest wants no table, so that the page does not ask again. */
 export const skipTable = (participantId: string) => writeText(skippedKey(participantId), 'yes');
 
-/** A guest who has just come is asked for their table, once; whoever plays already finds it at home. */
+/**
+ * True for a new guest who has neither chosen nor skipped a table. Later they change it on their own page.
+ */
 export const isAskedForTable = (event: GuestEvent, participant: Participant): boolean =>
   event.tables !== undefined &&
   !event.isOver &&

@@ -5,91 +5,97 @@ import { wait } from './retryJoin.ts';
 import { storeTransferRequest, type StoredTransferRequest } from './storedTransferRequest.ts';
 import { loadSession, playAs, useSession } from '../app/session.ts';
 
-/** How often a waiting phone asks whether it may come in; by chance a bit more or less. */
-const askAgainMs = 4_000;
+/** The mean interval at which a waiting phone polls for the answer, in milliseconds. */
+const pollMs = 4_000;
 
 const tokens = new IdempotencyKeys();
 
 export type TransferInput = Pick<StoredTransferRequest, 'eventId' | 'shareCode' | 'username'>;
 
-/** Asks the host to let this phone back in as a guest. Throws ApiError; asked again after that, it is the same request. */
+/**
+ * Asks the host to let this phone back in as a guest. A retry after an error repeats the same request. Throws
+ * ApiError.
+ */
 export async function askHost({
   eventId,
   shareCode,
   username,
 }: TransferInput): Promise<StoredTransferRequest> {
-  const thing = `${eventId} ${username}`;
-  const token = tokens.keyOf(thing);
+  const tokenKey = `${eventId} ${username}`;
+  const token = tokens.keyOf(tokenKey);
   const { number } = await call('POST /api/events/:shareCode/seat-requests', {
     params: { shareCode },
     body: { username, token },
     needsCookies: true,
   });
-  tokens.settle(thing);
-  const asked = { eventId, shareCode, username, token, number, until: Date.now() + seatRequests.waitMs };
-  storeTransferRequest(asked);
-  return asked;
+  tokens.settle(tokenKey);
+  const request = { eventId, shareCode, username, token, number, until: Date.now() + seatRequests.waitMs };
+  storeTransferRequest(request);
+  return request;
 }
 
-/** How a request ends. */
+/** The outcome of a request. */
 export type Answered = 'letIn' | 'refused' | 'expired';
 
-/** Waits for the host's answer, and plays on as the guest when it is yes; undefined when `signal` ended the waiting. */
-export async function waitForAnswer(asked: StoredTransferRequest, signal: AbortSignal) {
+/**
+ * Polls for the host's answer. When the host agrees, this page continues as the guest. Returns undefined when
+ * `signal` aborted.
+ */
+export async function waitForAnswer(request: StoredTransferRequest, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
-      const taken = await call('POST /api/seats', {
-        body: { token: asked.token },
+      const reply = await call('POST /api/seats', {
+        body: { token: request.token },
         needsCookies: true,
-        idempotencyKey: asked.token,
+        idempotencyKey: request.token,
       });
-      if ('participantId' in taken) {
-        await playOnAs(taken.participantId, asked.shareCode, signal);
-        return ended('letIn');
+      if ('participantId' in reply) {
+        await continueAs(reply.participantId, request.shareCode, signal);
+        return finish('letIn');
       }
-      if (taken.requestState === 'refused') return ended('refused');
+      if (reply.requestState === 'refused') return finish('refused');
     } catch (error) {
       if (isFinal(error) && !(error instanceof ApiError && error.code === 'event_inactive'))
-        return ended('expired');
+        return finish('expired');
     }
-    await wait(askAgainMs * (0.75 + Math.random() / 2), signal);
+    await wait(pollMs * (0.75 + Math.random() / 2), signal);
   }
   return undefined;
 }
 
-function ended(how: Answered): Answered {
+function finish(outcome: Answered): Answered {
   storeTransferRequest(undefined);
-  return how;
+  return outcome;
 }
 
-/** Tries of a withdrawal; after that the request ends by itself, with its time. */
-const withdrawals = 3;
+/** The number of attempts to withdraw a request. After that it expires on its own. */
+const maxAttempts = 3;
 
-/** The guest waits no longer, and the host is asked no longer. */
+/** Withdraws a request: deletes it on this phone and on the server. */
 export async function withdraw({ token }: StoredTransferRequest): Promise<void> {
   storeTransferRequest(undefined);
-  for (let tries = 0; tries < withdrawals; tries += 1)
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1)
     try {
       await call('POST /api/seats/withdraw', { body: { token } });
       return;
     } catch (error) {
       if (isFinal(error)) return;
-      await wait(askAgainMs, new AbortController().signal);
+      await wait(pollMs, new AbortController().signal);
     }
 }
 
-/** The server is asked so often who sits there: a browser that keeps no cookie is never told. */
-const mostLooks = 15;
+/** The maximum number of session requests. A browser that stores no cookie never gets the guest. */
+const maxLoads = 15;
 
-/** This phone is let in; who it plays as the server tells, as soon as it can be reached. */
-async function playOnAs(participantId: string, shareCode: string, signal: AbortSignal): Promise<void> {
+/** Loads the session until it contains the guest, and then switches to them. */
+async function continueAs(participantId: string, shareCode: string, signal: AbortSignal): Promise<void> {
   const isKnown = () => useSession.getState().participants.some(({ id }) => id === participantId);
-  for (let looks = 0; looks < mostLooks && !signal.aborted; looks += 1) {
+  for (let loads = 0; loads < maxLoads && !signal.aborted; loads += 1) {
     await loadSession(shareCode);
     if (isKnown()) break;
-    await wait(askAgainMs, signal);
+    await wait(pollMs, signal);
   }
-  // The connection opens anew: it is this guest's from now on.
+  // The live connection has to reconnect with the guest's grant.
   useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
   playAs(participantId);
 }

@@ -4,11 +4,11 @@ import { call, errorOf, type ApiError } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { outcomeOf } from './attempt.ts';
 
-/** Gives an event another admin code; every other browser that held the old one has to enter the new one. */
+/** Sets a new admin code. Every other browser with the old code has to enter the new one. */
 export async function setAdminCode(
   shareCode: string,
   adminCode: string,
-  /** Who sets the code: the toast that they are told by when it fails, and the way back to their login. */
+  /** Depends on who sets the code: the toast for a failure, and the way back to their login. */
   { failure, leaveIfRefused }: { failure: ToastText; leaveIfRefused: (error: ApiError) => void },
 ) {
   const error = await errorOf(() =>

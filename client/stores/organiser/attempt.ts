@@ -4,16 +4,18 @@ import { showToast } from '../app/toasts.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
 import { endLogin } from './login.ts';
 
-/** What came of sending a form: stored, failed (a toast says so), or refused with a sentence beside the field. */
+/**
+ * The outcome of a submitted form: stored, failed (with a toast), or refused with a text beside the field.
+ */
 export type Outcome<Refusal = string> = 'done' | 'failed' | { refusal: Refusal };
 
-/** A call that was refused for want of a grant leads back to the login. */
+/** Shows the login when a call was refused because a grant is missing. */
 export function leaveIfRefused({ isGrantMissing }: ApiError): void {
   const shareCode = useEventRoom.getState().room?.event.shareCode;
   if (shareCode && isGrantMissing) endLogin(shareCode);
 }
 
-/** What came of a form, by what its call was refused for and what of that belongs beside a field. */
+/** Converts the error of a call, and the part of it that belongs beside a field, to an outcome. */
 export function outcomeOf<Refusal>(
   error: ApiError | undefined,
   refusal: Refusal | undefined,
@@ -22,7 +24,10 @@ export function outcomeOf<Refusal>(
   return error ? 'failed' : 'done';
 }
 
-/** What came of a form whose refusals belong beside its field; of anything else the toast says that it failed. */
+/**
+ * Converts the error of a call to an outcome. A refusal (400 or 409) belongs beside the field; any other
+ * error shows the toast.
+ */
 export function outcomeWithToast(error: ApiError | undefined, failed: ToastText): Outcome {
   const isRefused = error?.status === 409 || error?.status === 400;
   const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
@@ -30,14 +35,14 @@ export function outcomeWithToast(error: ApiError | undefined, failed: ToastText)
   return outcomeOf(error, refusal);
 }
 
-/** What went wrong with an organiser's action, if it did. A grant that ended leads back to the login. */
+/** Runs an organiser's action and returns its ApiError, if any. A missing grant shows the login. */
 export async function organiserErrorOf(action: () => Promise<unknown>): Promise<ApiError | undefined> {
   const error = await errorOf(action);
   if (error) leaveIfRefused(error);
   return error;
 }
 
-/** Does an organiser's action and says how it ended; true when it is stored. */
+/** Runs an organiser's action and shows a toast with the result. Returns true when it is stored. */
 export async function attempt(action: () => Promise<unknown>, done: ToastText, failed: ToastText) {
   const error = await organiserErrorOf(action);
   showToast(error ? failed : done);

@@ -10,7 +10,7 @@ import { showToast } from '../app/toasts.ts';
 import { untilPublished, ofEvent, organiserRoom, applyReply, withEvent } from './organiserRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 
-/** The fields of the Event Settings form that save by themselves. */
+/** The fields of the Event Settings form, which save automatically. */
 export type Setting =
   | 'title'
   | 'date'
@@ -21,48 +21,51 @@ export type Setting =
   | 'language'
   | 'secondLanguage';
 
-/** A field's text while it is being edited. */
+/** The text of a field while the host edits it. */
 interface Draft {
   value: string;
-  /** What was stored when the editing began, or was stored last: a draft that equals it needs no saving. */
+  /** The stored value when the edit began, or the last saved one. A draft that equals it needs no save. */
   base: string;
-  /** What the event said then: when it says something else that is not ours, another organiser has saved it. */
-  known: string;
-  /** Something was typed since the field took the focus: nobody takes that away. */
+  /**
+   * The event's value when the edit began. A different value that this page did not save comes from another
+   * organiser.
+   */
+  lastSeen: string;
+  /** True once the host has typed in the focused field. Updates then never replace the text. */
   isTyped: boolean;
-  /** Why it is not stored as it is; it waits until it is changed. */
+  /** Why the text was not saved. It is not sent again until it changes. */
   error?: string | undefined;
 }
 
 interface Settings {
   eventId: string | undefined;
-  /** What is being typed, or is typed and not stored: the room never overwrites it. */
+  /** Texts that are being edited or are not saved yet. Updates of the room never overwrite them. */
   drafts: Partial<Record<Setting, Draft>>;
-  /** The field that has the focus. */
+  /** The focused field. */
   editing: Setting | undefined;
   phase: 'idle' | 'saving' | 'saved' | 'error';
 }
 
-const untouched: Settings = { eventId: undefined, drafts: {}, editing: undefined, phase: 'idle' };
+const initialState: Settings = { eventId: undefined, drafts: {}, editing: undefined, phase: 'idle' };
 
-/** What the Event Settings form holds beside the event itself. */
-export const useSettings = create<Settings>()(() => untouched);
+/** The state of the Event Settings form beside the event itself. */
+export const useSettings = create<Settings>()(() => initialState);
 
-/** Saves begin this long after the last key. */
+/** How long after the last key a save begins, in milliseconds. */
 const debounceMs = 1_000;
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What stands in a field while nobody types in it. An event that names no language speaks English. */
+/** The value of a field that the host does not edit. The default language is English. */
 export const settingOf = (event: Pick<GuestEvent, Setting>, name: Setting): string =>
   event[name] ?? (name === 'language' ? 'en' : '');
 
-const stored = (name: Setting) => settingOf(organiserRoom().event, name);
+const storedValue = (name: Setting) => settingOf(organiserRoom().event, name);
 
-/** Begins with the event on the dashboard; what was typed for another one is dropped, for this one it is kept. */
+/** Opens the form for an event. Drafts of the same event remain; those of another event are dropped. */
 export function openSettings(eventId: string): void {
-  if (useSettings.getState().eventId !== eventId) useSettings.setState({ ...untouched, eventId }, true);
+  if (useSettings.getState().eventId !== eventId) useSettings.setState({ ...initialState, eventId }, true);
 }
 
 const setDraft = (name: Setting, draft: Draft | undefined) =>
@@ -73,52 +76,61 @@ const setDraft = (name: Setting, draft: Draft | undefined) =>
 export const hasRefusals = ({ drafts }: Settings): boolean =>
   Object.values(drafts).some(({ error }) => error !== undefined);
 
-/** A field takes the focus: from now on what is in it is the organiser's. */
+/** A field gets the focus: a draft of its value begins. */
 export function enterSetting(name: Setting): void {
   useSettings.setState({ editing: name });
-  const now = stored(name);
+  const current = storedValue(name);
   if (!useSettings.getState().drafts[name])
-    setDraft(name, { value: now, base: now, known: now, isTyped: false });
+    setDraft(name, { value: current, base: current, lastSeen: current, isTyped: false });
 }
 
-/** Codes are kept for ever once they are stored, so that half a code must not be: that field waits until it is left. */
+/**
+ * Every stored share code is reserved permanently, so a partly typed one must not be saved. That field is
+ * saved when it loses the focus.
+ */
 const savesWhileTyping = (name: Setting) => name !== 'shareCode';
 
-/** A field's text changes; it is saved a moment later, unless it is told to be a problem. */
+/** Changes the text of a field. It is saved after a delay, unless `problem` says why it is invalid. */
 export function changeSetting(name: Setting, text: string, problem?: string): void {
   const value = name === 'shareCode' ? typedCode(text).slice(0, lengths.shareCode) : text;
-  const { base, known } = useSettings.getState().drafts[name] ?? { base: stored(name), known: stored(name) };
-  setDraft(name, { value, base, known, isTyped: true, error: problem });
+  const { base, lastSeen } = useSettings.getState().drafts[name] ?? {
+    base: storedValue(name),
+    lastSeen: storedValue(name),
+  };
+  setDraft(name, { value, base, lastSeen, isTyped: true, error: problem });
   clearTimeout(saveTimer);
   if (savesWhileTyping(name) && !problem) saveTimer = setTimeout(() => void saveSettings(), debounceMs);
 }
 
-/** A field loses the focus: what is not stored yet is saved at once. */
+/** A field loses the focus: unsaved text is saved at once. */
 export async function leaveSetting(name: Setting): Promise<void> {
   useSettings.setState({ editing: undefined });
-  settle(name);
+  dropSavedDraft(name);
   await saveSettings();
 }
 
-/** A draft that is stored, and not being edited, makes room for what the event says. */
-function settle(name: Setting): void {
+/** Drops a draft that is saved and not being edited, so that the field shows the event. */
+function dropSavedDraft(name: Setting): void {
   const { drafts, editing } = useSettings.getState();
   const draft = drafts[name];
   if (draft && editing !== name && draft.value === draft.base) setDraft(name, undefined);
 }
 
 /**
- * What a field shows: what somebody types, else what the event says, also while it has the focus. `elsewhere` is what
- * another organiser has saved meanwhile.
+ * The value that a field shows: the typed text, else the event's value, also while the field has the focus.
+ * `elsewhere` is a value that another organiser has saved meanwhile.
  */
-export function shownSetting(draft: Draft | undefined, said: string): { value: string; elsewhere?: string } {
-  if (!draft) return { value: said };
-  const { value, known, base, isTyped } = draft;
-  if ([value, known, base].includes(said)) return { value };
-  return isTyped ? { value, elsewhere: said } : { value: said };
+export function shownSetting(
+  draft: Draft | undefined,
+  eventValue: string,
+): { value: string; elsewhere?: string } {
+  if (!draft) return { value: eventValue };
+  const { value, lastSeen, base, isTyped } = draft;
+  if ([value, lastSeen, base].includes(eventValue)) return { value };
+  return isTyped ? { value, elsewhere: eventValue } : { value: eventValue };
 }
 
-/** The next draft that differs from what is stored, and may be sent. */
+/** The next draft that differs from the stored value and may be sent. */
 function nextUnsaved(): [Setting, Draft] | undefined {
   const { drafts, editing } = useSettings.getState();
   const entries = Object.entries(drafts) as [Setting, Draft][];
@@ -128,7 +140,7 @@ function nextUnsaved(): [Setting, Draft] | undefined {
   );
 }
 
-/** Saves every field that differs, one after the other; a call while it is busy is no second one. */
+/** Saves all changed fields, one after the other. Does nothing while a save is in flight. */
 export async function saveSettings(): Promise<void> {
   clearTimeout(saveTimer);
   if (useSettings.getState().phase === 'saving' || !nextUnsaved()) return;
@@ -147,15 +159,18 @@ export async function saveSettings(): Promise<void> {
     hideTimer = setTimeout(() => useSettings.setState({ phase: 'idle' }), delaysMs.savedIndicator);
 }
 
-/** False when saving has to wait: no network, or a server that has other troubles than this field. */
+/**
+ * Saves one field. Returns false when the save failed without a refusal of this field, such as without
+ * network.
+ */
 async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
   if (!organiserRoom().event.id) return false;
   const error = await organiserErrorOf(async () => {
     const saved = await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { [name]: value } });
     applyReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
-    if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
-    void untilPublished(() => stored(name) === settingOf(saved, name)).then(() => settle(name));
+    if (draft) setDraft(name, { ...draft, base: value, lastSeen: storedValue(name) });
+    void untilPublished(() => storedValue(name) === settingOf(saved, name)).then(() => dropSavedDraft(name));
   });
   if (!error) return true;
   const refusal = refusalOf(error);

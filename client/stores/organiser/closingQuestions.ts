@@ -4,15 +4,16 @@ import { serverNow, useEventRoom, applyQuestions } from '../room/eventRoom.ts';
 import { ofEvent, applyReply } from './organiserRoom.ts';
 import { offerUndo, sendAction } from './showActions.ts';
 
-const takeQuestions = (told: Question[]) => applyReply((room) => ({ ...room, ...applyQuestions(told) }));
+const applyClosing = (questions: Question[]) =>
+  applyReply((room) => ({ ...room, ...applyQuestions(questions) }));
 
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
-/** Closes open questions now; for ten seconds they can be opened again. */
+/** Closes open questions now. The host can undo this for ten seconds. */
 export async function closeNow(questions: readonly Question[]): Promise<void> {
   const questionIds = idsOf(questions);
   const isDone = await sendAction(async () =>
-    takeQuestions(
+    applyClosing(
       await call('POST /api/events/:shareCode/questions/close', { ...ofEvent(), body: { questionIds } }),
     ),
   );
@@ -21,30 +22,30 @@ export async function closeNow(questions: readonly Question[]): Promise<void> {
 
 const reopen = async (questionIds: string[]) =>
   sendAction(async () =>
-    takeQuestions(
+    applyClosing(
       await call('POST /api/events/:shareCode/questions/reopen', { ...ofEvent(), body: { questionIds } }),
     ),
   );
 
 /**
- * Has the clock close open questions at a time of this device's clock in epoch milliseconds, or (null) no more. The server is
- * told an instant of its own clock, so that a wrong one here makes no difference.
+ * Sets a timer that closes open questions at an epoch time of this device in milliseconds, or removes it
+ * (null). The request contains the time by the server's clock, so that a wrong clock here does not matter.
  */
 export async function closeAt(questions: readonly Question[], at: number | null): Promise<void> {
   const before = useEventRoom.getState().room?.deadlines ?? {};
-  const isDone = await setClock(idsOf(questions), at);
-  if (isDone) offerUndo('Timed', async () => putBack(questions, before));
+  const isDone = await setTimer(idsOf(questions), at);
+  if (isDone) offerUndo('Timed', async () => restoreTimers(questions, before));
 }
 
-const setClock = async (questionIds: string[], at: number | null) =>
+const setTimer = async (questionIds: string[], at: number | null) =>
   sendAction(async () => {
     const closesAt = at === null ? null : new Date(serverNow() + at - Date.now()).toISOString();
     const body = { questionIds, closesAt };
-    takeQuestions(await call('POST /api/events/:shareCode/questions/close', { ...ofEvent(), body }));
+    applyClosing(await call('POST /api/events/:shareCode/questions/close', { ...ofEvent(), body }));
   });
 
-/** Each time that stood before, for the questions that had it. */
-async function putBack(
+/** Restores the previous timer of each question. */
+async function restoreTimers(
   questions: readonly Question[],
   before: Readonly<Record<string, number>>,
 ): Promise<boolean> {
@@ -53,7 +54,7 @@ async function putBack(
   let isDone = true;
   for (const at of new Set(ids.map(timeOf)))
     isDone =
-      (await setClock(
+      (await setTimer(
         ids.filter((id) => timeOf(id) === at),
         at,
       )) && isDone;

@@ -9,7 +9,7 @@ import { ofEvent, applyOptimistically, applyReply, withEvent } from './organiser
 
 type EventSwitches = Pick<GuestEvent, 'isActive' | 'isOver' | 'isDoorClosed' | 'showAnswers'>;
 
-/** True when the change is stored. */
+/** Changes the event. Returns true when the change is stored. */
 const changeEvent = async (
   change: Partial<EventSwitches>,
   toast: ToastText,
@@ -38,16 +38,16 @@ export const setAnswerVisibility = async (showAnswers: boolean) =>
 export const setEventActive = async (isActive: boolean) =>
   changeEvent({ isActive }, done(dashboardTexts('updatedTitle'), dashboardTexts('updated')));
 
-/** Ends the game, or takes it up again. */
+/** Ends the game, or resumes it. */
 export async function setEventOver(isOver: boolean) {
-  const word = isOver ? 'ended' : 'resumed';
-  const toast = done(eventStatusTexts(`${word}ToastTitle`), eventStatusTexts(`${word}Toast`));
+  const textKey = isOver ? 'ended' : 'resumed';
+  const toast = done(eventStatusTexts(`${textKey}ToastTitle`), eventStatusTexts(`${textKey}Toast`));
   return changeEvent({ isOver }, toast);
 }
 
-/** Lets new guests join, or nobody any more; whoever is in plays on either way. */
+/** Allows new guests to join, or not. It does not affect guests who have joined. */
 export async function setJoining(isOpen: boolean) {
-  const word = isOpen ? 'joiningOpened' : 'joiningClosed';
-  const toast = done(eventStatusTexts(`${word}Title`), eventStatusTexts(word));
+  const textKey = isOpen ? 'joiningOpened' : 'joiningClosed';
+  const toast = done(eventStatusTexts(`${textKey}Title`), eventStatusTexts(textKey));
   return changeEvent({ isDoorClosed: !isOpen }, toast);
 }

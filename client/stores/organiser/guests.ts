@@ -7,7 +7,7 @@ import { showToast } from '../app/toasts.ts';
 import { attempt, organiserErrorOf, type Outcome, outcomeOf, outcomeWithToast } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
-/** Removes a participant and all their predictions; true when it is done. */
+/** Removes a participant and all of their predictions. Returns true on success. */
 export const removeGuest = async (id: string) =>
   attempt(
     () => call('DELETE /api/participants/:id', { params: { id } }),
@@ -15,7 +15,7 @@ export const removeGuest = async (id: string) =>
     failed(manageGuestsTexts('deleteFailed')),
   );
 
-/** Gives a participant another name; a name that the server refuses comes back with its sentence. */
+/** Renames a participant. A refused name is returned with its text. */
 export async function renameGuest(id: string, username: string) {
   const error = await organiserErrorOf(() =>
     call('PATCH /api/participants/:id', { params: { id }, body: { username } }),
@@ -26,7 +26,7 @@ export async function renameGuest(id: string, username: string) {
   return outcome;
 }
 
-/** Removes all guests and takes all answers back after a rehearsal. */
+/** Removes all guests and all answers after a rehearsal. */
 export async function startOverAfterRehearsal(shareCode: string): Promise<Outcome> {
   const isDone = await attempt(
     () => call('POST /api/events/:shareCode/start-over', { ...ofEvent(), body: { shareCode } }),
@@ -36,7 +36,10 @@ export async function startOverAfterRehearsal(shareCode: string): Promise<Outcom
   return isDone ? 'done' : 'failed';
 }
 
-/** Removes everybody who joined within a time; refused when more had joined than were shown. */
+/**
+ * Removes all guests who joined within a time. The server refuses when more guests joined than the host was
+ * shown.
+ */
 export async function removeRecentGuests(recent: RemoveRecent) {
   const error = await organiserErrorOf(async () => {
     const { removedCount: count } = await call('POST /api/events/:shareCode/participants/remove-recent', {

@@ -7,31 +7,34 @@ import { showToast } from '../app/toasts.ts';
 import { attempt, organiserErrorOf } from './attempt.ts';
 import { ofEvent, applyReply, withEvent } from './organiserRoom.ts';
 
-/** The open links of the event on the dashboard, once they are loaded. */
+/** The helper links of the event on the dashboard, once they are loaded. */
 export const useHelperLinks = create<{ links: readonly HelperLink[] }>()(() => ({ links: [] }));
 
 const change = (links: (before: readonly HelperLink[]) => readonly HelperLink[]) =>
   useHelperLinks.setState((state) => ({ links: links(state.links) }));
 
-/** Throws ApiError. */
+/** Loads the helper links. Throws ApiError. */
 export async function loadHelperLinks(): Promise<void> {
   const links = await call('GET /api/events/:shareCode/helpers', ofEvent());
   change(() => links);
 }
 
-/** Makes a link; its name is also what screens call the couple. A toast says why there is none. */
+/**
+ * Creates a link. The name of a link for the couple is also the name that screens show for them. On failure
+ * shows a toast and returns undefined.
+ */
 export async function makeHelperLink(role: HelperRole, name: string): Promise<MadeHelperLink | undefined> {
-  let made: MadeHelperLink | undefined;
+  let created: MadeHelperLink | undefined;
   const error = await organiserErrorOf(async () => {
     if (role === 'couple' && name !== '') await nameCouple(name);
-    made = await call('POST /api/events/:shareCode/helpers', { ...ofEvent(), body: { role, name } });
+    created = await call('POST /api/events/:shareCode/helpers', { ...ofEvent(), body: { role, name } });
   });
-  if (made) {
-    const { token: _toldOnce, ...link } = made;
+  if (created) {
+    const { token: _token, ...link } = created;
     change((links) => [...links, link]);
   }
   if (error) showToast(failed((error.code === 'conflict' && error.serverText) || helpersTexts('makeFailed')));
-  return made;
+  return created;
 }
 
 async function nameCouple(coupleName: string): Promise<void> {
@@ -39,7 +42,7 @@ async function nameCouple(coupleName: string): Promise<void> {
   applyReply(withEvent({ coupleName }));
 }
 
-/** Ends a link; true when it is ended. */
+/** Deletes a link. Returns true on success. */
 export const endHelperLink = async ({ id }: HelperLink) =>
   attempt(
     async () => {

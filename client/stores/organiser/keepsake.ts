@@ -8,26 +8,29 @@ import { attempt } from './attempt.ts';
 import { ofEvent, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type Settings = Partial<Pick<GuestEvent, 'keepsake' | 'keepsakeWithout'>>;
-type Words = 'nobodyToast' | 'guestsToast' | 'linkToast' | 'partsToast';
+type ToastKey = 'nobodyToast' | 'guestsToast' | 'linkToast' | 'partsToast';
 
-/** Shown at once, and taken back where it could not be stored; true when it is. */
-const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:shareCode'>, words: Words) =>
+/**
+ * Changes the settings. The change is shown at once and rolled back on failure. Returns true when it is
+ * stored.
+ */
+const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:shareCode'>, toastKey: ToastKey) =>
   applyOptimistically(withEvent(settings), async () =>
     attempt(
       async () => {
         await call('PATCH /api/events/:shareCode', { ...ofEvent(), body });
         applyReply(withEvent(settings));
       },
-      done(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(words)),
+      done(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(toastKey)),
       failed(keepsakeSettingsTexts('failed')),
     ),
   );
 
-/** Publishes the keepsake for guests or for anyone with the link, or takes it back. */
+/** Publishes the keepsake for guests or for anyone with the link, or unpublishes it. */
 export const publishKeepsake = async (keepsake: KeepsakeAudience | undefined) =>
   change({ keepsake }, { keepsake: keepsake ?? null }, `${keepsake ?? 'nobody'}Toast`);
 
-/** Chooses what is left out of the keepsake. */
+/** Sets the parts that the keepsake omits. */
 export const leaveOutOfKeepsake = async (parts: readonly KeepsakePart[]) =>
   change(
     { keepsakeWithout: parts.length > 0 ? [...parts] : undefined },

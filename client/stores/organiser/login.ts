@@ -3,27 +3,27 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { readText, writeText } from '../app/storage.ts';
 import { leaveOrganising } from '../app/session.ts';
 
-const closed = {
-  /** The events whose login was passed; lives as long as the page. */
+const initialState = {
+  /** The share codes of the events whose login was passed; lasts as long as the page. */
   openCodes: [] as readonly string[],
-  /** The event whose grant ended while its portal was open. */
+  /** The share code of the event whose grant ended while its portal was open. */
   endedCode: undefined as string | undefined,
 };
 
-/** Which organisers' gates stand open on this page. What is behind them is guarded by the server. */
-export const useOrganiserLogin = create(() => closed);
+/** The organiser logins of this page. They only control what the page shows; the server checks every call. */
+export const useOrganiserLogin = create(() => initialState);
 
 const rememberKey = (shareCode: string) => `foretold:organiser:${tidyShareCode(shareCode)}`;
 
-/** True when a valid grant may pass this event's login by itself on this device. */
+/** True when this device may skip the login of this event while its grant is valid. */
 export const isRemembered = (shareCode: string) => readText(rememberKey(shareCode)) !== undefined;
 
-/** Lets a valid grant pass this event's login by itself next time, or no longer. */
+/** Allows a valid grant to skip the login of this event on this device, or not. */
 export const rememberLogin = (shareCode: string, login: { isRemembered: boolean }): void =>
   writeText(rememberKey(shareCode), login.isRemembered ? 'yes' : undefined);
 
 const otherOpenCodes = (code: string) =>
-  useOrganiserLogin.getState().openCodes.filter((known) => known !== code);
+  useOrganiserLogin.getState().openCodes.filter((openCode) => openCode !== code);
 
 /** Opens the portal of an event on this page. */
 export function acceptLogin(shareCode: string): void {
@@ -32,8 +32,8 @@ export function acceptLogin(shareCode: string): void {
 }
 
 /**
- * The grant ended (the admin code was changed, or somebody logged out): the login is shown again and says so. Where it was
- * not passed, as by an MC, nothing has ended.
+ * Shows the login again, with a note, because the grant has ended: the admin code was changed, or the host
+ * logged out. Does nothing where the login was not passed, as by an MC.
  */
 export function endLogin(shareCode: string): void {
   const code = tidyShareCode(shareCode);
@@ -41,17 +41,17 @@ export function endLogin(shareCode: string): void {
   useOrganiserLogin.setState({ openCodes: otherOpenCodes(code), endedCode: code });
 }
 
-/** Keeps the portal open, and remembered, under the event's new share code, where its login was passed. */
+/** Moves an open login, and its setting to skip the login, to the new share code of the event. */
 export function moveLogin(oldCode: string, newCode: string): void {
   if (!useOrganiserLogin.getState().openCodes.includes(tidyShareCode(oldCode))) return;
   rememberLogin(newCode, { isRemembered: isRemembered(oldCode) });
   acceptLogin(newCode);
 }
 
-/** Ends every login of this page without a word. */
-export const endAllLogins = () => useOrganiserLogin.setState(closed);
+/** Closes every login of this page without a note. */
+export const endAllLogins = () => useOrganiserLogin.setState(initialState);
 
-/** Ends what this browser organises, on the server as well, and ends every login of this page. Throws ApiError. */
+/** Drops the organiser grants on the server and closes every login of this page. Throws ApiError. */
 export async function logOutOrganiser(): Promise<void> {
   await leaveOrganising();
   endAllLogins();

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { changeRoom, useEventRoom, type RoomState } from '../room/eventRoom.ts';
 
-/** A change of the room; where everything is so already, it gives the very same room. */
+/** A change of the room. It returns the same object when the room already contains the change. */
 export type RoomChange = (room: RoomState) => RoomState;
 
-/** What was asked for and is not told by the room yet, in this order: shown at once. */
+/** The pending optimistic changes, in order. They are shown at once. */
 export const usePendingChanges = create<readonly RoomChange[]>()(() => []);
 
 export const resetPendingChanges = () => usePendingChanges.setState([], true);
@@ -31,44 +31,44 @@ const emptyRoom: RoomState = {
   reveals: [],
 };
 
-const applied = (room: RoomState, changes: readonly RoomChange[]): RoomState =>
+const applyAll = (room: RoomState, changes: readonly RoomChange[]): RoomState =>
   changes.reduce((result, change) => change(result), room);
 
-let latest = { room: emptyRoom, changes: usePendingChanges.getState(), wanted: emptyRoom };
+let latest = { room: emptyRoom, changes: usePendingChanges.getState(), result: emptyRoom };
 
-/** The room with what is pending; the same room and changes give the same value, so that selectors may compare. */
-function asWanted(room = emptyRoom, changes = usePendingChanges.getState()): RoomState {
+/** The room with the pending changes. Equal inputs give the same object, so that selectors can compare. */
+function withPendingChanges(room = emptyRoom, changes = usePendingChanges.getState()): RoomState {
   if (latest.room !== room || latest.changes !== changes)
-    latest = { room, changes, wanted: applied(room, changes) };
-  return latest.wanted;
+    latest = { room, changes, result: applyAll(room, changes) };
+  return latest.result;
 }
 
 /**
- * Something of the event on the dashboard as its organiser wants it: the room's, with what is not confirmed yet. Only for
- * what is shown while there is a room; after it, everything is empty.
+ * Selects from the room of the event on the dashboard, including the pending changes. Only for components
+ * that are shown while there is a room; without one, everything is empty.
  */
 export function useOrganiserRoom<T>(select: (room: RoomState) => T): T {
   const changes = usePendingChanges();
-  return useEventRoom(({ room }) => select(asWanted(room, changes)));
+  return useEventRoom(({ room }) => select(withPendingChanges(room, changes)));
 }
 
-/** The room of this moment, as `useOrganiserRoom` shows it. */
-export const organiserRoom = (): RoomState => asWanted(useEventRoom.getState().room);
+/** The current room, with the pending changes. */
+export const organiserRoom = (): RoomState => withPendingChanges(useEventRoom.getState().room);
 
-/** What names the event of the dashboard in the address of a call. */
+/** The address parameters of a call for the event on the dashboard. */
 export const ofEvent = () => ({ params: { shareCode: organiserRoom().event.shareCode } });
 
-/** Shows a change at once, until the room tells it; takes it back when the action failed. */
+/** Shows a change at once, until the room confirms it. Rolls it back when the action fails. */
 export async function applyOptimistically(
   change: RoomChange,
   action: () => Promise<boolean>,
 ): Promise<boolean> {
   const drop = () =>
     usePendingChanges.setState((changes) => changes.filter((other) => other !== change), true);
-  // What was asked for earlier, and is not told yet either, will be told before.
-  const isTold = () => {
+  // Earlier pending changes are published first, so they are applied before the comparison.
+  const isPublished = () => {
     const changes = usePendingChanges.getState();
-    const before = applied(
+    const before = applyAll(
       useEventRoom.getState().room ?? emptyRoom,
       changes.slice(0, changes.indexOf(change)),
     );
@@ -76,48 +76,48 @@ export async function applyOptimistically(
   };
   usePendingChanges.setState((changes) => [...changes, change], true);
   const isDone = await action();
-  if (isDone) void untilPublished(isTold).then(drop);
+  if (isDone) void untilPublished(isPublished).then(drop);
   else drop();
   return isDone;
 }
 
-/** Without a live connection nothing but the reply tells what is stored; the next snapshot confirms it. */
+/** Applies a reply to the room while there is no live connection. The next snapshot confirms it. */
 export function applyReply(change: RoomChange): void {
   if (useEventRoom.getState().connection !== 'live') changeRoom(change);
 }
 
-/** Lists and what has parts are the same where all in them is. */
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Compares values deeply, by their JSON. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A thing with what is changed of it; the very same thing where it is so already. */
-export const changed = <Thing extends object>(thing: Thing, change: Partial<Thing>): Thing =>
-  Object.entries(change).every(([name, value]) => isSame(thing[name as keyof Thing], value))
-    ? thing
-    : { ...thing, ...change };
+/** Returns a copy with the change, or the same object when it already contains the change. */
+export const changed = <T extends object>(target: T, change: Partial<T>): T =>
+  Object.entries(change).every(([name, value]) => isSame(target[name as keyof T], value))
+    ? target
+    : { ...target, ...change };
 
 export const withEvent =
   (change: Partial<RoomState['event']>): RoomChange =>
   (room) =>
     changed(room, { event: changed(room.event, change) });
 
-/** How long what an organiser asked for is shown at most, when the room never shows it so. */
-const mostMs = 5_000;
+/** The maximum time that a change is shown without a confirmation of the room, in milliseconds. */
+const maxPendingMs = 5_000;
 
 /**
- * Resolves when the room tells what was asked for, or what is so instead (a whole snapshot): the reply to a call may be
- * here before the room's own message, and until that has come, what was asked for is shown.
+ * Resolves when the room contains the change, or after a full snapshot. A reply may arrive before the message
+ * of the room, and the change remains visible until then. Resolves after 5 s at the latest.
  */
-export async function untilPublished(isTold: () => boolean): Promise<void> {
+export async function untilPublished(isPublished: () => boolean): Promise<void> {
   const { snapshotCount } = useEventRoom.getState();
-  const isOver = () => isTold() || useEventRoom.getState().snapshotCount !== snapshotCount;
-  if (isOver()) return;
+  const isSettled = () => isPublished() || useEventRoom.getState().snapshotCount !== snapshotCount;
+  if (isSettled()) return;
   await new Promise<void>((resolve) => {
     const settle = () => {
       clearTimeout(timer);
       stop();
       resolve();
     };
-    const timer = setTimeout(settle, mostMs);
-    const stop = useEventRoom.subscribe(() => isOver() && settle());
+    const timer = setTimeout(settle, maxPendingMs);
+    const stop = useEventRoom.subscribe(() => isSettled() && settle());
   });
 }

@@ -13,10 +13,10 @@ import { showToast } from '../app/toasts.ts';
 import { leaveIfRefused, organiserErrorOf, outcomeWithToast } from './attempt.ts';
 import { ofEvent, organiserRoom } from './organiserRoom.ts';
 
-/** One field of a guest's slip: what stands in it, what the server has, and how far it is. */
+/** One field of a guest's slip: its text, the stored answer, and the state of the save. */
 interface PaperField {
   text: string;
-  /** What is stored; undefined: nothing yet. */
+  /** The stored answer; undefined when there is none. */
   saved: string | undefined;
   state: 'idle' | 'saving' | 'saved' | 'failed' | 'closed';
   error?: string | undefined;
@@ -25,15 +25,15 @@ interface PaperField {
 interface PaperSheet {
   participantId: string | undefined;
   username: string;
-  /** The host sees it. */
+  /** True while the sheet is visible. */
   isOpen: boolean;
   fields: Record<string, PaperField>;
 }
 
-/** Whose slip it is. */
+/** The guest to whom the slip belongs. */
 type Writer = Pick<Participant, 'id' | 'username'>;
 
-/** The slip that is being typed in. What is typed goes on being saved when the sheet is closed. */
+/** The slip that the host types in. Saves continue after the sheet is closed. */
 export const usePaper = create<PaperSheet>()(() => ({
   participantId: undefined,
   username: '',
@@ -43,7 +43,9 @@ export const usePaper = create<PaperSheet>()(() => ({
 
 const keys = new IdempotencyKeys();
 
-/** Adds a guest who plays on paper, and gives them to `onAdded`; a refused name comes back with its sentence. */
+/**
+ * Adds a guest who plays on paper, and passes them to `onAdded`. A refused name is returned with its text.
+ */
 export async function addPaperGuest(username: string, onAdded: (guest: Participant) => void) {
   const error = await organiserErrorOf(async () => {
     const idempotencyKey = keys.keyOf(username);
@@ -59,17 +61,17 @@ export async function addPaperGuest(username: string, onAdded: (guest: Participa
   return outcomeWithToast(error, failed(paperTexts('addFailed')));
 }
 
-/** Opens a guest's slip with what is stored of it. Throws ApiError. */
+/** Opens a guest's slip with the stored answers. Throws ApiError. */
 export async function openPaper({ id, username }: Writer): Promise<PaperSheet> {
   const predictions = await call('GET /api/participants/:id/predictions', { params: { id } });
   const questions = new Map(organiserRoom().questions.map((question) => [question.id, question]));
-  const writtenTo = (questionId: string, answer: string) => {
+  const textOf = (questionId: string, answer: string) => {
     const question = questions.get(questionId);
     return question ? writtenAnswer(question, answer) : answer;
   };
   const fields = predictions.map(({ questionId, answer }) => [
     questionId,
-    { text: writtenTo(questionId, answer), saved: answer, state: 'saved' } satisfies PaperField,
+    { text: textOf(questionId, answer), saved: answer, state: 'saved' } satisfies PaperField,
   ]);
   const sheet: PaperSheet = {
     participantId: id,
@@ -81,7 +83,7 @@ export async function openPaper({ id, username }: Writer): Promise<PaperSheet> {
   return sheet;
 }
 
-/** The sheet goes out of sight, and with that its last field is left. */
+/** Hides the sheet and saves its fields. */
 export function closePaper(questions: readonly Question[]): void {
   usePaper.setState({ isOpen: false });
   for (const question of questions) void leavePaper(question);
@@ -89,12 +91,12 @@ export function closePaper(questions: readonly Question[]): void {
 
 const empty: PaperField = { text: '', saved: undefined, state: 'idle' };
 
-/** A field as it stands; one that nobody has filled in is empty. */
+/** The field of a question; an empty one when there is none yet. */
 export const paperField = ({ fields }: PaperSheet, questionId: string): PaperField =>
   fields[questionId] ?? empty;
 
-/** Changes a field, as long as its slip is open. */
-function put(participantId: string, questionId: string, change: Partial<PaperField>): void {
+/** Changes a field, if its slip is open. */
+function updateField(participantId: string, questionId: string, change: Partial<PaperField>): void {
   usePaper.setState((sheet) =>
     sheet.participantId === participantId
       ? { fields: { ...sheet.fields, [questionId]: { ...paperField(sheet, questionId), ...change } } }
@@ -102,20 +104,21 @@ function put(participantId: string, questionId: string, change: Partial<PaperFie
   );
 }
 
-/** Something is not saved: its field says why, and where the host does not see that any more a toast says whose it is. */
+/** Marks a field as not saved. Where the host no longer sees it, a toast names the guest. */
 function fail({ id, username }: Writer, questionId: string, change: Partial<PaperField>): void {
-  put(id, questionId, change);
+  updateField(id, questionId, change);
   const { participantId, isOpen } = usePaper.getState();
   if (!isOpen || participantId !== id) showToast(failed(paperTexts('oneNotSaved', { name: username })));
 }
 
-/** Something is typed or chosen. It is saved when the field is left. */
+/** Changes the text of a field. It is saved when the field loses the focus. */
 export function typePaper(questionId: string, text: string): void {
   const { participantId } = usePaper.getState();
-  if (participantId !== undefined) put(participantId, questionId, { text, state: 'idle', error: undefined });
+  if (participantId !== undefined)
+    updateField(participantId, questionId, { text, state: 'idle', error: undefined });
 }
 
-/** An answer that is to be saved. */
+/** An answer that waits to be saved. */
 interface Entry {
   writer: Writer;
   question: Question;
@@ -124,7 +127,7 @@ interface Entry {
 
 const keyOf = ({ writer, question }: Entry) => `${writer.id} ${question.id}`;
 
-/** What is saved one after the other; of one field only what was said last. */
+/** The answers to save, in order; at most one per field, the latest. */
 let unsaved: Entry[] = [];
 
 const queue = createSendQueue<Entry>({
@@ -138,13 +141,13 @@ const queue = createSendQueue<Entry>({
   retryMs: 3_000,
 });
 
-/** False when the field has another answer by now that is still to be saved. */
-function settle(entry: Entry): boolean {
+/** Removes an entry from the queue. Returns false when a newer answer for the same field waits. */
+function removeEntry(entry: Entry): boolean {
   unsaved = unsaved.filter((other) => other !== entry);
   return !unsaved.some((other) => keyOf(other) === keyOf(entry));
 }
 
-/** A field is left: what stands in it is saved, where it fits and is new. */
+/** Saves a field that lost the focus, if its text is valid and new. */
 export async function leavePaper(question: Question): Promise<void> {
   const { participantId, username } = usePaper.getState();
   if (participantId === undefined) return;
@@ -152,15 +155,15 @@ export async function leavePaper(question: Question): Promise<void> {
   const { text, saved, state } = paperField(usePaper.getState(), question.id);
   if (state !== 'idle' && state !== 'failed') return;
   const isEmpty = text.trim() === '';
-  if (isEmpty && saved === undefined) return put(participantId, question.id, { error: undefined });
+  if (isEmpty && saved === undefined) return updateField(participantId, question.id, { error: undefined });
   const answer = isEmpty ? undefined : readAnswer(question, text);
   if (answer === undefined) {
     const error = isEmpty ? paperTexts('stays') : problemOf(question, text);
     return fail(writer, question.id, { state: 'failed', error });
   }
   if (answer === saved)
-    return put(participantId, question.id, { text: writtenAnswer(question, saved), state: 'saved' });
-  put(participantId, question.id, { state: 'saving', error: undefined });
+    return updateField(participantId, question.id, { text: writtenAnswer(question, saved), state: 'saved' });
+  updateField(participantId, question.id, { state: 'saving', error: undefined });
   const entry = { writer, question, answer };
   unsaved = [...unsaved.filter((other) => keyOf(other) !== keyOf(entry)), entry];
   await queue.run();
@@ -180,10 +183,10 @@ async function save(entry: Entry): Promise<void> {
     body: { participantId, answer: sentAnswer(type, answer) },
   });
   const sheet = usePaper.getState();
-  // What was typed meanwhile is saved when the field is left again.
+  // Text that was typed meanwhile is saved when the field loses the focus again.
   const isTyped = sheet.participantId === participantId && paperField(sheet, id).state === 'idle';
-  const isShown = settle(entry) && !isTyped;
-  put(participantId, id, {
+  const isShown = removeEntry(entry) && !isTyped;
+  updateField(participantId, id, {
     saved: answer,
     ...(isShown && { text: writtenAnswer(question, answer), state: 'saved' }),
   });
@@ -193,7 +196,7 @@ function showFailure(entry: Entry, error: ApiError): void {
   const { writer, question } = entry;
   const { id } = question;
   leaveIfRefused(error);
-  if (!settle(entry)) return;
+  if (!removeEntry(entry)) return;
   if (error.code === 'question_closed') {
     const { saved } = paperField(usePaper.getState(), id);
     fail(writer, id, {

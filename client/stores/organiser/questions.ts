@@ -22,35 +22,35 @@ import {
 } from './organiserRoom.ts';
 import { offerUndo, resetShowActions } from './showActions.ts';
 
-/** The last answer that this page set for a question, and what stood there before. */
+/** The last answer that this page set for a question, and the previous one. */
 interface Decision {
   set: string;
   previous: string | null;
-  /** The further right answers that went with it. */
+  /** The additionally accepted answers that belonged to the previous one. */
   previousKeys?: string | undefined;
 }
 
 const useDecisions = create<Record<string, Decision>>()(() => ({}));
 
-/** Forgets what this page has set and done: from here on it is another event's. */
+/** Deletes the decisions and show actions of this page when another event opens. */
 export function resetDecisions(): void {
   useDecisions.setState({}, true);
   resetShowActions();
 }
 
-/** What this page last set for a question, while nobody changed it since. */
+/** The last decision of this page for a question, until the answer changes. */
 export function useDecision({ id, correctAnswer }: Question): Decision | undefined {
   const decision = useDecisions((decisions) => decisions[id]);
   return decision?.set === correctAnswer ? decision : undefined;
 }
 
-/** Guests have been asked this question: it is no draft, of which they get nothing. */
+/** True when guests can see the question; false for a draft. */
 export const isAsked = (
   { event, predictionCounts }: Pick<RoomState, 'event' | 'predictionCounts'>,
   question: Question,
 ) => phaseOf(question, event, predictionCounts[question.id] ?? 0) !== 'draft';
 
-/** Guests are shown the answer of this question, once it is set; one that is held waits for the show. */
+/** True when guests will see the answer of this question once it is set. A held answer waits for the show. */
 export const isAnswerSeen = (room: RoomState, question: Question): boolean =>
   room.event.showAnswers && !question.isHeld && isAsked(room, question);
 
@@ -66,7 +66,7 @@ const withQuestion =
     return withQuestions(room, room.questions.map(changeOne));
   };
 
-/** What nobody has put in order yet comes last. */
+/** Questions without a position come last. */
 const withOrder =
   (ids: string[]): RoomChange =>
   (room) => {
@@ -75,10 +75,10 @@ const withOrder =
     return withQuestions(room, ordered);
   };
 
-/** Shows a question as a reply says it, where the room tells nothing. */
+/** Applies a question from a reply while there is no live connection. */
 export const applyQuestion = (question: Question) => applyReply(withQuestion(question.id, () => question));
 
-/** True when the change is stored; it is shown at once. */
+/** Changes a question. The change is shown at once. Returns true when it is stored. */
 const changeQuestion = async (
   { id }: Question,
   change: Partial<Question>,
@@ -104,15 +104,15 @@ export const setQuestionActive = async (question: Question, isActive: boolean) =
   );
 
 /**
- * Holds an answer for the show, or takes it back with null; one that guests see already is corrected. For ten seconds what
- * was there before can be put back. True when it is stored.
+ * Sets an answer that waits for the show, or removes it (null). An answer that guests already see is
+ * corrected. The host can undo this for ten seconds. Returns true when it is stored.
  */
 export async function holdAnswer(question: Question, answer: string | null): Promise<boolean> {
   const { id, correctAnswer = null, acceptedKeys } = question;
   const isHeld = answer !== null && phaseOf(question, organiserRoom().event) !== 'shown';
   const change = { correctAnswer: answer ?? undefined, isHeld: isHeld || undefined };
   const isDone = await applyOptimistically(
-    withQuestion(id, (known) => changed(known, change)),
+    withQuestion(id, (current) => changed(current, change)),
     async () => sendAnswer(question, { correctAnswer: answer, isHeld: true }),
   );
   if (isDone)
@@ -120,10 +120,10 @@ export async function holdAnswer(question: Question, answer: string | null): Pro
   return isDone;
 }
 
-const sent = (type: Question['type'], answer: string | null) =>
+const normalisedAnswer = (type: Question['type'], answer: string | null) =>
   answer === null ? null : sentAnswer(type, answer);
 
-/** True when it is stored; a toast says it when it is not. */
+/** Sends an answer. Returns true when it is stored; otherwise shows a toast. */
 async function sendAnswer(
   { id, type }: Pick<Question, 'id' | 'type'>,
   {
@@ -131,7 +131,7 @@ async function sendAnswer(
     ...rest
   }: { correctAnswer: string | null; isHeld?: boolean; acceptedKeys?: string | undefined },
 ): Promise<boolean> {
-  const body = { correctAnswer: sent(type, correctAnswer), ...rest };
+  const body = { correctAnswer: normalisedAnswer(type, correctAnswer), ...rest };
   const error = await organiserErrorOf(async () =>
     applyQuestion(await call('POST /api/questions/:id/answer', { params: { id }, body })),
   );
@@ -139,7 +139,9 @@ async function sendAnswer(
   return !error;
 }
 
-/** Lets go of the answers that wait for the show, for whoever reveals everything together; true when they are all ready. */
+/**
+ * Releases all held answers, for a host who reveals everything together. Returns true when all are released.
+ */
 export async function releaseHeldAnswers(): Promise<boolean> {
   for (const question of organiserRoom().questions) {
     const { correctAnswer } = question;
@@ -153,77 +155,83 @@ export async function releaseHeldAnswers(): Promise<boolean> {
   return true;
 }
 
-/** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
+/**
+ * Sets a question's correct answer, or removes it (null). The previous answer can be restored. Returns true
+ * when it is stored.
+ */
 export async function decide(question: Question, answer: string | null, acceptedKeys?: string) {
   const { id } = question;
-  const word = answer === null ? 'takenBack' : 'set';
+  const textKey = answer === null ? 'takenBack' : 'set';
   const isDone = await changeQuestion(
     question,
     { correctAnswer: answer ?? undefined },
     () =>
       call('POST /api/questions/:id/answer', {
         params: { id },
-        body: { correctAnswer: sent(question.type, answer), acceptedKeys },
+        body: { correctAnswer: normalisedAnswer(question.type, answer), acceptedKeys },
       }),
-    done(setAnswerTexts(`${word}ToastTitle`), setAnswerTexts(`${word}Toast`)),
+    done(setAnswerTexts(`${textKey}ToastTitle`), setAnswerTexts(`${textKey}Toast`)),
     failed(setAnswerTexts('setFailed')),
   );
-  if (isDone) noteDecision(id, answer, question);
+  if (isDone) storeDecision(id, answer, question);
   return isDone;
 }
 
-/** Restores what stood before the last answer that this page set. */
+/** Restores the answer before the last one that this page set. */
 export async function undoDecision(question: Question): Promise<void> {
   const decision = useDecisions.getState()[question.id];
   if (decision && (await decide(question, decision.previous, decision.previousKeys)))
-    noteDecision(question.id, null, question);
+    storeDecision(question.id, null, question);
 }
 
-const noteDecision = (id: string, set: string | null, before: Question) =>
-  useDecisions.setState(({ [id]: _known, ...others }) => {
+const storeDecision = (id: string, set: string | null, before: Question) =>
+  useDecisions.setState(({ [id]: _before, ...others }) => {
     if (set === null) return others;
     const { correctAnswer: previous = null, acceptedKeys: previousKeys } = before;
     return { ...others, [id]: { set, previous, previousKeys } };
   }, true);
 
-const additions = new IdempotencyKeys();
+const additionKeys = new IdempotencyKeys();
 
-/** What an added question means for guests at this moment. */
-function additionWords({ isActive }: CreateQuestion): string {
+/** The toast text of an added question, depending on the state of the event. */
+function additionText({ isActive }: CreateQuestion): string {
   if (isActive === false) return questionFormTexts('draftCreatedToast');
   const { event } = organiserRoom();
   const isGameOn = event.isActive && !event.isOver;
   return questionFormTexts(isGameOn ? 'createdToast' : 'createdEarlyToast');
 }
 
-/** Adds a question at the end, open or as a draft; true when it is stored. */
+/** Adds a question at the end, open or as a draft. Returns true when it is stored. */
 export const addQuestion = async (question: CreateQuestion) =>
   attempt(
     async () => {
       const { shareCode } = organiserRoom().event;
-      const thing = JSON.stringify([shareCode, question]);
+      const keySource = JSON.stringify([shareCode, question]);
       const added = await call('POST /api/events/:shareCode/questions', {
         params: { shareCode },
         body: question,
-        idempotencyKey: additions.keyOf(thing),
+        idempotencyKey: additionKeys.keyOf(keySource),
       });
-      additions.settle(thing);
+      additionKeys.settle(keySource);
       applyReply((room) => ({
         ...room,
         questions: [...room.questions.filter(({ id }) => id !== added.id), added],
       }));
     },
-    done(questionFormTexts('createdToastTitle'), additionWords(question)),
+    done(questionFormTexts('createdToastTitle'), additionText(question)),
     failed(questionFormTexts('createFailed')),
   );
 
-/** Why a question is not stored as it is, beside the part of the form that it belongs to. */
+/** Why a question was refused, with the part of the form to which the text belongs. */
 export interface QuestionRefusal {
   part: 'text' | 'options' | 'translation' | 'settings';
   sentence: string;
 }
 
-/** Changes a question's words and how it counts; an option that somebody predicted stays, and so does the rule for numbers. */
+/**
+ * Changes a question. The server refuses to remove an option that has predictions, or to change the rule for
+ * numbers then.
+ */
 export async function editQuestion({ id }: Question, change: UpdateQuestion) {
   const error = await organiserErrorOf(async () =>
     applyQuestion(await call('PATCH /api/questions/:id', { params: { id }, body: change })),
@@ -240,7 +248,7 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
   return issue && { part, sentence: issue.message };
 }
 
-/** Says which answers are right beside the correct one from now on, and which no longer; true when it is stored. */
+/** Adds and removes answers that count as correct beside the set one. Returns true when it is stored. */
 export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
   attempt(
     async () => applyQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body })),
@@ -253,13 +261,13 @@ export const removeQuestion = async ({ id }: Question) =>
   attempt(
     async () => {
       await call('DELETE /api/questions/:id', { params: { id } });
-      applyReply((room) => ({ ...room, questions: room.questions.filter((known) => known.id !== id) }));
+      applyReply((room) => ({ ...room, questions: room.questions.filter((question) => question.id !== id) }));
     },
     done(manageQuestionsTexts('deletedToastTitle'), manageQuestionsTexts('deletedToast')),
     failed(manageQuestionsTexts('deleteFailed')),
   );
 
-/** Moves a question to a position, from 1. */
+/** Moves a question to a position, counted from 1. */
 export async function moveQuestion(id: string, position: number) {
   const { questions } = organiserRoom();
   const others = questions.map((question) => question.id).filter((other) => other !== id);
@@ -269,7 +277,7 @@ export async function moveQuestion(id: string, position: number) {
       async () => {
         const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
           ...ofEvent(),
-          body: { questionOrders: order.map((one, index) => ({ id: one, order: index + 1 })) },
+          body: { questionOrders: order.map((questionId, index) => ({ id: questionId, order: index + 1 })) },
         });
         applyReply((room) => ({ ...room, questions: ordered }));
       },

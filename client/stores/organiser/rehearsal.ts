@@ -8,36 +8,39 @@ import { attempt, organiserErrorOf } from './attempt.ts';
 import { moveLogin, useOrganiserLogin } from './login.ts';
 import { ofEvent } from './organiserRoom.ts';
 
-/** The rehearsal of the event on the dashboard, or the one that is on it; undefined while there is none. */
+/**
+ * The rehearsal of the event on the dashboard, or the rehearsal that is on the dashboard itself; undefined
+ * while there is none.
+ */
 export const useRehearsal = create<{ rehearsal: Rehearsal | undefined }>()(() => ({ rehearsal: undefined }));
 
-const take = (rehearsal: Rehearsal | undefined) => useRehearsal.setState({ rehearsal });
+const setRehearsal = (rehearsal: Rehearsal | undefined) => useRehearsal.setState({ rehearsal });
 
-/** Throws ApiError. */
+/** Loads the rehearsal. Throws ApiError. */
 export async function loadRehearsal(): Promise<void> {
   const { rehearsal } = await call('GET /api/events/:shareCode/rehearsal', ofEvent());
-  take(rehearsal);
+  setRehearsal(rehearsal);
 }
 
-/** Makes a rehearsal; a toast says why there is none. The portal of the one that is there opens without another login. */
+/** Creates a rehearsal. Shows a toast on failure. Its portal opens without another login. */
 export async function rehearse(guests: number): Promise<void> {
   const error = await organiserErrorOf(async () =>
-    take(await call('POST /api/events/:shareCode/rehearsal', { ...ofEvent(), body: { guests } })),
+    setRehearsal(await call('POST /api/events/:shareCode/rehearsal', { ...ofEvent(), body: { guests } })),
   );
   if (error) showToast(failed(error.serverText ?? beforeEveningTexts('rehearseFailed')));
 }
 
-/** Whoever is in the portal of the event is let into that of its rehearsal. */
+/** Opens the portal of the rehearsal for a host who is logged in to its event. */
 export function enterRehearsal({ shareCode, eventShareCode }: Rehearsal): void {
   if (useOrganiserLogin.getState().openCodes.includes(eventShareCode)) moveLogin(eventShareCode, shareCode);
 }
 
-/** Ends the rehearsal; true when it is gone. */
+/** Deletes the rehearsal. Returns true on success. */
 export const endRehearsal = async () =>
   attempt(
     async () => {
       await call('DELETE /api/events/:shareCode/rehearsal', ofEvent());
-      take(undefined);
+      setRehearsal(undefined);
     },
     done(beforeEveningTexts('endedTitle'), beforeEveningTexts('ended')),
     failed(beforeEveningTexts('endFailed')),

@@ -23,16 +23,19 @@ const withShow =
   (room) =>
     room.show ? changed(room, { show: changed(room.show, change) }) : room;
 
-/** Waits until the room has told what the reply says; without a live connection the reply tells it. */
-async function takeShow(show: Show | HostShow): Promise<void> {
+/**
+ * Resolves when the room contains the show of the reply. Without a live connection the reply is applied
+ * directly.
+ */
+async function applyShowReply(show: Show | HostShow): Promise<void> {
   applyReply((room) => ({ ...room, ...applyShow(show, room) }));
   await untilPublished(() => revision() >= show.revision);
 }
 
 /**
- * Puts a step on the big screens; an open question is closed by it only where the host has agreed (`closes`). True when it
- * is there. Where another host was quicker nothing happens, and the panel says what they have put there. `seen`: the
- * revision that the host saw when they chose the step.
+ * Puts a step on the big screens. A step for an open question closes it, which needs the consent of the host
+ * (`closes`). `seen` is the revision that the host saw. If another host was faster, nothing changes and the
+ * panel names their step. Returns true on success.
  */
 export const putOnScreens = async (
   step: Step,
@@ -40,19 +43,25 @@ export const putOnScreens = async (
 ): Promise<boolean> =>
   sendAction(async () => {
     const body = { step, revision: seen, ...(closes && { closes }) };
-    await takeShow(await call('POST /api/events/:shareCode/show', { ...ofEvent(), body }));
-  }, movedOr);
+    await applyShowReply(await call('POST /api/events/:shareCode/show', { ...ofEvent(), body }));
+  }, refusalText);
 
-/** Puts back what was on the screens before the step of this number. */
-export const undoStep = async (of: number): Promise<boolean> =>
+/** Restores the step before the one with this revision. */
+export const undoStep = async (revisionToUndo: number): Promise<boolean> =>
   sendAction(async () => {
-    await takeShow(
-      await call('POST /api/events/:shareCode/show/undo', { ...ofEvent(), body: { revision: of } }),
+    await applyShowReply(
+      await call('POST /api/events/:shareCode/show/undo', {
+        ...ofEvent(),
+        body: { revision: revisionToUndo },
+      }),
     );
-  }, movedOr);
+  }, refusalText);
 
-/** Somebody else has moved the show: says where it is, also where their message has not come yet. */
-async function movedOr(error: ApiError): Promise<string> {
+/**
+ * Returns the text for a refused step. If another host has moved the show, it loads and names the current
+ * step.
+ */
+async function refusalText(error: ApiError): Promise<string> {
   if (error.code !== 'show_moved') return wordsOf(error);
   await organiserErrorOf(async () => {
     const show = await call('GET /api/events/:shareCode/show', ofEvent());
@@ -62,7 +71,10 @@ async function movedOr(error: ApiError): Promise<string> {
   return showTexts('moved', { step: showTexts(kind) });
 }
 
-/** Changes how the big screens look and sound, and which messages they show; shown at once. True when it is stored. */
+/**
+ * Changes the look and sound of the big screens, and the messages that they show. The change is shown at
+ * once. Returns true when it is stored.
+ */
 export const updateShow = async (change: UpdateShow): Promise<boolean> =>
   applyOptimistically(withShow(change), async () => {
     const error = await organiserErrorOf(async () => {
@@ -73,13 +85,13 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
     return !error;
   });
 
-/** How loud the big screens are; whether they sound at all stays as it is wanted by then. */
+/** Sets the volume of the big screens. Whether the sound is on does not change. */
 export async function setVolume(volume: number): Promise<boolean> {
   const { show } = organiserRoom();
   return show !== undefined && updateShow({ sound: { ...show.sound, volume } });
 }
 
-/** The messages that are ticked for the big screen, in the order in which they come. */
+/** The ids of the messages that are selected for the big screens, in order. */
 export function tickedWishes(): readonly string[] {
   const { show } = organiserRoom();
   return show && 'wishIds' in show ? show.wishIds : [];

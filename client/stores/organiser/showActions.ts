@@ -5,38 +5,38 @@ import type { ApiError } from '../../api/http.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 
-/** Something that this page did, and how what was before comes back. */
+/** An action of this page, with a function that reverts it. */
 export interface UndoableAction {
   kind: 'Step' | 'Reveal' | 'Closed' | 'Timed' | 'Held' | 'Accepted';
-  /** How long undoing is offered, by this device's clock, in epoch milliseconds. */
+  /** Until when the host can undo it, in epoch milliseconds of this device. */
   until: number;
-  /** True when what was before is back. */
+  /** Returns true on success. */
   undo: () => Promise<boolean>;
 }
 
 interface ShowActionState {
-  /** Something is on its way to the server: until it has answered, nothing else is sent. */
+  /** True while an action is in flight. No other action is sent meanwhile. */
   isSending: boolean;
-  /** Why the last thing has not been done, as a sentence. */
+  /** Why the last action failed, as a sentence. */
   trouble: string | undefined;
   undoable: UndoableAction | undefined;
 }
 
-const quiet: ShowActionState = { isSending: false, trouble: undefined, undoable: undefined };
+const initialState: ShowActionState = { isSending: false, trouble: undefined, undoable: undefined };
 
-/** The host's desk: what they have just done, and whether it has arrived. */
-export const useShowActions = create<ShowActionState>()(() => quiet);
+/** The state of the host's last action in the show. */
+export const useShowActions = create<ShowActionState>()(() => initialState);
 
-export const resetShowActions = () => useShowActions.setState(quiet, true);
+export const resetShowActions = () => useShowActions.setState(initialState, true);
 
-/** Once the show has gone on, what went wrong before is over. */
+/** The next step of the show clears the error of the last action. */
 useEventRoom.subscribe(({ room: now }, { room: before }) => {
-  const hasGoneOn = (now?.show?.revision ?? 0) > (before?.show?.revision ?? 0);
-  if (hasGoneOn && useShowActions.getState().trouble !== undefined)
+  const hasAdvanced = (now?.show?.revision ?? 0) > (before?.show?.revision ?? 0);
+  if (hasAdvanced && useShowActions.getState().trouble !== undefined)
     useShowActions.setState({ trouble: undefined });
 });
 
-/** Sends one thing; a second tap while it is on its way does nothing. True when it is done. */
+/** Runs an action. Does nothing while another one is in flight. Returns true on success. */
 export async function sendAction(action: () => Promise<unknown>, troubleOf = wordsOf): Promise<boolean> {
   if (useShowActions.getState().isSending) return false;
   useShowActions.setState({ isSending: true, trouble: undefined });
@@ -46,16 +46,16 @@ export async function sendAction(action: () => Promise<unknown>, troubleOf = wor
   return !error;
 }
 
-/** A refusal has its own words; where nobody answered it may have happened or not. */
+/** The text for a failed action: that of the refusal, otherwise that the result is unknown. */
 export const wordsOf = (error: ApiError): string | Promise<string> =>
   (error.isTemporary ? undefined : error.serverText) ?? showTexts('notSent');
 
-/** Offers to undo what was just done, for ten seconds; whatever was done before stays. */
+/** Offers to undo the last action for ten seconds. Earlier actions can no longer be undone. */
 export const offerUndo = (kind: UndoableAction['kind'], undo: UndoableAction['undo']): void =>
   useShowActions.setState({ undoable: { kind, until: Date.now() + undoing.offeredMs, undo } });
 
-/** Undoes something; what was undone is not offered once more. */
-export async function undoAction(deed: UndoableAction): Promise<void> {
-  if ((await deed.undo()) && useShowActions.getState().undoable === deed)
+/** Undoes an action and withdraws the offer. */
+export async function undoAction(action: UndoableAction): Promise<void> {
+  if ((await action.undo()) && useShowActions.getState().undoable === action)
     useShowActions.setState({ undoable: undefined });
 }

@@ -8,10 +8,10 @@ import { ofEvent } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();
 
-/** A refused name comes back with its sentence; anything else is told by a toast. */
+/** A refused name is returned with its text; any other error shows a toast. */
 const outcome = (error: ApiError | undefined) => outcomeWithToast(error, failed(portalTablesTexts('failed')));
 
-/** Names a table. */
+/** Adds a table. */
 export const addTable = async (name: string) =>
   outcome(
     await organiserErrorOf(async () => {
@@ -23,7 +23,7 @@ export const addTable = async (name: string) =>
 
 const ofTable = (id: string) => ({ params: { ...ofEvent().params, id } });
 
-/** Gives a table another name. */
+/** Renames a table. */
 export const renameTable = async (id: string, name: string) =>
   outcome(
     await organiserErrorOf(() =>
@@ -31,14 +31,14 @@ export const renameTable = async (id: string, name: string) =>
     ),
   );
 
-/** Takes a table away; true when it is done. */
+/** Deletes a table. Returns true on success. */
 export async function removeTable(id: string): Promise<boolean> {
   const error = await organiserErrorOf(() => call('DELETE /api/events/:shareCode/tables/:id', ofTable(id)));
   if (error) showToast(failed(portalTablesTexts('failed')));
   return !error;
 }
 
-/** Puts a guest at a table, or at none (null). */
+/** Assigns a guest to a table, or to none (null). */
 export const putAtTable = async (id: string, tableId: string | null) =>
   outcome(
     await organiserErrorOf(() => call('PATCH /api/participants/:id', { params: { id }, body: { tableId } })),

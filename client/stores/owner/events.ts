@@ -7,40 +7,43 @@ import { showToast } from '../app/toasts.ts';
 import { attempt } from './login.ts';
 import { dashboardStats, ownerEvents } from './queries.ts';
 
-const creations = new IdempotencyKeys();
+const creationKeys = new IdempotencyKeys();
 
-/** Makes an event for nothing; sent again after a lost reply, it is the same event. Throws ApiError. */
-export async function giveEvent(wanted: CreateEvent): Promise<Event> {
-  const thing = JSON.stringify(wanted);
+/** Creates an event without payment. A retry after a lost reply returns the same event. Throws ApiError. */
+export async function giveEvent(input: CreateEvent): Promise<Event> {
+  const keySource = JSON.stringify(input);
   const event = await call('POST /api/events', {
     needsCookies: true,
-    body: wanted,
-    idempotencyKey: creations.keyOf(thing),
+    body: input,
+    idempotencyKey: creationKeys.keyOf(keySource),
     timeoutMs: 60_000,
   });
-  creations.settle(thing);
+  creationKeys.settle(keySource);
   return event;
 }
 
-/** Puts an event that was just created at the head of the list, and asks for the metrics that it changes. */
+/** Adds a new event to the list, and reloads the metrics that depend on it. */
 export function listCreated(event: Event): void {
-  const { adminCode: _shownOnce, ...known } = event;
-  const listed: OwnerEvent = { ...known, participantCount: 0, createdAt: new Date().toISOString() };
+  const { adminCode: _adminCode, ...publicEvent } = event;
+  const listed: OwnerEvent = { ...publicEvent, participantCount: 0, createdAt: new Date().toISOString() };
   ownerEvents.change((events) => [listed, ...events.filter(({ id }) => id !== event.id)]);
   void ownerEvents.fetch();
   void dashboardStats.fetch();
 }
 
-/** It was removed before, here or elsewhere. */
-function unlessGone(error: unknown): void {
+/** Ignores the error of an event that was already removed. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404 && !error.isForeign)) throw error;
 }
 
-/** Removes an event and everything in it but its payment records; true when it is gone, also when it was before. */
+/**
+ * Removes an event with all of its data except payment records. Returns true when it is removed, also by an
+ * earlier call.
+ */
 export const removeEvent = async ({ id, title }: OwnerEvent) =>
   attempt(
     async () => {
-      await call('DELETE /api/owner/events/:id', { params: { id } }).catch(unlessGone);
+      await call('DELETE /api/owner/events/:id', { params: { id } }).catch(ignoreNotFound);
       ownerEvents.change((events) => events.filter((event) => event.id !== id));
       showToast(done(ownerEventTexts('deletedTitle'), ownerEventTexts('deleted', { title })));
       void dashboardStats.fetch();

@@ -6,47 +6,49 @@ import { showToast } from '../app/toasts.ts';
 import { endAllLogins } from '../organiser/login.ts';
 
 const loggedOut = {
-  /** The password was entered on this page; lost on reload and on leaving the dashboard. */
+  /** True once the password was entered on this page. A reload or leaving the dashboard resets it. */
   isLoggedIn: false,
-  /** The owner's session ended while the dashboard was open. */
+  /** True when the owner's session ended while the dashboard was open. */
   hasEnded: false,
 };
 
-/** Whether this page shows the owner's dashboard. What it shows is guarded by the server. */
+/** The owner's login on this page. It only controls what the page shows; the server checks every call. */
 export const useOwnerLogin = create(() => loggedOut);
 
 export const logIn = () => useOwnerLogin.setState({ isLoggedIn: true, hasEnded: false });
 
-/** The owner's session ended (12 hours, or a new password): the login is shown again and says so. */
+/**
+ * Shows the login again, with a note, because the owner's session has ended (12 hours, or a new password).
+ */
 export const endSession = () => useOwnerLogin.setState({ isLoggedIn: false, hasEnded: true });
 
-/** The owner has left the dashboard: whoever comes back is asked for the password again. */
+/** Leaves the dashboard. It asks for the password again next time. */
 export const leaveDashboard = () => useOwnerLogin.setState(loggedOut);
 
-/** Nothing of the owner's stays in the page behind the login. */
-export const onLoggedOut = (forget: () => void) =>
-  useOwnerLogin.subscribe(({ isLoggedIn }) => !isLoggedIn && forget());
+/** Calls back when the owner is logged out, so that stores delete their data. */
+export const onLoggedOut = (listener: () => void) =>
+  useOwnerLogin.subscribe(({ isLoggedIn }) => !isLoggedIn && listener());
 
-/** Leads back to the login when a call was refused because the owner's session has ended. */
+/** Shows the login when a call was refused because the session has ended. */
 export function endSessionIfRefused(error: ApiError): void {
   if (error.isGrantMissing) endSession();
 }
 
-/** Tells that a call failed. Anything but a refusal is thrown. */
+/** Shows a toast for a refused call. Rethrows every other error. */
 export function showRefusal(error: unknown, toast: ToastText | ((error: ApiError) => ToastText)): void {
   if (!(error instanceof ApiError)) throw error;
   showToast(typeof toast === 'function' ? toast(error) : toast);
   endSessionIfRefused(error);
 }
 
-/** Does an owner's action, and tells when its call failed; true when it is done. */
+/** Runs an owner's action, and shows a toast on failure. Returns true on success. */
 export async function attempt(action: () => Promise<unknown>, failure: Parameters<typeof showRefusal>[1]) {
   const error = await errorOf(action);
   if (error) showRefusal(error, failure);
   return !error;
 }
 
-/** Drops every grant of this browser and shuts every login of this page. Throws ApiError. */
+/** Drops every grant of this browser and closes every login of this page. Throws ApiError. */
 export async function logOut(): Promise<void> {
   await leaveAll();
   endAllLogins();

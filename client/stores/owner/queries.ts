@@ -5,20 +5,20 @@ import { call, errorOf } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, endSessionIfRefused, onLoggedOut } from './login.ts';
 
-/** What is known of something that the server was asked for. Data that came stay when a later request fails. */
+/** The state of a query. Its data remain when a later request fails. */
 export interface QueryState<T> {
   data?: T;
-  /** When the data came, by this device's clock. */
+  /** When the data arrived, in epoch milliseconds of this device. */
   fetchedAt?: number;
   isFetching: boolean;
-  /** Why the last request failed; gone with the next one that succeeds. */
+  /** Why the last request failed; absent after the next success. */
   failure?: 'offline' | 'failed';
 }
 
-/** What is known before anything was asked for. */
+/** The state before the first request. */
 export const unasked: QueryState<never> = { isFetching: false };
 
-/** What the server is asked for, by its name in the messages. */
+/** The name of a query in messages. */
 export type Asked =
   | 'figures'
   | 'health'
@@ -29,28 +29,28 @@ export type Asked =
   | 'traffic'
   | 'settings';
 
-/** Something of the server's, by the range in days that it looks back (0 where there is none). */
+/** A query, with one state per range in days (0 for queries without a range). */
 export type Query<T> = ReturnType<typeof createQuery<T>>;
 
 function createQuery<T>(what: Asked, load: (range: number) => Promise<T>) {
   const states = createStore<Record<number, QueryState<T>>>()(() => ({}));
   const lastRequest = new Map<number, number>();
   const state = (range = 0): QueryState<T> => states.getState()[range] ?? unasked;
-  const note = (range: number, news: Partial<QueryState<T>>) =>
-    states.setState({ [range]: { ...state(range), ...news } });
+  const update = (range: number, changes: Partial<QueryState<T>>) =>
+    states.setState({ [range]: { ...state(range), ...changes } });
 
-  /** Asks the server; of several requests at once the latest counts. */
+  /** Sends a request. Only the latest of several concurrent requests counts. */
   async function fetch(range = 0): Promise<void> {
     const number = (lastRequest.get(range) ?? 0) + 1;
     lastRequest.set(range, number);
     const isLatest = () => lastRequest.get(range) === number;
-    note(range, { isFetching: true });
+    update(range, { isFetching: true });
     const error = await errorOf(async () => {
       const data = await load(range);
-      if (isLatest()) note(range, { data, fetchedAt: Date.now(), isFetching: false, failure: undefined });
+      if (isLatest()) update(range, { data, fetchedAt: Date.now(), isFetching: false, failure: undefined });
     });
     if (!error || !isLatest()) return;
-    note(range, { isFetching: false, failure: error.isOffline ? 'offline' : 'failed' });
+    update(range, { isFetching: false, failure: error.isOffline ? 'offline' : 'failed' });
     endSessionIfRefused(error);
   }
 
@@ -59,10 +59,10 @@ function createQuery<T>(what: Asked, load: (range: number) => Promise<T>) {
     states.setState({}, true);
   });
 
-  /** Notes what this page has changed itself. */
+  /** Applies a change that this page has made itself. */
   function change(changed: (data: T) => T): void {
     for (const [range, { data }] of Object.entries(states.getState()))
-      if (data !== undefined) note(Number(range), { data: changed(data) });
+      if (data !== undefined) update(Number(range), { data: changed(data) });
   }
 
   return { what, states, state, fetch, change };

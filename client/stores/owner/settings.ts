@@ -14,32 +14,32 @@ import { showToast } from '../app/toasts.ts';
 import { attempt, onLoggedOut } from './login.ts';
 import { ownerSettings } from './queries.ts';
 
-/** The settings as they stand in the form: what was changed in it and is not saved yet. The price is as it was typed. */
+/** The unsaved changes of the form. The price is the typed text. */
 interface SettingsDraft {
   price?: string;
   paymentRequired?: boolean;
   emailSettings?: Partial<EmailSettings>;
 }
 
-const untouched = {
+const initialState = {
   draft: {} as SettingsDraft,
   priceError: undefined as string | undefined,
   isSaving: false,
 };
 
-/** The form of the settings; lives as long as the dashboard, so that another tab loses nothing. */
-export const useSettingsForm = create(() => untouched);
+/** The settings form. It lasts as long as the dashboard, so that switching tabs loses nothing. */
+export const useSettingsForm = create(() => initialState);
 
-onLoggedOut(() => useSettingsForm.setState(untouched));
+onLoggedOut(() => useSettingsForm.setState(initialState));
 
-/** The settings as the form shows them: the saved ones, and over them what was changed. */
+/** The settings that the form shows: the saved ones with the unsaved changes. */
 export const shownSettings = (saved: OwnerSettings, draft: SettingsDraft) => ({
   price: draft.price ?? formatPrice(saved.eventPrice),
   paymentRequired: draft.paymentRequired ?? saved.paymentRequired,
   emailSettings: { ...saved.emailSettings, ...draft.emailSettings },
 });
 
-/** Changes the form; what was wrong with the price is forgotten once it is typed anew or not asked for. */
+/** Changes the form. The price error is cleared once the price, or whether it is required, changes. */
 export function changeSettings(change: SettingsDraft): void {
   useSettingsForm.setState(({ draft, priceError }) => ({
     draft: {
@@ -52,8 +52,8 @@ export function changeSettings(change: SettingsDraft): void {
 }
 
 /**
- * A price in dollars as people type it ('19.99', '$1,000', '19,99'), read by the page's language, in cents; undefined when it
- * is none that can be asked.
+ * Parses a typed price in dollars ('19.99', '$1,000', '19,99') in the page's language. Returns cents, or
+ * undefined when the price is invalid.
  */
 export function parsePrice(text: string): number | undefined {
   const dollars = /e/i.test(text)
@@ -64,7 +64,7 @@ export function parsePrice(text: string): number | undefined {
   return cents / 100 === dollars && cents >= prices.min && cents <= prices.max ? cents : undefined;
 }
 
-/** Saves what was changed, in effect at once for everybody. The price is sent only while payment is required. */
+/** Saves the changes, which apply at once. The price is sent only while payment is required. */
 export async function saveSettings(saved: OwnerSettings): Promise<void> {
   const { draft, isSaving } = useSettingsForm.getState();
   if (isSaving) return;
@@ -83,7 +83,7 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
         body: change satisfies UpdateSettings,
       });
       ownerSettings.change(() => settings);
-      // What was changed while it was being saved stays to be saved.
+      // Changes that were made during the save remain unsaved.
       useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
       showToast(done(ownerSettingsTexts('savedTitle'), ownerSettingsTexts('saved')));
     },

@@ -3,8 +3,8 @@ import { photoSending } from '../../limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 
 /**
- * A photo on its way, as it is kept on this device until the server has it; `addedAt` in epoch milliseconds. `startOvers` is that
- * of its event; earlier versions kept none.
+ * A photo that is stored on this device until the server has it; `addedAt` in epoch milliseconds.
+ * `startOvers` is that of its event; earlier versions stored none.
  */
 export interface StoredPhoto {
   uploadKey: string;
@@ -15,29 +15,32 @@ export interface StoredPhoto {
   startOvers?: number;
 }
 
-let known: UseStore | undefined;
-const store = () => (known ??= createStore('foretold-photos', 'photos'));
+let openStore: UseStore | undefined;
+const store = () => (openStore ??= createStore('foretold-photos', 'photos'));
 
-/** A browser that keeps nothing, as in a private window, sends what it has in memory all the same. */
-async function orNot<T>(act: () => Promise<T>): Promise<T | undefined> {
+/** Ignores storage errors, as in a private window: the photo is then sent from memory. */
+async function ignoreErrors<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await act();
+    return await action();
   } catch {
     return undefined;
   }
 }
 
 export const storePhoto = async (photo: StoredPhoto) =>
-  orNot(async () => set(photo.uploadKey, photo, store()));
+  ignoreErrors(async () => set(photo.uploadKey, photo, store()));
 
-export const deletePhoto = async (uploadKey: string) => orNot(async () => del(uploadKey, store()));
+export const deletePhoto = async (uploadKey: string) => ignoreErrors(async () => del(uploadKey, store()));
 
-const isOver = ({ addedAt }: StoredPhoto) => Date.now() - addedAt > photoSending.keptMs;
+const isExpired = ({ addedAt }: StoredPhoto) => Date.now() - addedAt > photoSending.keptMs;
 
-/** What is kept of an event, in the order of adding. What could not be sent for a day is forgotten, of whichever event. */
+/**
+ * The stored photos of an event, in the order of adding. Deletes the photos of all events that could not be
+ * sent for a day.
+ */
 export async function storedPhotos(eventId: string): Promise<StoredPhoto[]> {
-  const all = (await orNot(async () => values<StoredPhoto>(store()))) ?? [];
-  await Promise.all(all.filter(isOver).map(async ({ uploadKey }) => deletePhoto(uploadKey)));
-  const own = all.filter((photo) => photo.eventId === eventId && !isOver(photo));
-  return sorted(own, (a, b) => a.addedAt - b.addedAt);
+  const photos = (await ignoreErrors(async () => values<StoredPhoto>(store()))) ?? [];
+  await Promise.all(photos.filter(isExpired).map(async ({ uploadKey }) => deletePhoto(uploadKey)));
+  const eventPhotos = photos.filter((photo) => photo.eventId === eventId && !isExpired(photo));
+  return sorted(eventPhotos, (a, b) => a.addedAt - b.addedAt);
 }

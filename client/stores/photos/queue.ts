@@ -15,52 +15,52 @@ import { isHostReachable, useEventRoom } from '../room/eventRoom.ts';
 import { deletePhoto, storePhoto, storedPhotos, type StoredPhoto } from './photoStorage.ts';
 import { shrunk } from './shrinkPhoto.ts';
 
-/** A photo that the server does not have yet, or refuses. */
+/** A photo that the server does not have yet, or has refused. */
 export interface PhotoOnItsWay {
   uploadKey: string;
   state: 'sending' | 'waiting' | 'refused';
-  /** Where this browser shows it from meanwhile. */
+  /** The object URL of the preview. */
   preview: string;
   /** Why it is refused. */
   problem?: string;
 }
 
-/** The photos on their way, by their questions. */
+/** The photos that are not uploaded yet, by question id. */
 export const usePhotos = create<Record<string, PhotoOnItsWay>>()(() => ({}));
 
-/** What is to be sent, in this order. */
+/** The photos to send, in order. */
 let waiting: StoredPhoto[] = [];
 
 const isCurrent = (questionId: string, uploadKey: string) =>
   usePhotos.getState()[questionId]?.uploadKey === uploadKey;
 
-function note(questionId: string, photo: PhotoOnItsWay): void {
+function setPhoto(questionId: string, photo: PhotoOnItsWay): void {
   usePhotos.setState({ [questionId]: photo });
 }
 
-function change(questionId: string, uploadKey: string, news: Partial<PhotoOnItsWay>): void {
-  const known = usePhotos.getState()[questionId];
-  if (known?.uploadKey === uploadKey) note(questionId, { ...known, ...news });
+function change(questionId: string, uploadKey: string, changes: Partial<PhotoOnItsWay>): void {
+  const photo = usePhotos.getState()[questionId];
+  if (photo?.uploadKey === uploadKey) setPhoto(questionId, { ...photo, ...changes });
 }
 
-/** Gives up a photo that is on its way, or puts away why it was refused. */
+/** Cancels the upload of a photo, or dismisses its refusal. */
 export function dropPhoto(questionId: string): void {
   const { [questionId]: dropped, ...others } = usePhotos.getState();
   if (!dropped) return;
   usePhotos.setState(others, true);
   if (request?.uploadKey === dropped.uploadKey) request.abort();
   URL.revokeObjectURL(dropped.preview);
-  stopKeeping(dropped.uploadKey);
+  removeFromQueue(dropped.uploadKey);
 }
 
-function stopKeeping(uploadKey: string): void {
+function removeFromQueue(uploadKey: string): void {
   waiting = waiting.filter((photo) => photo.uploadKey !== uploadKey);
   void deletePhoto(uploadKey);
 }
 
 /**
- * Gives a question a photo: it is made smaller here, kept on this device, and sent while the host goes on, also after a
- * reload. Another one takes its place.
+ * Adds a photo to a question. The photo is shrunk, stored on this device and uploaded in the background, also
+ * after a reload. It replaces an earlier one.
  */
 export async function addPhoto({ id: questionId }: Question, file: File): Promise<void> {
   dropPhoto(questionId);
@@ -68,7 +68,7 @@ export async function addPhoto({ id: questionId }: Question, file: File): Promis
   const { startOvers = 0 } = event;
   const uploadKey = randomId();
   const preview = URL.createObjectURL(file);
-  note(questionId, { uploadKey, state: 'sending', preview });
+  setPhoto(questionId, { uploadKey, state: 'sending', preview });
   const bytes = await shrunk(file);
   if (!isCurrent(questionId, uploadKey)) return;
   if (bytes.length > imageBytes.photo) return refuse(questionId, uploadKey, photoTexts('unreadable'));
@@ -78,25 +78,25 @@ export async function addPhoto({ id: questionId }: Question, file: File): Promis
   void sendPhotos();
 }
 
-/** Takes up the photos of an event that a reload, or another visit, has left on this device. */
+/** Resumes the uploads that a reload or an earlier visit left on this device. */
 export async function resumePhotos(eventId: string): Promise<void> {
-  const known = new Set(waiting.map(({ uploadKey }) => uploadKey));
+  const waitingKeys = new Set(waiting.map(({ uploadKey }) => uploadKey));
   for (const photo of await storedPhotos(eventId)) {
     const { questionId, uploadKey } = photo;
-    if (known.has(uploadKey)) continue;
-    // Only the last one of a question is wanted.
+    if (waitingKeys.has(uploadKey)) continue;
+    // Only the latest photo of a question is sent.
     dropPhoto(questionId);
     waiting.push(photo);
     const preview = URL.createObjectURL(new Blob([photo.bytes]));
-    note(questionId, { uploadKey, state: 'waiting', preview });
+    setPhoto(questionId, { uploadKey, state: 'waiting', preview });
   }
   void sendPhotos();
 }
 
-/** On the slowest of networks, in milliseconds. */
+/** The timeout of an upload on a slow network, in milliseconds. */
 const timeoutMs = 180_000;
 
-/** Ends the request that is under way, and which photo it carries. */
+/** The upload in flight. */
 let request: { uploadKey: string; abort: () => void } | undefined;
 
 const isPaused = () => useShowActions.getState().isSending;
@@ -110,7 +110,7 @@ const queue = createSendQueue<StoredPhoto>({
   retryMs: 3_000,
 });
 
-/** Sends the photos that wait, one after the other; a photo that nobody takes at this moment is tried again. */
+/** Sends the waiting photos one after the other, and retries temporary failures. */
 export const sendPhotos = queue.run;
 
 async function sendPhoto({ uploadKey, questionId: id, bytes, startOvers }: StoredPhoto): Promise<void> {
@@ -126,8 +126,8 @@ async function sendPhoto({ uploadKey, questionId: id, bytes, startOvers }: Store
       idempotencyKey: uploadKey,
       signal: controller.signal,
     });
-    stopKeeping(uploadKey);
-    await arrive(question, uploadKey);
+    removeFromQueue(uploadKey);
+    await confirmUpload(question, uploadKey);
   } finally {
     clearTimeout(timer);
     request = undefined;
@@ -142,14 +142,14 @@ function onFailure({ questionId, uploadKey }: StoredPhoto, error: ApiError): Aft
     change(questionId, uploadKey, { state: 'waiting' });
     return error.isTemporary ? 'retry' : 'wait';
   }
-  stopKeeping(uploadKey);
+  removeFromQueue(uploadKey);
   refuse(questionId, uploadKey, error.serverText ?? photoTexts('failed'));
   return 'settled';
 }
 
 const chunkBytes = 32 * 1024;
 
-/** The server goes by the content, whatever type is named. */
+/** Encodes a photo as a data URL. The server detects the type from the content. */
 function dataUrlOf(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += chunkBytes)
@@ -157,11 +157,11 @@ function dataUrlOf(bytes: Uint8Array): string {
   return `data:image/jpeg;base64,${btoa(text)}`;
 }
 
-/** Its question has it, or another one by now: what is on its way makes room for it when the room has told it. */
-async function arrive(question: Question, uploadKey: string): Promise<void> {
+/** Applies the reply, and drops the local preview once the room shows the uploaded photo. */
+async function confirmUpload(question: Question, uploadKey: string): Promise<void> {
   applyQuestion(question);
-  const known = () => organiserRoom().questions.find(({ id }) => id === question.id);
-  await untilPublished(() => known()?.photo?.address === question.photo?.address);
+  const current = () => organiserRoom().questions.find(({ id }) => id === question.id);
+  await untilPublished(() => current()?.photo?.address === question.photo?.address);
   if (isCurrent(question.id, uploadKey)) dropPhoto(question.id);
 }
 
@@ -170,7 +170,7 @@ function refuse(questionId: string, uploadKey: string, problem: string): void {
   showToast(failed(problem, photoTexts('failedTitle')));
 }
 
-/** Takes the photo of a question away, for everybody. */
+/** Removes the photo of a question. */
 export const removePhoto = async ({ id }: Question): Promise<boolean> =>
   attempt(
     async () => applyQuestion(await call('DELETE /api/questions/:id/photo', { params: { id } })),
@@ -181,7 +181,8 @@ export const removePhoto = async ({ id }: Question): Promise<boolean> =>
 useEventRoom.subscribe((now, before) => {
   if (isHostReachable(now) && !isHostReachable(before)) void sendPhotos();
 });
-// A step of the show has the network for itself; then the photo is sent again.
+// An action of the show aborts the upload in flight, so that it has the network for itself. The upload then
+// starts again.
 useShowActions.subscribe(({ isSending }, before) => {
   if (isSending && !before.isSending) request?.abort();
   if (!isSending && before.isSending) void sendPhotos();

@@ -19,77 +19,79 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
 import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
 
-/** A reveal as it was told; of one that a phone finds afterwards nobody says how many were right. */
+/** A reveal from the server. One that a phone finds in a later snapshot has no counts. */
 export type ReceivedReveal =
   | Reveal
   | (Pick<Reveal, 'questionId' | 'correctAnswer'> & { correctCount?: undefined });
 
-/** Everything that a screen shows of a running event: one value, so that no screen ever shows a mix. */
+/**
+ * The state of a running event that screens show. It is one value, so that no screen shows a mix of versions.
+ */
 export interface RoomState {
   audience: Audience;
   version: number;
   event: GuestEvent;
   questions: Question[];
-  /** When the clock closes questions, by this device's own clock in epoch milliseconds. */
+  /** When the timer closes each question, by question id, in epoch milliseconds of this device. */
   deadlines: Readonly<Record<string, number>>;
-  /** Guests are not told how many predictions there are: 0. */
+  /** The numbers of participants and predictions. Guests get 0 for predictions. */
   counters: Counters;
-  /** The first rows of the leaderboard; phones know only these. */
+  /** The first rows of the leaderboard. Guests get only these. */
   top: TopRow[];
-  /** The whole leaderboard in its order; empty for guests. */
+  /** The whole leaderboard in order; empty for guests. */
   rows: BoardRow[];
-  /** The board of tables; undefined where the event has none. */
+  /** The tables' leaderboard; undefined where the event has no tables. */
   tables?: TableStanding[] | undefined;
-  /** The own places of this browser's participants. */
+  /** The ranks of this browser's participants, by participant id. */
   places: Record<string, OwnPlace>;
-  /** How many predicted each question; for organisers. */
+  /** The number of predictions by question id; for organisers. */
   predictionCounts: Record<string, number>;
-  /** Who asks to be let back in, for organisers; undefined until it was asked for or told. */
+  /** The pending transfer requests, for organisers; undefined until they are loaded or received. */
   seatRequests?: TransferRequest[];
-  /** What the host shows on the big screens; guests are not told. */
+  /** The state of the show on the big screens; undefined for guests. */
   show?: Show | HostShow;
-  /** Since when its step has been on the screens, by this device's own clock in epoch milliseconds. */
+  /** When the current step began, in epoch milliseconds of this device. */
   shownSince?: number;
-  /** For hosts: until when the latest step can be undone, by this device's clock. */
+  /** For hosts: until when the latest step can be undone, in epoch milliseconds of this device. */
   undoableUntil?: number | undefined;
-  /** The latest reveals: what the big screen shows, and what a phone tells and says. */
+  /** The latest reveals: the big screen shows them, and phones show and announce them. */
   reveals: ReceivedReveal[];
 }
 
 const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
 
-/** Both counters of what was told. */
+/** Both counters; a missing second one is 0. */
 export const countersOf = ([participants, predictions = 0]: GuestCounters | Counters): Counters => [
   participants,
   predictions,
 ];
 
-/** A question that was told just now, and when the clock closes it: the time that was left is not kept. */
-export function withDeadline(told: Question) {
-  const { closesInMs, ...question } = told;
-  if (closesInMs === undefined) return { question: told, deadlines: {} };
+/** Splits a received question into the question without `closesInMs` and its deadline on this device. */
+export function withDeadline(received: Question) {
+  const { closesInMs, ...question } = received;
+  if (closesInMs === undefined) return { question: received, deadlines: {} };
   return { question, deadlines: { [question.id]: Date.now() + closesInMs } };
 }
 
-/** All questions as they were told just now, and when the clock closes which. */
-export function applyQuestions(told: readonly Question[]): Pick<RoomState, 'questions' | 'deadlines'> {
-  const taken = told.map((question) => withDeadline(question));
+/** Converts received questions to the questions and deadlines of the state. */
+export function applyQuestions(received: readonly Question[]): Pick<RoomState, 'questions' | 'deadlines'> {
+  const converted = received.map((question) => withDeadline(question));
   return {
-    questions: taken.map(({ question }) => question),
-    deadlines: Object.assign({}, ...taken.map(({ deadlines }) => deadlines)) as RoomState['deadlines'],
+    questions: converted.map(({ question }) => question),
+    deadlines: Object.assign({}, ...converted.map(({ deadlines }) => deadlines)) as RoomState['deadlines'],
   };
 }
 
-type RoomTexts = Pick<RoomState, 'show' | 'shownSince' | 'undoableUntil'>;
+type ShowState = Pick<RoomState, 'show' | 'shownSince' | 'undoableUntil'>;
 
 /**
- * The show as it was told just now, since when its step is there (hearing of the same step once more changes nothing), and
- * until when it can be undone. The server sends spans, which count from their arrival.
+ * Converts a received show to the state of the room. The server sends durations, which count from their
+ * arrival. A repeated revision keeps its start time.
  */
-export function applyShow(show: Show | HostShow, known?: RoomTexts): RoomTexts {
-  // One that nobody has touched has no beginning.
+export function applyShow(show: Show | HostShow, before?: ShowState): ShowState {
+  // Revision 0 is the initial show, which has no start time.
   if (show.revision === 0) return { show };
-  const since = known?.show?.revision === show.revision ? known.shownSince : undefined;
+  const since = before?.show?.revision === show.revision ? before.shownSince : undefined;
   const undoableForMs = 'undoableForMs' in show ? show.undoableForMs : undefined;
   return {
     show,
@@ -98,7 +100,7 @@ export function applyShow(show: Show | HostShow, known?: RoomTexts): RoomTexts {
   };
 }
 
-/** The state that a snapshot describes. */
+/** Creates the state that a snapshot describes. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
   const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
   const places = 'places' in snapshot ? snapshot.places : [];
@@ -118,7 +120,7 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
   };
 }
 
-/** The state with a changed full board; its rows are what is counted. */
+/** Replaces the full leaderboard. The counters and top rows are derived from its rows. */
 export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
   ...state,
   rows,
@@ -126,7 +128,9 @@ export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
   counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
 });
 
-/** A first row of a board of which nothing else is known: its index stands for the times. */
+/**
+ * Converts a top row to a full row. Its index replaces the unknown times, so that the order stays the same.
+ */
 export const asRow = (row: TopRow, index: number): BoardRow => ({
   ...row,
   seat: index,
@@ -134,7 +138,7 @@ export const asRow = (row: TopRow, index: number): BoardRow => ({
   joinedAt: 0,
 });
 
-/** Somebody's place on a full board. */
+/** Finds the rank and figures of a participant on a full leaderboard. */
 export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPlace | undefined {
   const index = rows.findIndex(({ id }) => id === participantId);
   if (index === -1) return undefined;
@@ -142,19 +146,19 @@ export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPl
   return { participantId, rank: index + 1, ...figuresOf(rows[index]!), ...(tie && { tie }) };
 }
 
-/** The top rows after changes of single places; never more rows than participants. */
+/** Applies changes of single ranks to the top rows. Returns at most `participants` rows. */
 export function applyTop(top: readonly TopRow[], changes: readonly TopChange[], participants: number) {
   const next = [...top];
   for (const [rank, totalPredictions, correctPredictions, id, username, points] of changes) {
-    const known = next[rank - 1];
-    const who = id !== undefined && username !== undefined ? { id, username } : known;
+    const current = next[rank - 1];
+    const guest = id !== undefined && username !== undefined ? { id, username } : current;
     const figures = figuresOf({ totalPredictions, correctPredictions, points });
-    if (who) next[rank - 1] = { id: who.id, username: who.username, ...figures };
+    if (guest) next[rank - 1] = { id: guest.id, username: guest.username, ...figures };
   }
   return next.slice(0, participants);
 }
 
-/** Why there is nothing to show, or that there is. */
+/** Whether there is a room to show, and otherwise why not. */
 export type RoomStatus =
   | 'loading'
   | 'ready'
@@ -164,53 +168,53 @@ export type RoomStatus =
   | 'removed'
   | 'not_allowed';
 
-const empty = {
-  /** The code that is followed; the event may carry a newer one. */
+const initialState = {
+  /** The share code that this page follows. `room.event` may have a newer one. */
   followed: undefined as string | undefined,
   status: 'loading' as RoomStatus,
-  /** `live`: changes arrive at once. `reconnecting`: what is shown may be old. */
+  /** `live`: changes arrive at once. `reconnecting`: the room may be stale. */
   connection: 'connecting' as 'connecting' | 'live' | 'reconnecting',
-  /** The host's page reads over HTTP in place of a live connection, and was answered the last time. */
+  /** True while the host's page polls over HTTP and its last request succeeded. */
   isPolled: false,
-  /** When the server was last heard, in epoch milliseconds. */
+  /** When the last message of the server arrived, in epoch milliseconds. */
   lastHeardAt: 0,
-  /** Grows with every snapshot: what is kept beside the room may have missed something then. */
+  /** Grows with every snapshot. Data that is kept outside of the room may then have missed changes. */
   snapshotCount: 0,
-  /** By how much the server's clock is ahead of this device's, in milliseconds; told to organisers alone. */
+  /** How far the server's clock is ahead of this device's, in milliseconds. Only organisers receive it. */
   clockAheadMs: 0,
-  /** True while the first load takes long because nothing answers. */
+  /** True while the first load takes long because the server does not reply. */
   isUnreachable: false,
-  /** While the server cannot be reached and this phone shows its own copy: of when that is, '9:40 PM'. */
+  /** The time of the copy that this phone shows while the server cannot be reached, as text: '9:40 PM'. */
   asOf: undefined as string | undefined,
   room: undefined as RoomState | undefined,
 };
 
-/** The running event that is on the screen; fed by `live/`, read by every screen. */
-export const useEventRoom = create(() => empty);
+/** The running event on this page. `live/` writes it, screens read it. */
+export const useEventRoom = create(() => initialState);
 
-/** Whether a host's changes get through and are seen: by the live connection, or over HTTP. */
-export const isHostReachable = ({ connection, isPolled }: typeof empty): boolean =>
+/** True when the host's changes reach the server and come back: by the live connection, or by polling. */
+export const isHostReachable = ({ connection, isPolled }: typeof initialState): boolean =>
   connection === 'live' || isPolled;
 
-export const resetRoom = (followed?: string) => useEventRoom.setState({ ...empty, followed }, true);
+export const resetRoom = (followed?: string) => useEventRoom.setState({ ...initialState, followed }, true);
 
-/** In whose words a room is shown: as it was told, unless the sample's are there (`sampleTexts.ts`). */
-let worded = (room: RoomState): RoomState => room;
+/** Translates a room. The default returns it unchanged; `sampleTexts.ts` sets another function. */
+let translate = (room: RoomState): RoomState => room;
 
-/** Words this room and all that come from now on. */
-export function translateRooms(by: typeof worded): void {
-  worded = by;
-  useEventRoom.setState(({ room }) => (room ? { room: by(room) } : {}));
+/** Sets the function that translates the current room and all later ones. */
+export function translateRooms(translateRoom: typeof translate): void {
+  translate = translateRoom;
+  useEventRoom.setState(({ room }) => (room ? { room: translateRoom(room) } : {}));
 }
 
 /**
- * Takes a whole snapshot, in one step; without `version` it comes before all that rooms are told. `hear` adds what of it is
- * to be told as just revealed.
+ * Replaces the room with a snapshot, in one step. Without `version` (0), every received change is newer.
+ * `merge` may add data of the previous room, such as missed reveals.
  */
 export function applySnapshot(
   audience: Audience,
   { version = 0, snapshot }: { version?: number; snapshot: SnapshotOf[Audience] },
-  hear = (now: RoomState, _before: RoomState | undefined) => now,
+  merge = (now: RoomState, _before: RoomState | undefined) => now,
 ): void {
   useEventRoom.setState(({ snapshotCount, room }) => ({
     status: 'ready',
@@ -219,29 +223,32 @@ export function applySnapshot(
     lastHeardAt: Date.now(),
     snapshotCount: snapshotCount + 1,
     clockAheadMs: 'now' in snapshot ? snapshot.now - Date.now() : 0,
-    room: hear(worded(fromSnapshot(audience, version, snapshot)), room),
+    room: merge(translate(fromSnapshot(audience, version, snapshot)), room),
   }));
 }
 
-/** The server's clock as far as this page knows it: guests' times of joining are told by that. */
+/** The server's time as this page estimates it. Times of joining use it. */
 export const serverNow = (): number => Date.now() + useEventRoom.getState().clockAheadMs;
 
-/** There is nothing to show. Whoever was inside is still told that it was closed, or removed. */
+/**
+ * Marks the room as not available. A page that shows that the event was closed or removed does not change to
+ * the more general `inactive` or `not_found`.
+ */
 export function closeRoom(status: RoomStatus): void {
   useEventRoom.setState(({ status: before }) => {
-    const wasTold =
+    const isAlreadyShown =
       (before === 'closed' && status === 'inactive') || (before === 'removed' && status === 'not_found');
-    return wasTold ? {} : { status, asOf: undefined };
+    return isAlreadyShown ? {} : { status, asOf: undefined };
   });
 }
 
-/** Changes the room if there is one. */
+/** Changes the room, if there is one. */
 export function changeRoom(change: (room: RoomState) => RoomState): void {
   const { room } = useEventRoom.getState();
-  if (room) useEventRoom.setState({ room: worded(change(room)), lastHeardAt: Date.now() });
+  if (room) useEventRoom.setState({ room: translate(change(room)), lastHeardAt: Date.now() });
 }
 
-/** Every request to be let back in that waits for the host. */
+/** Replaces the pending transfer requests. */
 export const applyTransferRequests = ({ requests }: { requests: TransferRequest[] }) =>
   changeRoom((room) => ({ ...room, seatRequests: requests }));
 

@@ -1,25 +1,28 @@
 import { create } from 'zustand';
 import { call } from '../../api/http.ts';
 
-/** What guests wrote to the couple, by participant (empty: nothing, or taken back); only organisers are told. */
+/**
+ * The messages from guests to the couple, by participant id. Empty: none, or deleted. Only organisers receive
+ * them.
+ */
 export const useGuestMessages = create(() => ({ messages: new Map<string, string>() }));
 
-/** What was told since the latest load began: the load may be older. */
-let told = new Map<string, string>();
+/** The messages received since the latest load began. They win over its reply, which may be older. */
+let receivedSinceLoad = new Map<string, string>();
 
-/** Takes what the server tells of one participant's message. */
+/** Applies a received change of one participant's message. */
 export function applyMessage(participantId: string, message: string): void {
-  told.set(participantId, message);
+  receivedSinceLoad.set(participantId, message);
   useGuestMessages.setState(({ messages }) => ({ messages: new Map(messages).set(participantId, message) }));
 }
 
-/** Asks for everybody's messages; what is told meanwhile is newer and stays. Throws ApiError. */
+/** Loads all messages. Messages that arrive meanwhile win over the reply. Throws ApiError. */
 export async function loadMessages(shareCode: string) {
-  const toldMeanwhile = (told = new Map());
+  const receivedMeanwhile = (receivedSinceLoad = new Map());
   const participants = await call('GET /api/events/:shareCode/participants', { params: { shareCode } });
   const loaded = participants.map(({ id, message = '' }): [string, string] => [id, message]);
-  const messages = new Map([...loaded, ...toldMeanwhile]);
-  // A load that began after this one knows more.
-  if (toldMeanwhile === told) useGuestMessages.setState({ messages });
+  const messages = new Map([...loaded, ...receivedMeanwhile]);
+  // A later load replaces this one.
+  if (receivedMeanwhile === receivedSinceLoad) useGuestMessages.setState({ messages });
   return messages;
 }

@@ -1,31 +1,31 @@
 import type { PageFacts } from '../../../protocol/live.ts';
 
-/** What the page brought along and nobody has taken yet. */
-let brought: Partial<PageFacts> = {};
+/** The facts in the HTML of the page that no store has taken yet. */
+let facts: Partial<PageFacts> = {};
 
-/** Keeps the facts that the server wrote into the page. */
-export function readPageFacts(written: string | undefined): void {
-  brought = written ? (JSON.parse(written) as PageFacts) : {};
+/** Reads the facts that the server wrote into the page, as JSON. */
+export function readPageFacts(json: string | undefined): void {
+  facts = json ? (JSON.parse(json) as PageFacts) : {};
 }
 
-/** True when the page was opened by somebody who plays in its event already. */
+/** True when this browser already plays in the event of the page. */
 export const isKnownByPage = (): boolean =>
-  brought.room?.audience === 'guest' && (brought.session?.participants.length ?? 0) > 0;
+  facts.room?.audience === 'guest' && (facts.session?.participants.length ?? 0) > 0;
 
-/** Takes one of the facts, which are those of one code; each is good for one time, instead of the first call. */
+/** Takes a fact for this share code, in place of the first call. Each fact can be taken once. */
 export function takePageFact<Name extends 'room' | 'session'>(name: Name, shareCode: string) {
-  if (brought.shareCode !== shareCode) return undefined;
-  const fact = brought[name];
-  delete brought[name];
+  if (facts.shareCode !== shareCode) return undefined;
+  const fact = facts[name];
+  delete facts[name];
   return fact;
 }
 
-/** What a participant of this browser predicted, as far as the page knew it. */
+/** Takes the predictions of a participant of this browser, if the page contains them. */
 export function takePagePredictions(participantId: string) {
-  const predictions = brought.predictions?.[participantId];
-  delete brought.predictions;
+  const predictions = facts.predictions?.[participantId];
+  delete facts.predictions;
   return predictions;
 }
 
-/** The server was heard: whatever is left of the facts is of before. */
-export const dropPageFacts = (): void => void (brought = {});
+/** Drops the remaining facts: data from the server is newer. */
+export const dropPageFacts = (): void => void (facts = {});

@@ -11,60 +11,64 @@ import { type RoomState, translateRooms } from './eventRoom.ts';
 const { reason } = sampleEventTexts.translatable('title');
 const area = reason.slice(0, reason.indexOf('.'));
 
-/** What the catalogue calls the texts of the sample, by their English. */
+/** The text keys of the sample, by their English text. */
 const reasons = new Map<unknown, string>(
   Object.entries(speaking(english, () => i18n.messages)).flatMap(([id, text]) =>
     id.startsWith(`${area}.`) ? [[text, id]] : [],
   ),
 );
 
-/** A text of the sample’s, which is stored in English, as it is said now; another text as it is. */
-const said = (message: string): string => translateAgain({ reason: reasons.get(message) ?? '', message });
+/** Translates a text of the sample, which is stored in English. Returns any other text unchanged. */
+const translateText = (message: string): string =>
+  translateAgain({ reason: reasons.get(message) ?? '', message });
 
-/** What was told of the sample, by what was made of it. */
-const origins = new WeakMap<GuestEvent, { told: GuestEvent; language: Language }>();
+/** The original of each translated event. */
+const origins = new WeakMap<GuestEvent, { original: GuestEvent; language: Language }>();
 
-function eventInWords(event: GuestEvent, language: Language): GuestEvent {
+function translateEvent(event: GuestEvent, language: Language): GuestEvent {
   const origin = origins.get(event);
   if (origin?.language === language) return event;
-  const told = origin?.told ?? event;
-  const { title, location, description } = told;
-  const worded = {
-    ...told,
-    title: said(title),
-    ...(location !== undefined && { location: said(location) }),
-    ...(description !== undefined && { description: said(description) }),
+  const original = origin?.original ?? event;
+  const { title, location, description } = original;
+  const translated = {
+    ...original,
+    title: translateText(title),
+    ...(location !== undefined && { location: translateText(location) }),
+    ...(description !== undefined && { description: translateText(description) }),
   };
-  origins.set(worded, { told, language });
-  return worded;
+  origins.set(translated, { original, language });
+  return translated;
 }
 
-/** Options are sent as they are stored: what they read as is a translation, as of a question in two languages. */
-const questionInWords = (question: Question, language: Language): Question =>
+/**
+ * Predictions contain options as they are stored, so the reader's language is added as a translation, as in
+ * an event with two languages.
+ */
+const translateQuestion = (question: Question, language: Language): Question =>
   question.translation?.language === language
     ? question
     : {
         ...question,
         translation: {
           language,
-          text: said(question.text),
-          ...(question.options && { options: question.options.map(said) }),
+          text: translateText(question.text),
+          ...(question.options && { options: question.options.map(translateText) }),
         },
       };
 
-/** The sample game in its reader’s language; every other event, and what its organiser sees, as it was told. */
-function inReadersWords(room: RoomState): RoomState {
+/** Translates the sample event for guests and screens. Returns every other room unchanged. */
+function translateRoom(room: RoomState): RoomState {
   if (room.event.shareCode !== sampleShareCode || room.audience === 'organiser') return room;
   const language = spoken();
   return {
     ...room,
-    event: eventInWords(room.event, language),
-    questions: room.questions.map((question) => questionInWords(question, language)),
+    event: translateEvent(room.event, language),
+    questions: room.questions.map((question) => translateQuestion(question, language)),
   };
 }
 
-/** From now on the sample is shown in its reader’s language. */
+/** Shows the sample in the reader's language. */
 export async function translateSample(): Promise<void> {
   await needTexts(['creation']);
-  translateRooms(inReadersWords);
+  translateRooms(translateRoom);
 }

@@ -1,7 +1,7 @@
 import type { Translatable } from '../../../protocol/texts/catalogue.ts';
 import type { PaymentSetup } from '../../../protocol/schemas/platform/platform.ts';
 
-/** What is to be charged. `key` makes a repeated charge the same charge; `reference` finds it at the provider. */
+/** A charge to make. `key`: its idempotency key. `reference`: finds it at the provider. */
 export interface Charge {
   key: string;
   reference: string;
@@ -10,28 +10,28 @@ export interface Charge {
   amount: number;
   currency: string;
   email: string;
-  /** What the payer reads beside it. */
+  /** A note that the payer sees with the charge. */
   note: string;
 }
 
-/** What became of a charge. */
+/** The result of a charge. */
 export type ChargeResult =
   | { outcome: 'charged'; providerPaymentId: string }
   | { outcome: 'declined'; said: Translatable }
-  /** Nothing was charged: the provider could not be asked, or does not work for us at the moment. */
+  /** Not charged: the provider could not be reached, or refuses to work for this account. */
   | { outcome: 'unavailable' }
-  /** Perhaps charged: the provider was asked and did not answer, or not in time. */
+  /** Possibly charged: the provider received the request but did not reply in time. */
   | { outcome: 'unknown' };
 
-/** A charge that the provider has taken. */
+/** A completed charge at the provider. */
 export interface TakenCharge {
   providerPaymentId: string;
   reference: string;
-  /** Cents: another try of the same payment may have had another price. */
+  /** Cents. Another attempt of the same payment may have had another price. */
   amount: number;
 }
 
-/** What is to be given back, all of it. */
+/** A refund of a whole charge. */
 export interface Refund {
   key: string;
   providerPaymentId: string;
@@ -39,18 +39,19 @@ export interface Refund {
   currency: string;
 }
 
-/** The one who takes the money. The same small interface for the test mode and for Square. */
+/** A payment provider: the test mode or Square. */
 export interface PaymentGateway {
-  /** What a browser needs to know of it. */
+  /** The settings for the browser. */
   setup: PaymentSetup;
   /** True when no money is taken. */
   isTest: boolean;
+  /** Charges a card. Never throws. */
   charge: (charge: Charge) => Promise<ChargeResult>;
   /**
-   * The charges taken since then whose reference begins so, without charging. A charge of the last seconds may still be
-   * missing. Throws when nobody answers.
+   * Lists the completed charges since `since` whose reference begins with `reference`. Charges of the last
+   * seconds may be missing. Throws when the provider does not reply.
    */
-  find: (asked: { reference: string; since: Date }) => Promise<TakenCharge[]>;
-  /** Gives all of it back; a repetition with the same key does so once. Throws when it is not (yet) given back. */
+  find: (query: { reference: string; since: Date }) => Promise<TakenCharge[]>;
+  /** Refunds the whole charge. Idempotent by `key`. Throws when the refund is not confirmed. */
   refund: (refund: Refund) => Promise<void>;
 }

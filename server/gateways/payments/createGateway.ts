@@ -3,10 +3,10 @@ import type { PaymentGateway } from './PaymentGateway.ts';
 import { createSquareGateway } from './squareGateway.ts';
 import { createTestGateway } from './testGateway.ts';
 
-/** The one who takes the money, as the environment says. */
+/** Creates the payment gateway that the environment selects. */
 export const createPaymentGateway = (settings: Config['payments']): PaymentGateway =>
   settings.provider === 'square' ? createSquareGateway(settings) : createTestGateway();
 
-/** What the start-up print says of it. */
+/** The gateway's description in the output at startup. */
 export const describeGateway = ({ isTest }: PaymentGateway): string =>
   isTest ? 'Test mode: no money is taken' : 'Square';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How Square is reached. `timeoutMs` is how long one call may take. */
+/** The settings for Square's API. `timeoutMs`: the timeout of one call. */
 export interface SquareSettings {
   accessToken: string;
   applicationId: string;
@@ -10,7 +10,7 @@ export interface SquareSettings {
 }
 
 const version = '2026-01-22';
-const usualTimeoutMs = 20_000;
+const defaultTimeoutMs = 20_000;
 
 const SquarePayment = z.object({ id: z.string(), status: z.string(), reference_id: z.string().optional() });
 
@@ -24,15 +24,21 @@ const SquareBody = z.object({
   errors: z.array(z.object({ category: z.string().optional(), code: z.string() })).optional(),
 });
 
-/** What Square answered. Without a `status` it did not: then `silence` tells whether it may have heard us. */
+/**
+ * Square's reply. Without a reply there is no `status`, and `silence` says whether Square may have got the
+ * request.
+ */
 export interface SquareReply extends z.infer<typeof SquareBody> {
   status?: number;
   silence?: 'never sent' | 'cut off' | 'timed out';
-  /** What came is not what Square's documentation tells: it says nothing, not even that there is nothing. */
+  /**
+   * True when the body does not match Square's documentation. Missing fields then do not mean that there are
+   * none.
+   */
   isUnreadable?: boolean;
 }
 
-/** Failures before a connection stood: nothing of the request can have arrived. */
+/** Failures before the connection was established: Square cannot have received the request. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -51,9 +57,9 @@ function silenceOf(error: unknown): SquareReply['silence'] {
   return neverSent.has(causeCode(error)) ? 'never sent' : 'cut off';
 }
 
-/** Makes one call of Square's REST interface; it never throws, an unreadable answer is one without content. */
+/** Makes one call of Square's REST API. Never throws. */
 export async function callSquare(
-  { accessToken, apiUrl, timeoutMs = usualTimeoutMs }: SquareSettings,
+  { accessToken, apiUrl, timeoutMs = defaultTimeoutMs }: SquareSettings,
   path: string,
   body?: object,
 ): Promise<SquareReply> {
@@ -84,7 +90,7 @@ function read(text: string): SquareReply {
   }
 }
 
-/** What may be logged of a reply: never a card, a token or a person. */
+/** The loggable facts of a reply, without cards, tokens and personal data. */
 export const factsOf = ({ status, silence, isUnreadable, errors = [] }: SquareReply) => ({
   status: status ?? silence,
   isUnreadable,

@@ -4,31 +4,31 @@ import { logger } from '../../base/logger.ts';
 import type { Charge, ChargeResult, PaymentGateway, Refund, TakenCharge } from './PaymentGateway.ts';
 import { callSquare, factsOf, type SquareReply, type SquareSettings } from './squareApi.ts';
 
-const givenBack = new Set(['PENDING', 'COMPLETED']);
-const turnedDown = new Set(['FAILED', 'CANCELED']);
+const refundedStatuses = new Set(['PENDING', 'COMPLETED']);
+const declinedStatuses = new Set(['FAILED', 'CANCELED']);
 
-/** Square, by its REST interface. Its sandbox takes no money and counts as a test. */
+/** Creates a gateway for Square's REST API. Its sandbox takes no money and counts as a test. */
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   const { applicationId, locationId, apiUrl } = settings;
   return {
     setup: { provider: 'square', applicationId, locationId },
     isTest: new URL(apiUrl).hostname === 'connect.squareupsandbox.com',
-    charge: async (charge) => takeMoney(settings, charge),
-    find: async (asked) => findCharges(settings, asked),
+    charge: async (charge) => sendCharge(settings, charge),
+    find: async (query) => findCharges(settings, query),
     refund: async (refund) => sendRefund(settings, refund),
   };
 }
 
 /**
- * A connection that was cut (an idle one often is) is tried once more: under the same key it is the same charge. That
- * Square does not work for us the second time says nothing of the first.
+ * Charges a card. A call whose connection was cut, as idle ones often are, is retried once with the same
+ * idempotency key. If the retry is `unavailable`, the outcome of the first call stays `unknown`.
  */
-async function takeMoney(settings: SquareSettings, charge: Charge): Promise<ChargeResult> {
+async function sendCharge(settings: SquareSettings, charge: Charge): Promise<ChargeResult> {
   const post = async () => callSquare(settings, '/v2/payments', bodyOf(settings, charge));
   const reply = await post();
   if (reply.silence !== 'cut off') return resultOf(reply);
-  const second = resultOf(await post());
-  return second.outcome === 'unavailable' ? { outcome: 'unknown' } : second;
+  const retried = resultOf(await post());
+  return retried.outcome === 'unavailable' ? { outcome: 'unknown' } : retried;
 }
 
 const bodyOf = ({ locationId }: SquareSettings, charge: Charge) => ({
@@ -42,30 +42,30 @@ const bodyOf = ({ locationId }: SquareSettings, charge: Charge) => ({
   note: charge.note,
 });
 
-/** Whatever is not plainly a yes or a no may have been charged. */
+/** Interprets a reply. Everything that is neither a clear success nor a clear decline is `unknown`. */
 function resultOf(reply: SquareReply): ChargeResult {
   const { status, payment, errors = [] } = reply;
   if (status === undefined) return { outcome: reply.silence === 'never sent' ? 'unavailable' : 'unknown' };
   if (status >= 200 && status < 300) {
     if (payment?.status === 'COMPLETED') return { outcome: 'charged', providerPaymentId: payment.id };
-    if (payment && turnedDown.has(payment.status))
+    if (payment && declinedStatuses.has(payment.status))
       return { outcome: 'declined', said: declineTexts.translatable('declined') };
     return { outcome: 'unknown' };
   }
   const isKeyReused = errors.some(({ code }) => code === 'IDEMPOTENCY_KEY_REUSED');
   if (status < 400 || status === 408 || status >= 500 || isKeyReused) return { outcome: 'unknown' };
-  const said = declineOf(errors);
-  if (said) return { outcome: 'declined', said };
+  const declineText = declineOf(errors);
+  if (declineText) return { outcome: 'declined', said: declineText };
   logger.error(factsOf(reply), 'Square refuses to take payments; the SQUARE_ settings may be wrong');
   return { outcome: 'unavailable' };
 }
 
-/** The list is sorted by time and paged; a reference cannot be asked for. */
+/** Square's list is sorted by time and paged. It has no filter by reference. */
 async function findCharges(
   settings: SquareSettings,
   { reference, since }: { reference: string; since: Date },
 ): Promise<TakenCharge[]> {
-  const found: TakenCharge[] = [];
+  const charges: TakenCharge[] = [];
   let cursor: string | undefined;
   do {
     const query = new URLSearchParams({
@@ -79,10 +79,10 @@ async function findCharges(
     if (reply.status !== 200 || reply.isUnreadable) throw failure('Square does not list its payments', reply);
     for (const { id, status, reference_id, amount_money } of reply.payments ?? [])
       if (status === 'COMPLETED' && reference_id?.startsWith(reference))
-        found.push({ providerPaymentId: id, reference: reference_id, amount: amount_money.amount });
+        charges.push({ providerPaymentId: id, reference: reference_id, amount: amount_money.amount });
     ({ cursor } = reply);
   } while (cursor);
-  return found;
+  return charges;
 }
 
 async function sendRefund(settings: SquareSettings, refund: Refund): Promise<void> {
@@ -91,14 +91,14 @@ async function sendRefund(settings: SquareSettings, refund: Refund): Promise<voi
     payment_id: refund.providerPaymentId,
     amount_money: { amount: refund.amount, currency: refund.currency },
   });
-  if (reply.status !== 200 || !givenBack.has(reply.refund?.status ?? ''))
+  if (reply.status !== 200 || !refundedStatuses.has(reply.refund?.status ?? ''))
     throw failure(`Square did not give the payment ${refund.providerPaymentId} back`, reply);
 }
 
 const failure = (what: string, reply: SquareReply) =>
   new Error(`${what}: ${JSON.stringify({ ...factsOf(reply), refund: reply.refund?.status })}`);
 
-/** What Square's error codes mean when it turns a card down. */
+/** The payer's message for each of Square's decline codes. */
 const declines: Readonly<Record<string, Parameters<typeof declineTexts>[0]>> = {
   CARD_EXPIRED: 'expired',
   BAD_EXPIRATION: 'expiration',
@@ -131,10 +131,10 @@ interface SquareError {
   code: string;
 }
 
-/** The sentence for the payer when these errors mean that the card was turned down; undefined when they mean something else. */
+/** Returns the payer's message if the errors mean that the card was declined; otherwise undefined. */
 function declineOf(errors: readonly SquareError[]): Translatable | undefined {
-  const known = errors.find(({ code }) => Object.hasOwn(declines, code));
-  if (known) return declineTexts.translatable(declines[known.code]!);
+  const decline = errors.find(({ code }) => Object.hasOwn(declines, code));
+  if (decline) return declineTexts.translatable(declines[decline.code]!);
   return errors.some(({ category }) => category === 'PAYMENT_METHOD_ERROR')
     ? declineTexts.translatable('declined')
     : undefined;

@@ -1,7 +1,10 @@
 import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import type { Charge, ChargeResult, PaymentGateway } from './PaymentGateway.ts';
 
-/** The test mode: no money is taken. `test:approved:<uuid>` goes through, everything else is declined. */
+/**
+ * Creates the gateway of the test mode, which takes no money. It approves `test:approved:<uuid>` and declines
+ * the rest.
+ */
 export function createTestGateway(): PaymentGateway {
   return {
     setup: { provider: 'test' },

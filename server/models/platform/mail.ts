@@ -1,20 +1,19 @@
 import { defineModel, instant, number, optional, type RecordOf, text, word } from '../record.ts';
 
-/** What a mail is about. */
 export type MailKind = 'receipt' | 'welcome' | 'newEvent' | 'payment' | 'report' | 'deletion';
 
 /**
- * A mail of the outbox, before it is sent. It waits while it has `nextAttemptAt`; at `forgetAt` what is in it goes, and
- * that there was such a mail stays, so that it is not queued again.
+ * A mail of the outbox. It is pending while it has `nextAttemptAt`. At `forgetAt` its content is deleted; the
+ * record stays, so that the same mail is not queued again.
  */
 export const MailModel = defineModel(
   'Mail',
   {
-    /** What is told, and of what: the same mail is queued once. */
+    /** The kind and subject of the mail, as an idempotency key: the same mail is queued once. */
     uniqueKey: text,
     kind: word<MailKind>(),
     to: optional(text),
-    /** Of mails to hosts: the inbox (`addressKey`), and the mail's number among those of that inbox. */
+    /** Mails to hosts only: the inbox (`addressKey`), and the mail's number within that inbox. */
     toKey: optional(text),
     toNumber: optional(number),
     subject: optional(text),
@@ -23,11 +22,11 @@ export const MailModel = defineModel(
     attempts: number,
     createdAt: instant,
     nextAttemptAt: optional(instant),
-    /** While it is being sent; still there at a start, its server ended meanwhile. */
+    /** Present while it is being sent. If it is present at startup, the sending server has died. */
     startedAt: optional(instant),
     sentAt: optional(instant),
     failedAt: optional(instant),
-    /** Why the last attempt failed, without secrets. */
+    /** The reason of the last failure, without secrets. */
     lastError: optional(text),
     forgetAt: optional(instant),
   },

@@ -13,16 +13,16 @@ import {
 } from '../record.ts';
 
 /**
- * A page that was opened, or left after `duration` seconds, stored for thirty days. Everything that is known of the
- * visitor: no address, no user agent, nobody's id.
+ * A page that was opened, or left after `duration` seconds. Stored for thirty days, without address, user
+ * agent or any id of the visitor.
  */
 export const PageViewModel = defineModel(
   'PageView',
   {
     eventType: word<TrackAnalytics['eventType']>(),
-    /** Names the visit (one tab), not the person. */
+    /** Identifies the visit (one tab), not the person. */
     sessionId: text,
-    /** As `countedPage` gives it. */
+    /** The result of `countedPage`. */
     page: text,
     at: instant,
     device: text,
@@ -35,49 +35,48 @@ export const PageViewModel = defineModel(
 );
 export type PageViewRecord = RecordOf<typeof PageViewModel>;
 
-/** How often something was counted. */
 export interface Counted {
   name: string;
   count: number;
 }
 const counted = listOf(part({ name: text, count: number }));
 
-/** The traffic of one ended day (UTC): all that is left of its records after thirty days. */
+/** The roll-up of the traffic of one ended UTC day. After thirty days the single records are deleted. */
 export const DailyTrafficModel = defineModel('DailyTraffic', {
   /** The day, `YYYY-MM-DD`. */
   _id: text,
   pageViews: number,
   uniqueVisitors: number,
-  /** Page views by page; the most visited ones, the rest in one. */
+  /** Page views by page: the most visited pages, and one entry for the rest. */
   pages: counted,
   /** Visits by country. */
   countries: counted,
   /** Page views by device and by browser. */
   devices: counted,
   browsers: counted,
-  /** Of the pages that were left and told so: how many, and how long they had been open together, in seconds. */
+  /** The number of pages whose leaving was reported, and the sum of their durations in seconds. */
   pagesLeft: number,
   duration: number,
 });
 export type DailyTrafficRecord = RecordOf<typeof DailyTrafficModel>;
 
 /**
- * The roll-up of one UTC day, counted from the events, participants and payments that are stored, and counted anew
- * whenever something of that day goes. Today has none. The collection has the name that it was first given.
+ * The roll-up of one ended UTC day, computed from the stored events, participants and payments. It is
+ * recomputed when data of that day is removed. The collection's name is historical.
  */
 export const DayMetricsModel = defineModel(
   'DayMetrics',
   {
     /** The day, `YYYY-MM-DD`. */
     _id: text,
-    /** Events made that day, those that were removed since included; and those that are still there. */
+    /** Events created that day: `createdEvents` includes events removed since, `storedEvents` does not. */
     createdEvents: number,
     storedEvents: number,
     newUsers: number,
     activeUsers: number,
-    /** Of those who had been active before: on which day last, and how many of them. */
+    /** Active participants who had been active before, grouped by their last active day. */
     returns: listOf(part({ lastDay: text, count: number })),
-    /** What was sold in each of the two modes. Cents. */
+    /** Sales by mode (test or real), in cents. */
     sales: listOf(part({ isTest: flag, total: number, count: number })),
     countedAt: instant,
   },

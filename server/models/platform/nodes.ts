@@ -1,21 +1,21 @@
 import { defineModel, flag, instant, type RecordOf, text } from '../record.ts';
 
-/** A process on this database, for as long as it says that it is there. */
+/** The heartbeat of a server process on this database. */
 export const NodeModel = defineModel('Node', {
   _id: text,
   host: text,
   version: text,
   startedAt: instant,
-  /** By the database's clock. */
+  /** The time of the last heartbeat on the database's clock. */
   seenAt: instant,
-  /** Whether it hears of the others by a news stream. */
+  /** True when the process receives the domain events of others through Redis. */
   hasNews: flag,
 });
 export type NodeRecord = RecordOf<typeof NodeModel>;
 
-/** Which process does what one alone shall do. It holds for as long as that one is seen. */
+/** A lease: the node that runs an exclusive task. Valid while that node sends heartbeats. */
 export const LeaseModel = defineModel('Lease', {
-  /** What is done. */
+  /** The name of the task. */
   _id: text,
   node: text,
 });

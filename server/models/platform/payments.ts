@@ -17,9 +17,12 @@ import {
 } from '../record.ts';
 
 /**
- * `intended`: perhaps charged; `charged`: taken, the event not yet made; `completed`: taken, and the event is there;
- * `declined`: never taken; `abandoned`: never taken as far as the provider knows, which is asked again for a day;
- * `refunding`, `refunded`: given back.
+ * - `intended`: the outcome of the charge is not known yet
+ * - `charged`: charged; the event is not created yet
+ * - `completed`: charged, and the event is created
+ * - `declined`: not charged
+ * - `abandoned`: the provider has no charge; it is queried again for a day
+ * - `refunding`, `refunded`: the refund is pending or done
  */
 export type PaymentStatus =
   | 'intended'
@@ -30,7 +33,7 @@ export type PaymentStatus =
   | 'refunding'
   | 'refunded';
 
-/** An event that is about to be made: its ids are given out already, so that making it twice makes it once. */
+/** The input for creating an event. Its ids are assigned beforehand, so that creating it is idempotent. */
 export interface EventDraft {
   eventId: Types.ObjectId;
   shareCode: string;
@@ -39,13 +42,16 @@ export interface EventDraft {
   questions: { _id: Types.ObjectId; text: string }[];
 }
 
-/** A payment, stored before the charge. It outlives its event. */
+/** A payment. It is stored before the charge, and kept when its event is removed. */
 export const PaymentModel = defineModel(
   'Payment',
   {
-    /** The same submission has the same key, and is charged once. */
+    /** The idempotency key of the submission, which is charged once. */
     key: text,
-    /** Tells whether a repetition under the key is the same submission; neither card nor admin code is in it. */
+    /**
+     * A fingerprint of the submission's input, which detects another input under the same key. Without card
+     * and admin code.
+     */
     print: text,
     status: word<PaymentStatus>(),
     provider: word<PaymentProvider>(),
@@ -54,28 +60,30 @@ export const PaymentModel = defineModel(
     amount: number,
     currency: text,
     email: text,
-    /** The event's id from before it is made, so that it is made once. */
+    /** The event's id, assigned before the event is created, so that it is created once. */
     eventId: id,
     eventTitle: text,
     shareCode: text,
-    /** What will be made of it; only while it is open. */
+    /** The input for creating the event; present only while the payment is open. */
     draft: optional(anything<EventDraft>()),
-    /** Which try with a card this is, from 1: each is one charge at the provider, however often it is asked for. */
+    /**
+     * The number of the attempt with a card, from 1. Each attempt is one idempotent charge at the provider.
+     */
     attempt: number,
     attemptedAt: instant,
-    /** Tells one card from another; the card's token itself is not kept. */
+    /** A fingerprint of the card's token, which itself is not stored. */
     sourceMark: text,
     providerPaymentId: optional(text),
-    /** What the payer was told when nothing came of it. */
+    /** The error that the payer received for a failed payment. */
     failure:
       optional(anything<{ code: ErrorCode } & Pick<Translatable, 'message'> & Partial<Translatable>>()),
-    /** When the provider is asked next whether a charge has turned up after all. */
+    /** When the provider is next queried for a late charge. */
     lookAgainAt: optional(instant),
     createdAt: instant,
     /** When it was completed; revenue counts by this. */
     paidAt: optional(instant),
     refundedAt: optional(instant),
-    /** When the receipt went into the mail's outbox. */
+    /** When the receipt was added to the outbox. */
     receiptQueuedAt: optional(instant),
   },
   [

@@ -1,7 +1,7 @@
 import type { EmailSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { defineModel, flag, instant, number, optional, part, type RecordOf, text, word } from '../record.ts';
 
-/** The platform's settings: one document. What is absent has its default. */
+/** The platform's settings, a single document. Absent fields have their defaults. */
 export const SettingsModel = defineModel('Settings', {
   _id: word<'platform'>(),
   eventPrice: optional(number),
@@ -15,8 +15,8 @@ export const SettingsModel = defineModel('Settings', {
 });
 
 /**
- * The last accepted time of the clock: one document. It is stored with the data that a wrong clock could delete, so that
- * backups and exports contain it. `doubt` is present while deletion is paused.
+ * The last accepted time of the clock, a single document. It is stored in the database so that backups and
+ * exports contain it. `doubt` is present while deletion is paused.
  */
 export const ClockModel = defineModel('Clock', {
   _id: word<'clock'>(),
@@ -26,13 +26,13 @@ export const ClockModel = defineModel('Clock', {
 });
 export type ClockRecord = RecordOf<typeof ClockModel>;
 
-/** An organiser's or owner's session that was logged out before its time: its cookie, wherever a copy of it is, grants nothing. */
+/** A session that was logged out before it expired. All copies of its cookie are void. */
 export const EndedSessionModel = defineModel(
   'EndedSession',
   {
-    /** The id that the grant carries. */
+    /** The session id in the grant. */
     _id: text,
-    /** When the grant would have ended anyway; afterwards nobody has to know. */
+    /** When the grant expires by itself. Afterwards this record is deleted. */
     until: instant,
   },
   [[{ until: 1 }]],

@@ -1,7 +1,7 @@
 import type { Language } from '../../../protocol/languages.ts';
 import { defineModel, id, instant, number, optional, type RecordOf, text, word } from '../record.ts';
 
-/** By what push services know this platform: made once, one document, the same for every server on the database. */
+/** The VAPID keys, a single document. They are generated once and shared by all servers on the database. */
 export const PushKeysModel = defineModel('PushKeys', {
   _id: word<'push'>(),
   publicKey: text,
@@ -9,7 +9,7 @@ export const PushKeysModel = defineModel('PushKeys', {
 });
 export type PushKeysRecord = RecordOf<typeof PushKeysModel>;
 
-/** A phone that a guest wants to hear of reveals on: where its browser's push service takes messages, and how they are sealed. */
+/** A guest's push subscription for reveals: the endpoint of the push service, and the encryption keys. */
 export const PushSubscriptionModel = defineModel(
   'PushSubscription',
   {
@@ -18,7 +18,7 @@ export const PushSubscriptionModel = defineModel(
     endpoint: text,
     p256dh: text,
     auth: text,
-    /** What is spoken on the phone. Absent: English. */
+    /** The language of the phone. Absent: English. */
     language: optional(word<Language>()),
     createdAt: instant,
   },
@@ -26,14 +26,14 @@ export const PushSubscriptionModel = defineModel(
 );
 export type PushSubscriptionRecord = RecordOf<typeof PushSubscriptionModel>;
 
-/** How many answers of an event guests were shown, as far as phones have been told; only of events that some phone listens to. */
+/** The number of revealed answers that phones were notified of. Only for events with push subscriptions. */
 export const RevealNotificationModel = defineModel(
   'RevealNews',
   {
     /** The event's id. */
     _id: id,
     shownCount: number,
-    /** There is something to tell, from then on. */
+    /** When the next notification is due. Absent: none is pending. */
     dueAt: optional(instant),
   },
   [[{ dueAt: 1 }, { sparse: true }]],

@@ -6,7 +6,7 @@ import { readUserAgent } from '../../gateways/userAgent.ts';
 import { translateIn } from '../../base/locale.ts';
 import { findEvent } from '../../usecases/loadEntities.ts';
 
-/** What a messenger shows beside a link; `image` is an address on this site. */
+/** The Open Graph preview of a link. `image`: an address on this site. */
 interface LinkPreview {
   title: string;
   description: string;
@@ -14,8 +14,8 @@ interface LinkPreview {
 }
 
 /**
- * The preview of a link that guests pass on: whose celebration it leads to. Only programs are told, so that no person's
- * page waits for the database; undefined for people, for the other pages and where no event is open.
+ * Returns the event's preview for a link that guests share. Undefined for browsers, so that their pages need
+ * not wait for the database; also for other pages, and without an active event.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
@@ -34,13 +34,18 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it is written into an attribute of the page. */
+/** Escapes text for an HTML attribute. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** The page with an event's preview in place of the product's; what is said of the product's own picture goes with it. */
+/**
+ * Replaces the product's preview in the page by an event's, and removes the properties of the product's
+ * image.
+ */
 export function withPreview(page: string, { title, description, image }: LinkPreview): string {
-  const told = withMeta(withMeta(page, 'title', title), 'description', description);
-  return image ? withMeta(told, 'image', image).replace(/<meta property="og:image:[^<>]*>\s*/g, '') : told;
+  const withTexts = withMeta(withMeta(page, 'title', title), 'description', description);
+  return image
+    ? withMeta(withTexts, 'image', image).replace(/<meta property="og:image:[^<>]*>\s*/g, '')
+    : withTexts;
 }
 
 const withMeta = (page: string, property: string, content: string) =>

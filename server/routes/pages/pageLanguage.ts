@@ -6,20 +6,21 @@ import { escaped } from './linkPreview.ts';
 import { translateIn } from '../../base/locale.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 
-const isLanguage = (tag: string | undefined): tag is Language => languageTags.some((own) => own === tag);
+const isLanguage = (tag: string | undefined): tag is Language => languageTags.some((known) => known === tag);
 
-/** What the reader of a request reads: the own choice, else a language of the browser's, else the event's. */
+/** The reader's language: their own choice, else the browser's, else the event's, else English. */
 export function readerLanguage(ctx: Context, ofEvent?: Language): Language {
   const chosen = ctx.cookies.get(languageCookie);
   if (isLanguage(chosen)) return chosen;
   return understood([ctx.acceptsLanguages()].flat().filter((tag) => tag !== '*')) ?? ofEvent ?? 'en';
 }
 
-/** The language that a page begins in. The owner's is English. */
+/** The initial language of a page. The owner's page is English. */
 export const pageLanguage = (ctx: Context, ofEvent?: Language): Language =>
   isOwnersPage(ctx.path) ? 'en' : readerLanguage(ctx, ofEvent);
 
-const said = [
+/** The texts in the page's HTML. */
+const pageTextKeys = [
   'description',
   'previewTitle',
   'previewDescription',
@@ -27,13 +28,16 @@ const said = [
   'noScript',
   'late',
 ] as const;
-const saidIn = (language: Language) =>
-  translateIn(language, () => said.map((key) => escaped(pageTexts(key))));
+const textsIn = (language: Language) =>
+  translateIn(language, () => pageTextKeys.map((key) => escaped(pageTexts(key))));
 
-/** The page, which is made in English, for a reader of this language. */
+/** Translates the page, which is built in English. */
 export function withLanguage(page: string, language: Language): string {
-  const told = page.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`);
-  if (language === 'en') return told;
-  const own = saidIn(language);
-  return saidIn('en').reduce((text, words, index) => text.replace(words, () => own[index]!), told);
+  const tagged = page.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`);
+  if (language === 'en') return tagged;
+  const translated = textsIn(language);
+  return textsIn('en').reduce(
+    (html, english, index) => html.replace(english, () => translated[index]!),
+    tagged,
+  );
 }

@@ -18,8 +18,8 @@ import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
 const isAsset = ({ path }: Context) => path.startsWith('/assets/');
 
 /**
- * Sends a file of the built client, packed as the build has packed it where the browser takes that; false where there is
- * none. Whatever is under `assets` has its content in its name and is never asked for again.
+ * Sends a file of the built client, precompressed if the browser accepts that. Returns false when there is no
+ * such file. Files under `assets` have a content hash in their names and are cached as immutable.
  */
 async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path === '/' || ctx.path.startsWith('/.'))
@@ -30,7 +30,7 @@ async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
       maxage: isAsset(ctx) ? 31_536_000_000 : 3_600_000,
       immutable: isAsset(ctx),
     });
-    // Nothing is sent of a folder.
+    // A folder sends nothing.
     if (sent === undefined) return false;
     const { size, mtimeMs } = await stat(sent);
     ctx.etag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}${/\.(?:br|gz)$/.exec(sent)?.[0] ?? ''}`;
@@ -52,7 +52,7 @@ interface PageSettings extends OwnOrigins {
   facts?: PlatformFacts;
 }
 
-/** Messengers fetch the picture beside a link from its full address. */
+/** The preview image without an origin. Messengers need an absolute address. */
 const pictureMeta = /(<meta property="og:image" content=")(?=\/)/;
 
 const metaOf = (origin: string) => `<meta name="share-origin" content="${escaped(origin)}"`;
@@ -60,10 +60,12 @@ const metaOf = (origin: string) => `<meta name="share-origin" content="${escaped
 const metaWith = (name: string, facts: object | undefined) =>
   `<meta name="${name}" content="${facts ? escaped(JSON.stringify(facts)) : ''}"`;
 
-/** A page does not wait for its facts any longer: it can ask for them itself. */
-const factsMs = 1_000;
+/** The timeout for embedding a page's data. Without it, the page requests the data itself. */
+const factsTimeoutMs = 1_000;
 
-/** What the page of an event brings along; nothing where there is none, or where finding it fails or takes long. */
+/**
+ * The data to embed in the page of an event. Undefined for other pages, on a failure, and after the timeout.
+ */
 async function factsFor(app: App, ctx: Context): Promise<PageFacts | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.brings || shareCode === undefined) return undefined;
@@ -72,11 +74,11 @@ async function factsFor(app: App, ctx: Context): Promise<PageFacts | undefined> 
     audience: isDemo ? 'screen' : page.brings,
     isBigScreen: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
-  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, factsMs, undefined).unref());
-  return Promise.race([facts.catch(() => undefined), patience]);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, factsTimeoutMs, undefined).unref());
+  return Promise.race([facts.catch(() => undefined), timeout]);
 }
 
-/** Serves the built client: its files, and its one page for every address of a screen. */
+/** Serves the built client: its files, and the single page for the addresses of all screens. */
 export function servePages(app: App, clientDir: string, settings: PageSettings): Middleware {
   const page = readFile(join(clientDir, 'index.html'), 'utf8');
   page.catch(() => {});
@@ -84,7 +86,7 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
   const { previousClientDir } = settings;
   return async function pages(ctx: Context, next: Next) {
     if (await sendFile(ctx, clientDir)) return;
-    // A page of the release before is open still, or came from a server that has not been updated yet.
+    // Open pages of the previous release, or from servers that are not updated yet, request its files.
     if (previousClientDir && isAsset(ctx) && (await sendFile(ctx, previousClientDir))) return;
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';
@@ -92,7 +94,7 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
     if (isPrivatePage(ctx.path)) ctx.set('x-robots-tag', 'noindex');
     const origin = shareOrigin(settings, ctx.hostname);
     const [preview, facts] = await Promise.all([findLinkPreview(ctx), factsFor(app, ctx)]);
-    // Going back has to ask anew: facts of before would be shown.
+    // With `no-store`, going back requests the page again instead of showing old data.
     ctx.set('cache-control', facts ? 'no-store' : 'no-cache');
     const isKnownGuest = Object.keys(facts?.predictions ?? {}).length > 0;
     const language = pageLanguage(ctx, facts?.room?.snapshot.event.language);

@@ -17,8 +17,8 @@ interface PhoneSettings {
   facts?: PlatformFacts;
 }
 
-/** Takes the place of the worker that a phone has, deletes what that one kept, and goes. */
-const farewell = `addEventListener('install', () => skipWaiting());
+/** A service worker that replaces the installed one, deletes its caches and unregisters itself. */
+const unregisteringWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
   const names = (await caches.keys()).filter((name) => name.startsWith('${worker.shells}'));
@@ -27,16 +27,16 @@ async function leave() {
 }
 `;
 
-/** What a phone fetches to open the game without signal and to put it on its home screen. */
+/** Serves the service worker and the web app manifest. */
 export function serveForPhones({ clientDir, facts }: PhoneSettings): Router {
   const router = new Router();
   const built = facts?.serviceWorker === 'off' ? undefined : clientDir;
 
   router.get(worker.path, async (ctx) => {
-    // Whatever stands in between must not keep an old one alive.
+    // Caches between server and phone must not keep an old worker.
     ctx.set({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' });
     ctx.type = 'text/javascript';
-    ctx.body = built ? await readFile(join(built, worker.path), 'utf8') : farewell;
+    ctx.body = built ? await readFile(join(built, worker.path), 'utf8') : unregisteringWorker;
   });
 
   router.get(manifestPath, (ctx) => {
@@ -48,7 +48,10 @@ export function serveForPhones({ clientDir, facts }: PhoneSettings): Router {
   return router;
 }
 
-/** The icon on the home screen leads to the event of its guest, also under a code that was changed since. */
+/**
+ * Builds the manifest whose icon opens the guest's event. Its code stays valid after a change of the share
+ * code.
+ */
 function manifestFor(code: string, language: Language) {
   const shareCode = tidyShareCode(code);
   const start = isShareCode(shareCode) ? pages.event(shareCode) : pages.home;

@@ -15,10 +15,10 @@ interface Chunk {
   css?: string[];
 }
 
-/** Which file of the built client has what, as the build wrote it down. */
+/** Vite's build manifest: the files of each module. */
 type Manifest = Record<string, Chunk>;
 
-/** The manifest of a built client; empty where there is none. */
+/** Reads the manifest of a built client; empty if there is none. */
 export async function readManifest(clientDir: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -32,7 +32,7 @@ const guest = [other, 'routes/guestRoutes.tsx'];
 const demoEvent = ['screens/event/DemoGame.tsx'];
 const wall = ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/browser.js'];
 
-/** What of the client each page begins with, whoever opens it; the screen of `/event/:shareCode` is the page's own. */
+/** The modules of each page's first screen. The screen of `/event/:shareCode` is part of the main entry. */
 const partsBy: Record<PageName, string[]> = {
   '/': ['screens/landing/LandingScreen.tsx'],
   '/demo': demoEvent,
@@ -59,32 +59,32 @@ const partsBy: Record<PageName, string[]> = {
   '/logo-options': [other, 'screens/LogoOptionsScreen.tsx'],
 };
 
-/** The page shows the sample game, or leads to it: that is said in its reader’s words. */
-function isOfSample(path: string): boolean {
+/** True for pages of the sample event, whose texts are translated for the reader. */
+function isSamplePage(path: string): boolean {
   const { name, params: { shareCode = '' } = {} } = findPage(path) ?? {};
   return name === '/demo' || tidyShareCode(shareCode) === sampleShareCode;
 }
 
 /**
- * The parts of the client (modules, or files that hold several) that a page's first screen needs beside the page's own:
- * the browser would otherwise hear of them one after the other.
+ * The modules or chunks that a page's first screen needs in addition to the main entry. Preloading them
+ * avoids a chain of requests.
  */
 export function partsOf(path: string, query: ParsedUrlQuery, isKnownGuest: boolean): string[] {
   const parts = screensOf(path, query, isKnownGuest);
-  return isOfSample(path) ? [...parts, 'stores/room/sampleTexts.ts'] : parts;
+  return isSamplePage(path) ? [...parts, 'stores/room/sampleTexts.ts'] : parts;
 }
 
 function screensOf(path: string, { demo, display }: ParsedUrlQuery, isKnownGuest: boolean): string[] {
   const { name } = findPage(path) ?? {};
   if (!name) return guest;
   if (name === '/event/:shareCode') {
-    if (demo === 'true' || isOfSample(path)) return demoEvent;
+    if (demo === 'true' || isSamplePage(path)) return demoEvent;
     return isKnownGuest ? ['game'] : [];
   }
   return name === '/leaderboard/:shareCode' && display === 'true' ? wall : partsBy[name];
 }
 
-const ofEveryPart = ['guest', 'creation', 'other'];
+const allTextParts = ['guest', 'creation', 'other'];
 const textParts: Partial<Record<PageName, string[]>> = {
   '/': ['creation'],
   '/demo': ['guest'],
@@ -98,22 +98,24 @@ const textParts: Partial<Record<PageName, string[]>> = {
   '/seat/:token': ['guest'],
 };
 
-/** The parts of a translation that a page's first screen says; English comes with the screens. */
+/** The translation chunks of a page's first screen. English texts are part of the screens. */
 export function textsOf(path: string, language: Language): string[] {
   const { name } = findPage(path) ?? {};
   if (language === 'en') return [];
-  const parts = (name ? textParts[name] : ['guest']) ?? ofEveryPart;
-  return ['first', ...parts, ...(isOfSample(path) ? ['creation'] : [])].map((part) => `${language}-${part}`);
+  const parts = (name ? textParts[name] : ['guest']) ?? allTextParts;
+  return ['first', ...parts, ...(isSamplePage(path) ? ['creation'] : [])].map(
+    (part) => `${language}-${part}`,
+  );
 }
 
 const rareLetters =
   '../node_modules/@fontsource/cormorant-garamond/files/cormorant-garamond-latin-ext-600-normal.woff2';
 const rareLettersIn = new Set<Language>(['pl', 'tr']);
 
-/** The headings' second font file, where a language has its letters in every heading. */
+/** The second font file of headings, for languages that need its letters in every heading. */
 export const fontsOf = (language: Language): string[] => (rareLettersIn.has(language) ? [rareLetters] : []);
 
-/** The files that the page and its parts need and the page itself does not name. */
+/** The files that the page and its parts need and that index.html does not reference. */
 export function filesOf(manifest: Manifest, parts: readonly string[]): string[] {
   const page = manifest['index.html'];
   const files = new Set<string>();
@@ -125,13 +127,14 @@ export function filesOf(manifest: Manifest, parts: readonly string[]): string[] 
   collect(page);
   for (const part of parts)
     collect(manifest[part] ?? Object.values(manifest).find(({ name }) => name === part));
-  const named = new Set(page && [page.file, ...(page.css ?? [])]);
-  return [...files].filter((file) => !named.has(file));
+  const referenced = new Set(page && [page.file, ...(page.css ?? [])]);
+  return [...files].filter((file) => !referenced.has(file));
 }
 
 /**
- * What lets the browser fetch files together with those that the page names. Scripts are no `modulepreload`: one that
- * could not be fetched is lost to WebKit for as long as the tab is open, and the page stays blank when it is loaded anew.
+ * The tags that let the browser fetch files in parallel with those that the page references. Scripts are not
+ * `modulepreload`: WebKit never retries a failed one in the same tab, so the page would stay blank even after
+ * a reload.
  */
 export const tagsFor = (files: readonly string[]): string => files.map(tagFor).join('');
 

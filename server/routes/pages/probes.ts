@@ -3,19 +3,27 @@ import { isDatabaseReady } from '../../usecases/platform/health.ts';
 
 const timeoutMs = 2_000;
 
-/** So many looks of a balancer are remembered, so that two balancers do not seem to be a quicker one. */
-const mostLooks = 5;
-/** Nobody can wait for a balancer that looks less often. */
-const rarestMs = 4_000;
+/**
+ * The number of recent checks that are kept. With several, two load balancers do not look like one faster
+ * one.
+ */
+const maxChecks = 5;
+/** Load balancers that check less often are not waited for. */
+const maxIntervalMs = 4_000;
 
-/** For whoever watches the process. `/healthz`: it answers, and what it knows of other servers. `/readyz`: the database does, too, and it is to stay. */
+/**
+ * The health checks of the process.
+ *
+ * - `/healthz`: the process replies; the body describes the other servers.
+ * - `/readyz`: 200 while the database replies and the process is not stopping; otherwise 503.
+ */
 export class Probes {
   readonly #servers: () => object | undefined;
   #isLeaving = false;
-  /** When `/readyz` was last asked. */
-  #looks: number[] = [];
+  /** The times of the latest checks of `/readyz`, on the monotonic clock. */
+  #checkedAt: number[] = [];
 
-  /** `servers`: what everybody may know of this one and the others. */
+  /** `servers`: the public description of this server and the others. */
   constructor(servers: () => object | undefined) {
     this.#servers = servers;
   }
@@ -24,23 +32,26 @@ export class Probes {
     return this.#isLeaving;
   }
 
-  /** From now on `/readyz` sends balancers to other servers. */
+  /** Makes `/readyz` reply with 503, so that load balancers use other servers. */
   leave(): void {
     this.#isLeaving = true;
   }
 
-  /** How long it takes until each balancer has looked twice more: 0 when none does, or one that looks too rarely. */
+  /**
+   * The time until each load balancer has checked twice more, in milliseconds. 0 without checks, or if they
+   * are too rare.
+   */
   lookMs(now = performance.now()): number {
-    const gaps = this.#looks.slice(1).map((at, index) => at - this.#looks[index]!);
-    const longest = Math.max(0, ...gaps.filter((gap) => gap <= rarestMs));
-    const isStillLooking = now - (this.#looks.at(-1) ?? -Infinity) <= 1.5 * longest;
-    return isStillLooking ? 2.1 * longest : 0;
+    const gaps = this.#checkedAt.slice(1).map((at, index) => at - this.#checkedAt[index]!);
+    const longest = Math.max(0, ...gaps.filter((gap) => gap <= maxIntervalMs));
+    const isStillChecked = now - (this.#checkedAt.at(-1) ?? -Infinity) <= 1.5 * longest;
+    return isStillChecked ? 2.1 * longest : 0;
   }
 
   readonly answer = async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path === '/healthz') ctx.body = { ok: true, ...this.#servers() };
     else if (ctx.path === '/readyz') {
-      this.#looks = [...this.#looks, performance.now()].slice(-mostLooks);
+      this.#checkedAt = [...this.#checkedAt, performance.now()].slice(-maxChecks);
       const isReady = !this.#isLeaving && (await isDatabaseReady(timeoutMs)) && !this.#isLeaving;
       ctx.status = isReady ? 200 : 503;
       ctx.body = { ok: isReady };

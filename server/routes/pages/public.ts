@@ -7,12 +7,14 @@ import { findPicture } from '../../usecases/photos/photos.ts';
 import { type Handlers, requestOf } from '../callHandler.ts';
 import type { OwnOrigins } from './shareOrigin.ts';
 
-const forEver = 'public, max-age=31536000, immutable';
+const cachedForever = 'public, max-age=31536000, immutable';
 
-/** A photo may be there no longer for who has seen it, or be there for a host alone: nobody keeps it unasked. */
-const askedEachTime = 'private, no-cache';
+/**
+ * Access to a photo can end, and some photos are only for hosts. Caches must therefore revalidate each time.
+ */
+const revalidated = 'private, no-cache';
 
-/** What everybody may fetch outside /api: pictures, and the pages that short links lead to. */
+/** Creates the public routes outside /api: pictures and short links. */
 export function createPublicRoutes(app: App): Router {
   const router = new Router();
 
@@ -20,7 +22,7 @@ export function createPublicRoutes(app: App): Router {
     const image = await findPicture(app, ctx.params.id ?? '', requestOf(app, ctx));
     const small = ctx.query.size === 'small' ? image.smallBytes : undefined;
     ctx.set({
-      'cache-control': image.kind === 'photo' ? askedEachTime : forEver,
+      'cache-control': image.kind === 'photo' ? revalidated : cachedForever,
       'x-content-type-options': 'nosniff',
     });
     ctx.status = 200;

@@ -11,8 +11,10 @@ import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { OfEvent } from '../loadEntities.ts';
 
 /**
- * Says which answers are right from now on beside the correct one, and which no longer; of two hosts who tick at once both
- * are heard. They count from when there is a correct answer, and are forgotten when another one is set or it is taken back.
+ * Accepts further answers as right beside the correct one, or withdraws them. Each call changes only the
+ * answers that it names, so concurrent calls of two hosts both take effect. Accepted answers count once the
+ * question has a correct answer. They are cleared when the correct answer changes or is taken back. Throws
+ * `invalid` for a question type without accepted answers, and for too many of them.
  */
 export async function acceptAnswers(
   app: App,

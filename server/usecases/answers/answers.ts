@@ -15,40 +15,47 @@ import type { OfEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 /**
- * Sets the correct answer, or takes it back with null. A held one waits for the show and closes nothing. Any other one is
- * the reveal while answers are shown, and closes the question for good, also when it is hidden or taken back again.
- * `judge` throws what is against it, by the question as it is at that moment.
+ * Sets the correct answer of a question, or takes it back with null.
+ *
+ * - A held answer waits for the show and does not close the question.
+ * - Any other answer is revealed while the event shows answers. That closes the question permanently, also
+ *   when the answer is hidden or taken back later.
+ *
+ * `check` throws when the current state of the question does not allow the change.
  */
 export async function setAnswer(
   app: App,
   { event: { _id: eventId }, question: { _id } }: OfEvent,
   { correctAnswer, isHeld = false, acceptedKeys }: SetAnswer,
-  judge?: (known: QuestionRecord) => void,
+  check?: (question: QuestionRecord) => void,
 ): Promise<QuestionRecord> {
   const changed = await changeEvent(app, eventId.toString(), async (event) => {
-    const known = questionIn(event, _id);
-    judge?.(known);
+    const question = questionIn(event, _id);
+    check?.(question);
     if (correctAnswer === null) {
-      if (known.correctAnswer === undefined) return event;
-      return withQuestion(answerSetByCall(event, _id, false), withAnswer(known));
+      if (question.correctAnswer === undefined) return event;
+      return withQuestion(answerSetByCall(event, _id, false), withAnswer(question));
     }
-    const answer = requireFit(known, correctAnswer, 'answerDoesNotFit');
+    const answer = requireFit(question, correctAnswer, 'answerDoesNotFit');
     const answered = {
-      ...withAnswer(known, answer),
-      ...(acceptedKeys && takesAccepted(known) && { acceptedKeys }),
+      ...withAnswer(question, answer),
+      ...(acceptedKeys && takesAccepted(question) && { acceptedKeys }),
     };
-    if (isHeld && phaseOf(known, event) !== 'shown')
+    if (isHeld && phaseOf(question, event) !== 'shown')
       return withQuestion(answerSetByCall(event, _id, false), holdAnswer(answered));
-    const isShown = event.showAnswers && (await findDrafts(app, event, [known])).size === 0;
-    const wanted = withQuestion(event, isShown ? showAnswer(answered) : answered);
-    // A held answer that corrects one that the show has shown is still the show's to undo.
-    return isHeld ? wanted : answerSetByCall(wanted, _id, isShown);
+    const isShown = event.showAnswers && (await findDrafts(app, event, [question])).size === 0;
+    const next = withQuestion(event, isShown ? showAnswer(answered) : answered);
+    // A held answer that corrects an answer of the show can still be undone by the show.
+    return isHeld ? next : answerSetByCall(next, _id, isShown);
   });
   return questionIn(changed, _id);
 }
 
-/** The event as it is while answers are shown: the questions whose answers that concerns are closed. */
-export async function showingAnswers(app: App, event: EventRecord): Promise<EventRecord> {
+/**
+ * Returns the event with answers switched on. Closes each question whose answer this reveals. Drafts stay as
+ * they are.
+ */
+export async function showingAnswers(app: Pick<App, 'eventCache'>, event: EventRecord): Promise<EventRecord> {
   const counted = event.questions.filter((question) => countedAnswer(question) !== undefined);
   const drafts = await findDrafts(app, event, counted);
   const shown = new Set(counted.filter(({ _id }) => !drafts.has(_id.toString())));
@@ -59,9 +66,12 @@ export async function showingAnswers(app: App, event: EventRecord): Promise<Even
   };
 }
 
-/** Shows the answer that a question has: with it go the answers that are not held. 409 when it has none. */
+/**
+ * Reveals the answer of one question, together with all answers that are not held. Throws `conflict` when the
+ * question has no answer.
+ */
 export async function showingAnswerOf(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   questionId: Types.ObjectId,
 ): Promise<EventRecord> {
@@ -71,16 +81,16 @@ export async function showingAnswerOf(
   return showingAnswers(app, withQuestion(event, showAnswer(question)));
 }
 
-const among = (ids: Types.ObjectId[], { _id }: QuestionRecord) => ids.some((one) => one.equals(_id));
+const isAmong = (ids: Types.ObjectId[], { _id }: QuestionRecord) => ids.some((id) => id.equals(_id));
 
-/** Holds the answers of questions, where they have one. */
+/** Holds the answers of the named questions that have one. */
 export const holding = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
-  questions: event.questions.map((question) => (among(ids, question) ? holdAnswer(question) : question)),
+  questions: event.questions.map((question) => (isAmong(ids, question) ? holdAnswer(question) : question)),
 });
 
-/** Holds the answers of questions no longer: they are as if they had been set as ever. */
+/** Releases held answers: they count like answers that were set without the show. */
 export const releaseHeldAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
-  questions: event.questions.map((question) => (among(ids, question) ? releaseAnswer(question) : question)),
+  questions: event.questions.map((question) => (isAmong(ids, question) ? releaseAnswer(question) : question)),
 });

@@ -13,14 +13,17 @@ import { holdAnswer, withAnswer } from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { OfEvent } from '../loadEntities.ts';
 
-/** An answer that waits for the host, and the witness who has set it, where it was one. */
-interface Waiting {
+/** A question whose answer waits for the host. `name`: the scorekeeper who set it, if one did. */
+interface WaitingAnswer {
   question: QuestionRecord;
   name?: string | undefined;
 }
 
-/** The answers that are set and that guests have not been shown; those of drafts are nobody's business yet. */
-export async function waitingAnswers(app: App, { _id }: EventRecord): Promise<Waiting[]> {
+/** Returns the questions whose answer is set but not shown to guests. Leaves out drafts. */
+export async function waitingAnswers(
+  app: Pick<App, 'eventCache'>,
+  { _id }: EventRecord,
+): Promise<WaitingAnswer[]> {
   const live = await app.eventCache.get(_id.toString());
   const waiting = live.event.questions.filter(
     (question) => question.correctAnswer !== undefined && isUnseen(question, live),
@@ -32,29 +35,32 @@ export async function waitingAnswers(app: App, { _id }: EventRecord): Promise<Wa
 }
 
 /**
- * A witness sets the answer of a question: it is held until the host shows it. They correct and take back what a witness
- * has set, while it is held; what the host has set is the host's (409 `conflict`), and what guests have seen stays (409
- * `question_closed`). The same again changes nothing and succeeds.
+ * Sets, corrects or takes back (null) the answer of a question for a scorekeeper. The answer is held until
+ * the host shows it. Repeating a call changes nothing and succeeds. Throws:
+ *
+ * - `question_not_found` for a draft
+ * - `conflict` when the host has set the answer
+ * - `question_closed` when guests have seen the answer
  */
 export async function setScorekeeperAnswer(
   app: App,
   { event: { _id: eventId }, question: { _id } }: OfEvent,
-  { answer: given, linkId }: { answer: string | number | null; linkId: string },
+  { answer: input, linkId }: { answer: string | number | null; linkId: string },
 ): Promise<void> {
   await changeEvent(app, eventId.toString(), async (event) => {
-    const known = questionIn(event, _id);
-    if ((await findDrafts(app, event, [known])).size > 0)
+    const question = questionIn(event, _id);
+    if ((await findDrafts(app, event, [question])).size > 0)
       throw new AppError('question_not_found', refusalTexts.translatable('questionNotFound'));
-    requireScorekeeper(known, event);
-    if (given === null)
-      return known.correctAnswer === undefined ? event : withQuestion(event, withAnswer(known));
-    const answer = requireFit(known, given, 'answerDoesNotFit');
-    if (answer === known.correctAnswer) return event;
-    return withQuestion(event, holdAnswer(withAnswer(known, answer), new Types.ObjectId(linkId)));
+    requireScorekeeper(question, event);
+    if (input === null)
+      return question.correctAnswer === undefined ? event : withQuestion(event, withAnswer(question));
+    const answer = requireFit(question, input, 'answerDoesNotFit');
+    if (answer === question.correctAnswer) return event;
+    return withQuestion(event, holdAnswer(withAnswer(question, answer), new Types.ObjectId(linkId)));
   });
 }
 
-/** Guests have been asked it, and do not see its answer. */
+/** True for a question that guests know but whose answer they do not see. */
 function isUnseen(question: QuestionRecord, { event, board }: LiveEvent): boolean {
   const phase = phaseOf(question, event, board.predictionCountOf(question._id.toString()));
   return phase !== 'draft' && phase !== 'shown';

@@ -6,15 +6,15 @@ import { logger } from '../../base/logger.ts';
 import { LogEntryModel, type LogEntryRecord } from '../../models/log.ts';
 import type { App } from '../App.ts';
 
-/** What the log says of a change. Never contains a guest's name, an answer, a code or a key. */
+/** A log entry without its actor and time. Never contains a guest's name, an answer, a code or a key. */
 export type LoggedAction = Pick<LogEntryRecord, 'what' | 'subject' | 'count' | 'details' | 'participantIds'>;
 
 /**
- * Appends entries to the audit log of an event, in the name of the current actor. Callers store and publish the change first.
- * A failed write is a warning, not an error: the change holds, and its entries are missing.
+ * Appends entries to the audit log of an event, in the name of the current actor. Callers store and publish
+ * the change first. A failed write is logged as a warning: the change stays, and its entries are missing.
  *
- * Beyond `counts.logEntries` the oldest entries are deleted. Entries of guests and of helpers have lower limits of their own,
- * so they cannot push the host's entries out of the log.
+ * Beyond `counts.logEntries` the oldest entries are deleted. Entries of guests and of helpers have lower
+ * limits of their own, so they cannot push the host's entries out of the log.
  */
 export async function appendToLog(
   { nodes }: Pick<App, 'nodes'>,
@@ -27,7 +27,7 @@ export async function appendToLog(
   try {
     for (const action of actions)
       await insert({
-        // The clock that all servers share: the order of the ids is the order of the log.
+        // All servers share this clock, so sorting by id sorts the log by time.
         _id: new Types.ObjectId(Types.ObjectId.generate(Math.floor(now / 1_000))),
         at: new Date(now),
         eventId,
@@ -35,8 +35,8 @@ export async function appendToLog(
         ...(linkId && { linkId: new Types.ObjectId(linkId) }),
         ...action,
       });
-    const most = mostBy[by];
-    if (most) await deleteOldest({ eventId, by }, most);
+    const maxEntries = maxEntriesBy[by];
+    if (maxEntries) await deleteOldest({ eventId, by }, maxEntries);
     await deleteOldest({ eventId }, counts.logEntries);
   } catch (error) {
     const what = actions.map((action) => action.what);
@@ -44,7 +44,7 @@ export async function appendToLog(
   }
 }
 
-const mostBy: Partial<Record<LogActor, number>> = {
+const maxEntriesBy: Partial<Record<LogActor, number>> = {
   guest: counts.logEntriesOfGuests,
   helper: counts.logEntriesOfHelpers,
 };
@@ -58,7 +58,9 @@ const answerChanges: readonly LogWord[] = [
 ];
 const aboutAnswers: LogWord[] = [...answerChanges, 'answersRevealed', 'answersHidden'];
 
-/** Repeated changes of one answer by one person are one entry, the latest. */
+/**
+ * Stores an entry. It replaces the latest entry when both are changes of the same answer by the same person.
+ */
 async function insert(entry: LogEntryRecord): Promise<void> {
   const replaced = await findReplaced(entry);
   // 'Corrected' alone would not say who set the answer.
@@ -79,9 +81,9 @@ async function findReplaced(entry: LogEntryRecord): Promise<LogEntryRecord | und
 }
 
 async function deleteOldest(
-  some: Pick<LogEntryRecord, 'eventId'> & Partial<LogEntryRecord>,
-  most: number,
+  filter: Pick<LogEntryRecord, 'eventId'> & Partial<LogEntryRecord>,
+  maxEntries: number,
 ): Promise<void> {
-  const oldest = await LogEntryModel.findOne(some, { _id: 1 }).sort({ _id: -1 }).skip(most).lean();
-  if (oldest) await LogEntryModel.deleteMany({ ...some, _id: { $lte: oldest._id } });
+  const oldest = await LogEntryModel.findOne(filter, { _id: 1 }).sort({ _id: -1 }).skip(maxEntries).lean();
+  if (oldest) await LogEntryModel.deleteMany({ ...filter, _id: { $lte: oldest._id } });
 }

@@ -7,7 +7,7 @@ import { describeQuestionChange } from './describeQuestionChange.ts';
 type Field = keyof EventRecord;
 
 /** Fields that the server changes by itself, or whose changes are described by another field. */
-const unlogged = new Set<Field>([
+const unloggedFields = new Set<Field>([
   '_id',
   'codes',
   'adminCodeHash',
@@ -24,7 +24,10 @@ const unlogged = new Set<Field>([
   'photoKeys',
 ]);
 
-/** The word for a change of a field; of two, the second one is for a field that became empty. Default: `settingsChanged`. */
+/**
+ * The log word for a changed field. A pair has one word for a field that is set and one for a field that
+ * became empty. Fields without an entry are logged as `settingsChanged`.
+ */
 const wordsByField: Partial<Record<Field, LogWord | [is: LogWord, isNot: LogWord]>> = {
   title: 'detailsChanged',
   date: 'detailsChanged',
@@ -48,15 +51,16 @@ const wordsByField: Partial<Record<Field, LogWord | [is: LogWord, isNot: LogWord
 const wordsWithDetails = new Set<LogWord>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
 
 /**
- * Describes the difference between two states of an event for the audit log. A new field is logged as `settingsChanged`
- * until it gets a word of its own. Never contains an answer.
+ * Describes the difference between two states of an event for the audit log. Never contains an answer. A new
+ * field is logged as `settingsChanged` until it has its own word.
  */
 export const describeChanges = (before: EventRecord, after: EventRecord): LoggedAction[] =>
   before.isSample ? [] : [...fieldChanges(before, after), ...questionChanges(before, after)];
 
 function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
   const names = (Object.keys({ ...before, ...after }) as Field[]).filter(
-    (name) => !unlogged.has(name) && !isDeepStrictEqual(before[name] || undefined, after[name] || undefined),
+    (name) =>
+      !unloggedFields.has(name) && !isDeepStrictEqual(before[name] || undefined, after[name] || undefined),
   );
   const detailsBy = new Map<LogWord, string[]>();
   for (const name of names) {
@@ -72,15 +76,18 @@ function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
 }
 
 function questionChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
-  const [was, is] = [byId(before), byId(after)];
-  const about = new Map<LogWord, QuestionRecord[]>();
-  for (const id of new Set([...was.keys(), ...is.keys()])) {
+  const [questionsBefore, questionsAfter] = [byId(before), byId(after)];
+  const questionsByWord = new Map<LogWord, QuestionRecord[]>();
+  for (const id of new Set([...questionsBefore.keys(), ...questionsAfter.keys()])) {
     const shown = { before: before.showAnswers, after: after.showAnswers };
-    for (const word of describeQuestionChange(was.get(id), is.get(id), shown))
-      about.set(word, [...(about.get(word) ?? []), (is.get(id) ?? was.get(id))!]);
+    for (const word of describeQuestionChange(questionsBefore.get(id), questionsAfter.get(id), shown))
+      questionsByWord.set(word, [
+        ...(questionsByWord.get(word) ?? []),
+        (questionsAfter.get(id) ?? questionsBefore.get(id))!,
+      ]);
   }
-  const changes = Array.from(about, ([what, questions]) => aboutQuestions(what, questions));
-  return [...switching(before, after, about), ...changes, ...reordering(before, after)];
+  const changes = Array.from(questionsByWord, ([what, questions]) => aboutQuestions(what, questions));
+  return [...answerSwitchChange(before, after, questionsByWord), ...changes, ...orderChange(before, after)];
 }
 
 const byId = ({ questions }: EventRecord) =>
@@ -89,19 +96,23 @@ const byId = ({ questions }: EventRecord) =>
 const aboutQuestions = (what: LogWord, questions: QuestionRecord[]): LoggedAction =>
   questions.length === 1 ? { what, subject: questions[0]!.text } : { what, count: questions.length };
 
-/** A switch of `showAnswers` has no entry of its own when it reveals or hides answers: those entries describe it. */
-function switching(
-  { showAnswers: was }: EventRecord,
-  { showAnswers: is }: EventRecord,
-  about: ReadonlyMap<LogWord, unknown>,
+/**
+ * Logs a switch of `showAnswers` only when it neither reveals nor hides answers; otherwise those entries
+ * describe it.
+ */
+function answerSwitchChange(
+  { showAnswers: wereShown }: EventRecord,
+  { showAnswers: areShown }: EventRecord,
+  questionsByWord: ReadonlyMap<LogWord, unknown>,
 ): LoggedAction[] {
-  if (was === is || about.has(is ? 'answersRevealed' : 'answersHidden')) return [];
-  return [{ what: is ? 'answersSwitchedOn' : 'answersSwitchedOff' }];
+  if (wereShown === areShown || questionsByWord.has(areShown ? 'answersRevealed' : 'answersHidden'))
+    return [];
+  return [{ what: areShown ? 'answersSwitchedOn' : 'answersSwitchedOff' }];
 }
 
-function reordering(before: EventRecord, after: EventRecord): LoggedAction[] {
-  const [was, is] = [orderOf(before, byId(after)), orderOf(after, byId(before))];
-  return isDeepStrictEqual(was, is) ? [] : [{ what: 'questionsReordered' }];
+function orderChange(before: EventRecord, after: EventRecord): LoggedAction[] {
+  const [orderBefore, orderAfter] = [orderOf(before, byId(after)), orderOf(after, byId(before))];
+  return isDeepStrictEqual(orderBefore, orderAfter) ? [] : [{ what: 'questionsReordered' }];
 }
 
 /** The order of the questions that exist before and after the change. */

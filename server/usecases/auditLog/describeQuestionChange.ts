@@ -48,11 +48,11 @@ const isShown = (question: QuestionRecord, showAnswers: boolean) =>
 
 function answerWord(before: QuestionRecord, after: QuestionRecord, shows: ShowsAnswers): LogWord | undefined {
   const [shownBefore, shownAfter] = [isShown(before, shows.before), isShown(after, shows.after)];
-  const [was, is] = [before.correctAnswer, after.correctAnswer];
+  const [oldAnswer, newAnswer] = [before.correctAnswer, after.correctAnswer];
   if (!shownBefore && shownAfter) return 'answersRevealed';
-  if (was !== undefined && is === undefined) return 'answersTakenBack';
+  if (oldAnswer !== undefined && newAnswer === undefined) return 'answersTakenBack';
   if (shownBefore && !shownAfter) return 'answersHidden';
-  if (was !== is && was !== undefined) return 'answersCorrected';
-  if (was !== is) return countedAnswer(after) === undefined ? 'answersHeld' : 'answersSet';
+  if (oldAnswer !== newAnswer && oldAnswer !== undefined) return 'answersCorrected';
+  if (oldAnswer !== newAnswer) return countedAnswer(after) === undefined ? 'answersHeld' : 'answersSet';
   return before.acceptedKeys === after.acceptedKeys ? undefined : 'answersAccepted';
 }

@@ -14,156 +14,177 @@ import { describeChanges } from '../auditLog/describeChanges.ts';
 import { hasSameRule } from '../questions/questionSettings.ts';
 import { checkSize } from './eventSize.ts';
 
-/** What an event is to become; the very same event changes nothing. Called again when another change came in between. */
-type Change = (event: EventRecord) => EventRecord | Promise<EventRecord>;
+/** Returns the changed event, or the same object to change nothing. Called again after a conflict. */
+type EventChange = (event: EventRecord) => EventRecord | Promise<EventRecord>;
 
-interface Options {
-  /** A last look, when nothing can be predicted any more that the change forbids: throws what is against it. */
-  judge?: (event: EventRecord) => Promise<void>;
-  /** The log entry of the change, instead of those that `describeChanges` finds. */
+interface ChangeOptions {
+  /**
+   * A final check with the fence raised, when no prediction of the earlier state can be stored any more.
+   * Throws to refuse the change.
+   */
+  recheck?: (event: EventRecord) => Promise<void>;
+  /** The log entry of the change. Default: the entries of `describeChanges`. */
   action?: LoggedAction;
 }
 
-/** Two organisers at once are the usual crowd. Who has lost waits, so that two closings do not lose to each other for ever. */
-const mostTries = 20;
-const patientTries = 4;
+/**
+ * Conflicts are rare: usually at most two organisers change an event at once. A random pause after each
+ * conflict keeps two closings from blocking each other. In the first `markedTries` tries, a marked event is
+ * not changed.
+ */
+const maxTries = 20;
+const markedTries = 4;
 
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
 export const eventGone = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
 
 /**
- * Changes an event and its questions as one step: between reading it and storing the change nobody else has changed it,
- * on this machine or another one.
+ * Changes an event and its questions atomically: no other caller, on any server, changes the event between
+ * the read and the write.
  *
- * When less may be done afterwards than before, the change happens in three steps: a mark (`closing`) lets nobody be judged
- * by the event; neither a participant nor the couple take a prediction any more that was judged before that (their `fence` is raised); then the
- * change holds, and with it the answer that is shown. So whoever has seen an answer, or heard that a question is closed,
- * finds no prediction stored that began later. A change that is cut short leaves the mark, which the next change of the
- * event takes away (`finishChanges` is one).
+ * A change that narrows what is allowed, such as closing a question, has three steps:
+ *
+ * 1. A mark (`closing`) stops new checks of predictions against the event.
+ * 2. The `fence` of every participant and of the couple is raised, so a prediction that was checked earlier
+ *    cannot be stored.
+ * 3. The change is stored, and with it an answer that it shows.
+ *
+ * So once a client has seen an answer, or that a question is closed, no prediction that was checked earlier
+ * can be stored. An interrupted change leaves the mark; the next change of the event removes it
+ * (`finishChanges` runs one).
  *
  * The audit log is appended to after the change is stored and published.
  *
- * Throws `event_not_found`, `unavailable` after too many other changes, and whatever `change` and `judge` throw.
+ * Throws `event_not_found`, `unavailable` after too many conflicts, and whatever `change` and `recheck`
+ * throw.
  */
 export const changeEvent = async (
   app: App,
   eventId: string,
-  change: Change,
-  options: Options = {},
+  change: EventChange,
+  options: ChangeOptions = {},
 ): Promise<EventRecord> =>
   app.locks.inTurn(`event ${eventId}`, async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGone();
       app.eventCache.applyIfNewer(event);
-      // Another change closes something at this moment; one that was cut short is not waited for.
-      const isMarked = event.closing && tries < patientTries;
-      const wanted = isMarked ? undefined : await change(event);
-      const changed = wanted && (await tryToChange(app, event, wanted, options));
+      // Another change is closing something right now. An interrupted one is not waited for.
+      const isMarked = event.closing && tries < markedTries;
+      const next = isMarked ? undefined : await change(event);
+      const changed = next && (await tryToChange(app, event, next, options));
       if (!changed) {
         await pause(tries);
         continue;
       }
       app.domainEvents.publish('eventChanged', { event: changed });
-      await appendToLog(app, event._id, actionsOf(event, wanted, options));
+      await appendToLog(app, event._id, actionsOf(event, next, options));
       return changed;
     }
     throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
   });
 
-function actionsOf(event: EventRecord, wanted: EventRecord, { action }: Options): LoggedAction[] {
-  if (wanted === event) return [];
-  return action ? [action] : describeChanges(event, wanted);
+function actionsOf(event: EventRecord, next: EventRecord, { action }: ChangeOptions): LoggedAction[] {
+  if (next === event) return [];
+  return action ? [action] : describeChanges(event, next);
 }
 
-/** Undefined when somebody else has changed the event meanwhile. */
+/** Returns undefined when another change was stored since the event was read. */
 async function tryToChange(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
-  wanted: EventRecord,
-  { judge }: Options,
+  next: EventRecord,
+  { recheck }: ChangeOptions,
 ): Promise<EventRecord | undefined> {
-  checkSize(event, wanted);
-  if (!event.closing && !isNarrower(event, wanted)) return wanted === event ? event : store(event, wanted);
-  const marked = await store(event, { ...event, closing: true, fence: event.fence + 1 });
+  checkSize(event, next);
+  if (!event.closing && !isNarrower(event, next))
+    return next === event ? event : storeIfUnchanged(event, next);
+  const marked = await storeIfUnchanged(event, { ...event, closing: true, fence: event.fence + 1 });
   if (!marked) return undefined;
   await raiseFence(marked);
   await app.eventCache.resyncGuests(event._id.toString());
   await app.eventCache.resyncCouple(event._id.toString());
   try {
-    await judge?.(marked);
+    await recheck?.(marked);
   } catch (refusal) {
-    const asBefore = await store(marked, withoutMark(marked));
-    if (asBefore) app.eventCache.applyIfNewer(asBefore);
+    const restored = await storeIfUnchanged(marked, withoutMark(marked));
+    if (restored) app.eventCache.applyIfNewer(restored);
     throw refusal;
   }
-  return store(marked, { ...withoutMark(wanted), fence: marked.fence });
+  return storeIfUnchanged(marked, { ...withoutMark(next), fence: marked.fence });
 }
 
 function withoutMark({ closing: _, ...event }: EventRecord): EventRecord {
   return event;
 }
 
-/** Brings changes to an end that were cut short: what they wanted to close is as it was, until somebody asks once more. */
+/** Removes the marks of interrupted changes. Their changes did not happen and have to be requested again. */
 export async function finishChanges(app: App): Promise<void> {
   for (const { _id } of await EventModel.find({ closing: true }, { _id: 1 }).lean())
     await changeEvent(app, _id.toString(), (event) => event);
 }
 
-/** True when something may be done before a change and not after it. */
-function isNarrower(event: EventRecord, wanted: EventRecord): boolean {
-  const after = new Map(wanted.questions.map((question) => [question._id.toString(), question]));
+/** True when the change forbids something that was allowed before. */
+function isNarrower(event: EventRecord, next: EventRecord): boolean {
+  const after = new Map(next.questions.map((question) => [question._id.toString(), question]));
   const isLost = (question: QuestionRecord) => {
     const changed = after.get(question._id.toString());
     return (
       (question.isActive && !staysOpen(question, changed)) ||
-      (event.hasPaperGuests && takesPaper(question, event) && !staysOnPaper(question, changed, wanted))
+      (event.hasPaperGuests && takesPaper(question, event) && !staysOnPaper(question, changed, next))
     );
   };
   return (
     event.questions.some(isLost) ||
-    (event.isActive && !wanted.isActive) ||
-    (!event.isOver && wanted.isOver === true) ||
-    (!event.isDoorClosed && wanted.isDoorClosed === true)
+    (event.isActive && !next.isActive) ||
+    (!event.isOver && next.isOver === true) ||
+    (!event.isDoorClosed && next.isDoorClosed === true)
   );
 }
 
-/** A question that loses options, or gets another rule, does not: first it has to be known that nobody has predicted by it. */
-const staysOpen = (question: QuestionRecord, wanted: QuestionRecord | undefined): boolean =>
-  wanted !== undefined && wanted.isActive && keepsSheet(question, wanted);
+/**
+ * Removing an option or changing the rule counts as closing the question, until it is known that no guest has
+ * predicted.
+ */
+const staysOpen = (question: QuestionRecord, next: QuestionRecord | undefined): boolean =>
+  next !== undefined && next.isActive && keepsOptionsAndRule(question, next);
 
-/** The same for what is entered for guests on paper, which a closed question takes, too. */
+/** The same for paper predictions, which a closed question takes as well. */
 const staysOnPaper = (
   question: QuestionRecord,
-  wanted: QuestionRecord | undefined,
+  next: QuestionRecord | undefined,
   event: EventRecord,
-): boolean => wanted !== undefined && takesPaper(wanted, event) && keepsSheet(question, wanted);
+): boolean => next !== undefined && takesPaper(next, event) && keepsOptionsAndRule(question, next);
 
-const keepsSheet = (question: QuestionRecord, wanted: QuestionRecord): boolean =>
-  (question.options ?? []).every((option) => optionOf(wanted.options ?? [], option) !== undefined) &&
-  hasSameRule(question, wanted);
-
-/** A change takes milliseconds; it is heard of here, or else looked for. */
-const waiting = { pauseMs: 25, looks: 40, looksInDatabaseEvery: 20 };
+const keepsOptionsAndRule = (question: QuestionRecord, next: QuestionRecord): boolean =>
+  (question.options ?? []).every((option) => optionOf(next.options ?? [], option) !== undefined) &&
+  hasSameRule(question, next);
 
 /**
- * The event to judge by, as this process knows it. While a change of it is under way, what holds is known in a moment:
- * nobody is refused for a change that may be refused itself. `unavailable` when it was cut short.
+ * A change takes milliseconds. Its end is usually published; every `resyncEvery`-th try reads the database
+ * instead.
  */
-export async function settledEvent(app: App, eventId: string): Promise<LiveEvent> {
-  for (let looks = 1; looks <= waiting.looks; looks += 1) {
+const polling = { pauseMs: 25, tries: 40, resyncEvery: 20 };
+
+/**
+ * Returns the event to check a call against. Waits until a change in progress has ended, because the change
+ * itself may be refused. Throws `unavailable` when the change was interrupted.
+ */
+export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string): Promise<LiveEvent> {
+  for (let tries = 1; tries <= polling.tries; tries += 1) {
     const live = await app.eventCache.get(eventId);
     if (!live.event.closing) return live;
-    await delay(waiting.pauseMs);
-    if (looks % waiting.looksInDatabaseEvery === 0) await app.eventCache.resyncEvent(eventId);
+    await delay(polling.pauseMs);
+    if (tries % polling.resyncEvery === 0) await app.eventCache.resyncEvent(eventId);
   }
   throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
 }
 
 /**
- * Brings every participant and the couple to the event's number. By an index whose fields never change: one that is renamed
- * meanwhile must not slip by. Who joins from now on looks at the event once more after being stored.
+ * Raises the fence of every participant and of the couple. The index hint uses fields that never change, so
+ * the update cannot miss a participant who is renamed meanwhile. A participant who joins later reads the
+ * event again after being stored.
  */
 async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await ParticipantModel.updateMany(
@@ -174,29 +195,29 @@ async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await CoupleModel.updateOne({ _id: eventId, fence: { $lt: fence } }, { $set: { fence } });
 }
 
-async function store(event: EventRecord, change: EventRecord): Promise<EventRecord | undefined> {
+async function storeIfUnchanged(event: EventRecord, change: EventRecord): Promise<EventRecord | undefined> {
   const { _id, revision } = event;
   const changed = await EventModel.findOneAndUpdate(
     { _id, revision },
-    { ...difference(event, change), $inc: { revision: 1 } },
+    { ...updateOf(event, change), $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
   return changed ?? undefined;
 }
 
-/** `participantCount` and `simulation` are no organiser's, and count by themselves. */
-const notOurs = new Set(['_id', 'revision', 'participantCount', 'simulation']);
+/** Fields that `changeEvent` does not write. `participantCount` and `simulation` are updated separately. */
+const unmanagedFields = new Set(['_id', 'revision', 'participantCount', 'simulation']);
 
-function difference(before: EventRecord, after: EventRecord) {
+function updateOf(before: EventRecord, after: EventRecord) {
   const names = (Object.keys({ ...before, ...after }) as (keyof EventRecord)[]).filter(
-    (name) => !notOurs.has(name),
+    (name) => !unmanagedFields.has(name),
   );
-  const set = names.filter(
+  const setFields = names.filter(
     (name) => after[name] !== undefined && !isDeepStrictEqual(before[name], after[name]),
   );
-  const unset = names.filter((name) => after[name] === undefined && before[name] !== undefined);
+  const unsetFields = names.filter((name) => after[name] === undefined && before[name] !== undefined);
   return {
-    ...(set.length > 0 && { $set: Object.fromEntries(set.map((name) => [name, after[name]])) }),
-    ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
+    ...(setFields.length > 0 && { $set: Object.fromEntries(setFields.map((name) => [name, after[name]])) }),
+    ...(unsetFields.length > 0 && { $unset: Object.fromEntries(unsetFields.map((name) => [name, 1])) }),
   };
 }

@@ -14,18 +14,19 @@ import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } f
 import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../idempotency.ts';
 import type { App } from '../App.ts';
 
-/** How long a share code is kept while its event is being stored. */
-const makingMs = 60_000;
+/** How long a share code is held while its event is being stored. */
+const creationHoldMs = 60_000;
 
-/** An event, and whether it was made just now; a repeated submission gives the one that it made before. */
+/** An event, and whether this call has created it. A repeated submission returns the event of the first one. */
 export interface Creation {
   event: EventRecord;
   isNew: boolean;
 }
 
 /**
- * Makes an event for nothing. While payment is required only the owner may (402); whether it is paid or active, the
- * owner says. Sent again under the same key after a lost reply, it gives the same event.
+ * Creates a free event. Only the owner can set whether it is paid and active. A retry with the same
+ * idempotency key returns the same event. Throws `payment_required` for other callers while payment is
+ * required.
  */
 export async function createEvent(
   app: App,
@@ -37,43 +38,43 @@ export async function createEvent(
   const key = submissionKey(idempotencyKey);
   const print = printOf(input);
   return app.locks.inTurn(`create ${key}`, async () => {
-    const known = await EventModel.findOne({ creationKey: key }).lean();
-    if (!known)
+    const existing = await EventModel.findOne({ creationKey: key }).lean();
+    if (!existing)
       return {
         event: await createFree(app, viewer, input, { spend, creationKey: key, creationPrint: print }),
         isNew: true,
       };
-    const { creationPrint, adminCodeHash } = known;
+    const { creationPrint, adminCodeHash } = existing;
     await requireSame(
       app,
       { print: creationPrint, adminCodeHash },
       { print, adminCode: input.adminCode },
       spend,
     );
-    return { event: known, isNew: false };
+    return { event: existing, isNew: false };
   });
 }
 
-type Creating = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
+type CreationKeys = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
 
 async function createFree(
-  app: App,
+  app: Pick<App, 'codes' | 'domainEvents'>,
   viewer: Viewer,
   input: CreateEvent,
-  { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
+  { spend, ...creationKeys }: CreationKeys & Pick<Sent, 'spend'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
     throw new AppError('payment_required', refusalTexts.translatable('paymentRequired'));
   spend('creations');
   const draft = await draftEvent(app, input, {
-    seed: creating.creationKey ?? randomUUID(),
-    forMs: makingMs,
+    seed: creationKeys.creationKey ?? randomUUID(),
+    forMs: creationHoldMs,
     isActive: !viewer.isOwner || (input.isActive ?? true),
     isPaid: viewer.isOwner && input.isPaid === true,
-    ...creating,
+    ...creationKeys,
   });
   const event = await makeEvent(draft).catch(async (error: unknown) => {
-    // The event may be there all the same.
+    // The event may have been stored although its reply was lost.
     if (!isUnavailable(error)) await releaseShareCode(draft.eventId, draft.shareCode);
     throw error;
   });
@@ -81,20 +82,22 @@ async function createFree(
   return event;
 }
 
-interface Drafting extends Creating {
-  /** What it is made for; the same gives the same ids. */
+interface DraftOptions extends CreationKeys {
+  /** The seed of the ids. The same seed gives the same ids. */
   seed: string;
-  /** How long its share code is kept for it. */
+  /** How long the share code is held. */
   forMs: number;
   isActive: boolean;
   isPaid: boolean;
 }
 
-/** Gets an event ready to be made: ids given out, share code held (409 when it is taken), admin code hashed. */
+/**
+ * Prepares an event: assigns ids, holds the share code and hashes the admin code. Throws `share_code_taken`.
+ */
 export async function draftEvent(
-  app: App,
+  app: Pick<App, 'codes'>,
   input: CreateEvent,
-  { seed, forMs, ...given }: Drafting,
+  { seed, forMs, ...fields }: DraftOptions,
 ): Promise<EventDraft> {
   const { title, date, location, description, email, language, customShareCode: code } = input;
   const eventId = idOfSubmission(seed);
@@ -112,25 +115,25 @@ export async function draftEvent(
       ...(language && { language }),
       adminCodeHash: await app.codes.make(input.adminCode),
       adminCodeMark: newCredentialVersion(),
-      ...given,
+      ...fields,
     },
     questions: questions.map((text, index) => ({ _id: idOfSubmission(`${seed} ${index}`), text })),
   };
 }
 
-/** What an event has that nobody has changed yet. */
+/** The version fields of a new event. */
 export const unchanged = { revision: 1, fence: 0, format: dataFormat };
 
 /**
- * Makes the event of a draft, with its questions, once, however often it is tried. 409 when its share code has been lost to
- * another one, 404 when it has been removed since.
+ * Creates the event of a draft, with its questions. Idempotent. Throws `share_code_taken` when another event
+ * has taken the share code, `event_not_found` when the event was removed since.
  */
 export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
-  const known = await EventModel.findById(eventId).lean();
-  if (known) return known;
+  const existing = await EventModel.findById(eventId).lean();
+  if (existing) return existing;
   if (await RemovedEventModel.exists({ _id: eventId }))
     throw new AppError('event_not_found', refusalTexts.translatable('eventGone'));
-  await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
+  await holdShareCode({ eventId, code: shareCode, forMs: creationHoldMs });
   await takeShareCode(eventId, shareCode);
   try {
     const event = await EventModel.create({
@@ -147,8 +150,8 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
     return event.toObject();
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const made = await EventModel.findById(eventId).lean();
-    if (!made) throw error;
-    return made;
+    const concurrent = await EventModel.findById(eventId).lean();
+    if (!concurrent) throw error;
+    return concurrent;
   }
 }

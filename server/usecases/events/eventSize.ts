@@ -6,24 +6,26 @@ import type { EventRecord } from '../../models/event.ts';
 
 /** Bytes of the texts that hosts write for an event. */
 function contentBytes({ title, location, description, coupleName, questions }: EventRecord): number {
-  const asked = questions.map(({ text, options, translation, note }) => ({
+  const questionContent = questions.map(({ text, options, translation, note }) => ({
     text,
     options,
     translation,
     note,
   }));
-  const content = { title, location, description, coupleName, questions: asked };
+  const content = { title, location, description, coupleName, questions: questionContent };
   return mongo.BSON.calculateObjectSize(content, { ignoreUndefined: true });
 }
 
 /**
- * Throws `invalid` when a change makes the content of an event larger than `eventBytes`. All limits at once fit in plain
- * letters, but letters are not bytes. Answers, states, photos and tables are no content: counts and lengths
- * keep them within `eveningBytes`, so a full event can still be played to its end.
+ * Throws `invalid` when a change makes the content of an event larger than `eventBytes`. The separate limits
+ * count characters, and fit together only for one-byte characters.
+ *
+ * Answers, states, photos and tables are not content. Their own limits keep them within `eveningBytes`, so an
+ * event of maximum size can still be played to its end.
  */
-export function checkSize(event: EventRecord, wanted: EventRecord): void {
-  if (wanted === event) return;
-  const bytes = contentBytes(wanted);
+export function checkSize(event: EventRecord, next: EventRecord): void {
+  if (next === event) return;
+  const bytes = contentBytes(next);
   if (bytes > eventBytes && bytes > contentBytes(event))
     throw new AppError('invalid', refusalTexts.translatable('eventTooLarge'));
 }

@@ -25,17 +25,17 @@ import { settleRehearsalOf } from '../rehearsal/rehearsals.ts';
 import { answersSwitchedOnByCall } from '../show/stepEffect.ts';
 import type { App } from '../App.ts';
 
-/** How long a new share code is kept while its event takes it. */
-const takingMs = 60_000;
+/** How long a new share code is held while the event takes it. */
+const codeHoldMs = 60_000;
 
 /**
- * Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant, in its
- * rehearsal, too. A new
- * picture is stored before the event shows it, and the old one goes last: a crash leaves at most a picture that nobody sees.
+ * Updates an event. Earlier share codes keep leading to it. A new admin code invalidates every organiser's
+ * grant, also for its rehearsal. New pictures are stored before the change and replaced ones are deleted
+ * after it, so a crash leaves at most an unused picture.
  */
 export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
-  requireNothingOfOrigin(event, input);
+  refuseOriginFields(event, input);
   const code = input.shareCode && !event.codes.includes(input.shareCode) ? input.shareCode : undefined;
   requireFewCodes(event, code);
   const pictures = await readPictures(event, { logo, headerImage });
@@ -51,39 +51,45 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
   return after;
 }
 
-/** A rehearsal has the admin code and the title of its event, and no share code that somebody chose: 409 `conflict`. */
-function requireNothingOfOrigin(event: EventRecord, { adminCode, title, shareCode }: UpdateEvent): void {
+/**
+ * Throws `conflict` for fields that a rehearsal takes from its event: the admin code and the title. Its share
+ * code is always random.
+ */
+function refuseOriginFields(event: EventRecord, { adminCode, title, shareCode }: UpdateEvent): void {
   if (!event.originId) return;
   if (adminCode) throw new AppError('conflict', refusalTexts.translatable('rehearsalCode'));
   if ((title ?? event.title) !== event.title || (shareCode ?? event.shareCode) !== event.shareCode)
     throw new AppError('conflict', refusalTexts.translatable('rehearsalDetails'));
 }
 
-/** Earlier codes stay reserved, so there may not be any number of them. */
-function requireFewCodes({ codes }: EventRecord, another: string | undefined): void {
-  if (another && codes.length >= counts.shareCodesPerEvent)
+/** Throws `conflict` for too many share codes. Earlier codes stay reserved, so their number is limited. */
+function requireFewCodes({ codes }: EventRecord, newCode: string | undefined): void {
+  if (newCode && codes.length >= counts.shareCodesPerEvent)
     throw new AppError('conflict', refusalTexts.translatable('tooManyShareCodes'));
 }
 
-/** A new share code is the event's before the event has it, so that no other one can; those of before are its own. */
+/**
+ * Reserves a new share code before the event has it, so that no other event can take it. Releases it when
+ * `work` fails.
+ */
 async function withShareCode<T>(
   eventId: EventRecord['_id'],
   code: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work();
-  await holdShareCode({ eventId, code, forMs: takingMs });
+  await holdShareCode({ eventId, code, forMs: codeHoldMs });
   try {
     await takeShareCode(eventId, code);
     return await work();
   } catch (error) {
-    // The event may have it all the same.
+    // The event may have the code although the reply was lost.
     if (!isUnavailable(error)) await releaseShareCode(eventId, code);
     throw error;
   }
 }
 
-/** What can be refused is done first. A change that fails leaves no new picture behind. */
+/** Stores the pictures and then the change. Deletes the new pictures when the change fails. */
 async function storeWithPictures(
   app: App,
   event: EventRecord,
@@ -93,13 +99,13 @@ async function storeWithPictures(
   let before = event;
   const addresses = await storePictures(event, pictures);
   try {
-    const after = await changeEvent(app, event._id.toString(), async (known) => {
-      before = known;
-      const changed = withFields(known, { ...fields, ...addresses });
-      requireTimeToKeep(app, known, changed);
+    const after = await changeEvent(app, event._id.toString(), async (current) => {
+      before = current;
+      const changed = withFields(current, { ...fields, ...addresses });
+      requireTimeToKeep(app, current, changed);
       requireTwoLanguages(changed);
       if (!fields.showAnswers) return changed;
-      return showingAnswers(app, answersSwitchedOnByCall(changed, known.showAnswers));
+      return showingAnswers(app, answersSwitchedOnByCall(changed, current.showAnswers));
     });
     return { before, after };
   } catch (error) {
@@ -109,18 +115,23 @@ async function storeWithPictures(
 }
 
 /**
- * A date deletes nobody's event before the later reminder: a slip, as of the year, would be found out too late, and
- * deletion is no co-host's.
+ * Refuses a date that would delete the event before its later reminder. A mistyped year would be noticed too
+ * late, and a co-host must not be able to delete an event.
  */
-function requireTimeToKeep({ nodes, retentionDays }: App, before: EventRecord, after: EventRecord): void {
+function requireTimeToKeep(
+  { nodes, retentionDays }: Pick<App, 'nodes' | 'retentionDays'>,
+  before: EventRecord,
+  after: EventRecord,
+): void {
   if (before.date === after.date) return;
-  const [was, is] = [deletionDay(before, retentionDays), deletionDay(after, retentionDays)];
-  const soonest = addDays(dayOf(new Date(nodes.now())), Math.min(...mailing.deletionDays));
-  if (was === undefined || is === undefined || is >= was || is > soonest) return;
-  throw wrongField('date', refusalTexts.translatable('dateDeletes', { day: { day: is } }));
+  const [dayBefore, dayAfter] = [deletionDay(before, retentionDays), deletionDay(after, retentionDays)];
+  const earliestDay = addDays(dayOf(new Date(nodes.now())), Math.min(...mailing.deletionDays));
+  if (dayBefore === undefined || dayAfter === undefined || dayAfter >= dayBefore || dayAfter > earliestDay)
+    return;
+  throw wrongField('date', refusalTexts.translatable('dateDeletes', { day: { day: dayAfter } }));
 }
 
-/** Whoever reads both is told everything once. An event that names no language speaks English. */
+/** The two languages must differ. An event without a language is in English. */
 function requireTwoLanguages({ language = 'en', secondLanguage }: EventRecord): void {
   if (language === secondLanguage)
     throw wrongField('secondLanguage', refusalTexts.translatable('sameLanguages'));
@@ -128,21 +139,21 @@ function requireTwoLanguages({ language = 'en', secondLanguage }: EventRecord): 
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };
 
-/** A field that is emptied goes. */
+/** Applies the given fields. A field that is null or empty is removed. */
 function withFields(event: EventRecord, fields: Fields): EventRecord {
   const { shareCode } = fields;
   if (shareCode && !event.codes.includes(shareCode)) requireFewCodes(event, shareCode);
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const all = Object.entries({ ...event, ...Object.fromEntries(given) });
+  const givenFields = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const merged = Object.entries({ ...event, ...Object.fromEntries(givenFields) });
   return {
     ...(Object.fromEntries(
-      all.filter(([, value]) => value !== null && value !== ''),
+      merged.filter(([, value]) => value !== null && value !== ''),
     ) as unknown as EventRecord),
     ...(shareCode && { codes: [...new Set([...event.codes, shareCode])] }),
   };
 }
 
-/** Totals of an event; guests are not told of drafts. */
+/** The totals of an event. Guests' totals exclude drafts. */
 export const eventStats = (live: LiveEvent, role: Role): EventStats => ({
   totalQuestions: knownQuestions(live, role).length,
   totalParticipants: live.board.participantCount,

@@ -4,25 +4,28 @@ import { logger } from '../../base/logger.ts';
 import type { RemovalEntry } from '../../base/RemovalJournal.ts';
 import type { App } from '../App.ts';
 
-/** What was removed and not kept: events, and participants with their events. */
+/** The ids that the journal lists as removed: events, and participants with their events. */
 export interface Removed {
   events: Set<string>;
   participants: Map<string, string | undefined>;
 }
 
-/** Reads the journal. A removed event stands for its participants, who are left out where their event is known. */
-export async function readRemovals({ removals }: App): Promise<Removed> {
-  return (await collect(removals.read())).removed;
+/** Reads the journal. Leaves out participants of a removed event, which implies their removal. */
+export async function readRemovals({ removals }: Pick<App, 'removals'>): Promise<Removed> {
+  return (await foldEntries(removals.read())).removed;
 }
 
-/** Leaves one entry for each id in the journal: what a backup could bring back, and nothing else. */
-export const compactRemovals = async ({ removals }: App): Promise<void> =>
+/**
+ * Compacts the journal to one entry per removed id. These ids are needed to remove data again that a backup
+ * restores.
+ */
+export const compactRemovals = async ({ removals }: Pick<App, 'removals'>): Promise<void> =>
   removals.compact(async (entries) => {
-    const { removed, isCompact } = await collect(entries);
+    const { removed, isCompact } = await foldEntries(entries);
     return isCompact ? undefined : entriesOf(removed);
   });
 
-async function collect(
+async function foldEntries(
   entries: AsyncIterable<RemovalEntry>,
 ): Promise<{ removed: Removed; isCompact: boolean }> {
   const removed: Removed = { events: new Set(), participants: new Map() };
@@ -48,8 +51,11 @@ function* entriesOf({ events, participants }: Removed): Generator<RemovalEntry> 
   for (const [id, of] of participants) yield { participants: [id], ...(of !== undefined && { of }) };
 }
 
-/** Notes what is about to be removed, durably: nothing is removed that could come back (503 when that cannot be noted). */
-export async function noteRemoval({ removals }: App, removal: RemovalEntry): Promise<void> {
+/**
+ * Records a removal durably before it happens. Throws `unavailable` when that fails; then nothing may be
+ * removed.
+ */
+export async function noteRemoval({ removals }: Pick<App, 'removals'>, removal: RemovalEntry): Promise<void> {
   try {
     await removals.write(removal);
   } catch (cause) {
@@ -57,9 +63,9 @@ export async function noteRemoval({ removals }: App, removal: RemovalEntry): Pro
   }
 }
 
-/** Notes a removal and carries it out; what could not be removed, and was told so, is noted as kept. */
+/** Records a removal and runs it. When `remove` fails, records that the data was kept, and throws the error. */
 export async function removeForGood(
-  app: App,
+  app: Pick<App, 'removals'>,
   removal: Omit<RemovalEntry, 'isKept'>,
   remove: () => Promise<void>,
 ): Promise<void> {

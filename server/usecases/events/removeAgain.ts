@@ -11,12 +11,12 @@ import { compactRemovals, readRemovals } from './removalJournal.ts';
 import { removeEvent } from './removeEvent.ts';
 import type { App } from '../App.ts';
 
-/** Looked for at a time. */
+/** Ids per query. */
 const batchSize = 500;
 
 /**
- * At the start, before anybody gets in: what was removed is removed again where it has come back, as with a backup that
- * is older than the removal.
+ * Removes data again that a restored backup has brought back. Runs at the start, before the server accepts
+ * requests.
  */
 export async function removeAgain(app: App): Promise<void> {
   await compactRemovals(app).catch((error: unknown) =>
@@ -31,10 +31,10 @@ export async function removeAgain(app: App): Promise<void> {
     logger.info(found, 'what had been deleted was in the restored data, and is deleted again');
 }
 
-type Remove = (app: App, ids: Types.ObjectId[]) => Promise<number>;
+type RemoveBatch = (app: App, ids: Types.ObjectId[]) => Promise<number>;
 
-/** How many were there, all batches together. */
-async function eachBatch(app: App, ids: Iterable<string>, remove: Remove): Promise<number> {
+/** Runs `remove` for batches of ids. Returns how many documents existed. */
+async function eachBatch(app: App, ids: Iterable<string>, remove: RemoveBatch): Promise<number> {
   let found = 0;
   let batch: Types.ObjectId[] = [];
   for (const id of ids) {
@@ -47,26 +47,29 @@ async function eachBatch(app: App, ids: Iterable<string>, remove: Remove): Promi
 }
 
 async function removeEvents(app: App, ids: Types.ObjectId[]): Promise<number> {
-  const back = await EventModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
-  for (const { _id } of back)
+  const restored = await EventModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
+  for (const { _id } of restored)
     await removeEvent(app, _id.toString()).catch((error: unknown) =>
       logger.error({ err: error, eventId: _id.toString() }, 'an event that had been deleted is back'),
     );
-  return back.length;
+  return restored.length;
 }
 
-async function removeParticipants(app: App, ids: Types.ObjectId[]): Promise<number> {
-  const back = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
+async function removeParticipants(
+  app: Pick<App, 'activity' | 'locks'>,
+  ids: Types.ObjectId[],
+): Promise<number> {
+  const restored = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
   await ParticipantModel.deleteMany({ _id: { $in: ids } });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
   await PushSubscriptionModel.deleteMany({ participantId: { $in: ids } });
   await ShowModel.updateMany(
-    { _id: { $in: back.map(({ eventId }) => eventId) } },
+    { _id: { $in: restored.map(({ eventId }) => eventId) } },
     { $pullAll: { wishIds: ids }, $inc: { revision: 1 } },
   );
   await ShortLinkModel.deleteMany({ participantId: { $in: ids } });
-  await forgetDays(app.locks, [...new Set(back.flatMap(({ activeDays = [] }) => activeDays))]);
-  for (const eventId of new Set(back.map((guest) => guest.eventId.toString())))
+  await forgetDays(app.locks, [...new Set(restored.flatMap(({ activeDays = [] }) => activeDays))]);
+  for (const eventId of new Set(restored.map((guest) => guest.eventId.toString())))
     app.activity.recountEvent(eventId);
-  return back.length;
+  return restored.length;
 }

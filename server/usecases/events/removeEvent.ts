@@ -26,35 +26,45 @@ import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
 /**
- * Removes an event and everything of it but its payment records: whoever is connected is told, and its share codes are
- * free again. The sample event stays (409). What a crash leaves over, `finishRemovals` takes away.
+ * Removes an event and all its data except payment records. Notifies connected clients and frees its share
+ * codes. `finishRemovals` completes a removal that a crash has interrupted. Throws `event_not_found`, and
+ * `sample_event` for the sample event.
  */
 export async function removeEvent(app: App, eventId: string): Promise<void> {
   if (!isId(eventId)) throw eventGone();
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw eventGone();
   if (event.isSample) throw new AppError('sample_event', refusalTexts.translatable('sampleEventStays'));
-  const removed = await remember(event);
-  await takeAway(app, removed);
-  await sweep(app, removed);
+  const removed = await recordRemoval(event);
+  await removeDocument(app, removed);
+  await removeRelatedData(app, removed);
 }
 
-/** From here on the removal is a fact that a restart finishes. */
-async function remember({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
+/** Records the removal. From here on a restart completes it. */
+async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
   const fields = { codes, ...(!originId && { createdAt }), removedAt: new Date() };
   await writeOnce(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
   return { _id, ...fields };
 }
 
-/** The event goes first, so that nobody gets in; then whoever is inside is told. A restored backup will not bring it back. */
-async function takeAway(app: App, { _id }: RemovedEventRecord): Promise<void> {
+/**
+ * Records the removal in the journal, deletes the event, so that no client can enter, and publishes that. The
+ * journal keeps a restored backup from bringing the event back.
+ */
+async function removeDocument(
+  app: Pick<App, 'domainEvents' | 'removals'>,
+  { _id }: RemovedEventRecord,
+): Promise<void> {
   if (await EventModel.exists({ _id })) await noteRemoval(app, { events: [_id.toString()] });
   await EventModel.deleteOne({ _id });
   app.domainEvents.publish('eventRemoved', { eventId: _id.toString() });
 }
 
-/** Removes whatever hangs on an event that is gone, its rehearsal included. */
-async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedEventRecord): Promise<void> {
+/** Removes all data of a removed event, including its rehearsal. */
+async function removeRelatedData(
+  app: App,
+  { _id: eventId, codes = [], createdAt }: RemovedEventRecord,
+): Promise<void> {
   const days = await ParticipantModel.distinct('activeDays', { eventId });
   await ParticipantModel.deleteMany({ eventId });
   await GuestCountModel.deleteOne({ _id: eventId });
@@ -69,7 +79,8 @@ async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedE
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });
-  // They are free: the short links of whoever takes them next stay.
+  // The codes are free from here on. A repetition must not delete the short links of the next event with such
+  // a code.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
   await forgetDays(app.locks, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
   await removeRehearsal(app, eventId);
@@ -81,8 +92,8 @@ async function removeRehearsal(app: App, originId: Types.ObjectId): Promise<void
 }
 
 /**
- * Finishes removals that a crash has cut short. Each is swept a second time after it was asked for, because a call that
- * was under way may have left something behind. One that fails is tried again the next time, and keeps no other.
+ * Completes interrupted removals. Repeats each completed removal once, because a call in flight may have
+ * stored something after it. A removal that fails is retried the next time, and does not prevent the others.
  */
 export async function finishRemovals(app: App): Promise<void> {
   const open = await RemovedEventModel.find({ sweptAt: null }).lean();
@@ -97,21 +108,21 @@ export async function finishRemovals(app: App): Promise<void> {
 }
 
 async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<void> {
-  await takeAway(app, removed);
-  await sweep(app, removed);
+  await removeDocument(app, removed);
+  await removeRelatedData(app, removed);
   await RemovedEventModel.updateOne({ _id: removed._id }, { $set: { sweptAt: new Date() } });
 }
 
-/** `@` follows every character that may stand behind a page's address: `/` and `?`. */
+/** In ASCII, `@` follows the characters that can come after a page's path: `/` and `?`. */
 async function dropShortLinks(codes: string[]): Promise<void> {
   for (const page of codes.flatMap(beginningsOf)) {
-    const near = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
-    const links = near.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
+    const candidates = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
+    const links = candidates.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
     await ShortLinkModel.deleteMany({ _id: { $in: links.map(({ _id }) => _id) } });
   }
 }
 
-const batch = 50;
+const batchSize = 50;
 
 function expiredSince(days: number, now: Date) {
   const before = deletedBefore(now, days);
@@ -122,13 +133,13 @@ function expiredSince(days: number, now: Date) {
   };
 }
 
-/** How many events `removeExpiredEvents` would remove at an instant. */
+/** The number of events that `removeExpiredEvents` would remove at `now`. */
 export const countExpiredEvents = async (days: number, now: Date): Promise<number> =>
   EventModel.countDocuments(expiredSince(days, now));
 
 /**
- * Removes every event whose day of deletion has come (`deletionDay`), with all of it but its payment records; rehearsals
- * end earlier. Returns how many were removed.
+ * Removes every event whose deletion day has come (`deletionDay`), except its payment records. Rehearsals end
+ * earlier. Returns how many were removed.
  */
 export async function removeExpiredEvents(app: App, days: number, now: Date): Promise<number> {
   const expired = expiredSince(days, now);
@@ -136,7 +147,7 @@ export async function removeExpiredEvents(app: App, days: number, now: Date): Pr
   let removed = 0;
   for (;;) {
     const due = await EventModel.find({ ...expired, _id: { $nin: failed } }, { _id: 1 })
-      .limit(batch)
+      .limit(batchSize)
       .lean();
     for (const { _id } of due) {
       const eventId = _id.toString();
@@ -148,6 +159,6 @@ export async function removeExpiredEvents(app: App, days: number, now: Date): Pr
         logFailure(error, 'an expired event could not be removed', { eventId });
       }
     }
-    if (due.length < batch) return removed;
+    if (due.length < batchSize) return removed;
   }
 }

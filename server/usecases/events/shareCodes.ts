@@ -10,21 +10,21 @@ import { ShareCodeModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { writeOnce } from '../retryUpsert.ts';
 
-/** What everybody hears who wants a share code that is another event's, or about to be. */
+/** The error for a share code that another event has or holds. */
 const codeTaken = () => new AppError('share_code_taken', refusalTexts.translatable('shareCodeTaken'));
 
-interface Wish {
+interface Hold {
   eventId: Types.ObjectId;
   code: string;
   forMs: number;
 }
 
 /**
- * Keeps a share code for an event that is about to take it, or keeps it longer; 409 when another event has or holds it.
- * Every event takes its codes under such a hold, so that no two can have the same, and a payment that is under way
- * cannot lose its code.
+ * Holds a share code for an event that is about to take it, or extends the hold. Every event takes its codes
+ * from a hold. So no two events can have the same code, and a payment in progress cannot lose its code.
+ * Throws `share_code_taken` when another event has or holds it.
  */
-export async function holdShareCode({ eventId, code, forMs }: Wish): Promise<void> {
+export async function holdShareCode({ eventId, code, forMs }: Hold): Promise<void> {
   const now = Date.now();
   const isTaken = async () => ShareCodeModel.exists({ _id: code, eventId, until: { $exists: false } });
   if (await isTaken()) return;
@@ -38,14 +38,15 @@ export async function holdShareCode({ eventId, code, forMs }: Wish): Promise<voi
     );
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The same event may have been made at the same moment.
+    // A concurrent call may have created the same event.
     if (!(await isTaken())) throw codeTaken();
   }
 }
 
 /**
- * The event takes the code that it holds: from now on nobody else can, for as long as the event is there. Before the event
- * itself has it, so that no two ever have the same; 409 when the hold has ended and another one has come.
+ * Turns a hold into ownership, for as long as the event exists. Must run before the event has the code, so
+ * that no two events have the same. Throws `share_code_taken` when the hold has expired and another event
+ * holds the code.
  */
 export async function takeShareCode(eventId: Types.ObjectId, code: string): Promise<void> {
   const taken = { $set: { takenAt: new Date() }, $unset: { until: 1 } };
@@ -53,48 +54,48 @@ export async function takeShareCode(eventId: Types.ObjectId, code: string): Prom
   if (matchedCount === 0) throw codeTaken();
 }
 
-/** Keeps a random share code that is free. */
-export async function holdRandomShareCode(wish: Omit<Wish, 'code'>): Promise<string> {
+/** Holds a random free share code. */
+export async function holdRandomShareCode(hold: Omit<Hold, 'code'>): Promise<string> {
   const code = randomCode(lengths.generatedShareCode);
   try {
-    await holdShareCode({ ...wish, code });
+    await holdShareCode({ ...hold, code });
     return code;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return holdRandomShareCode(wish);
+    return holdRandomShareCode(hold);
   }
 }
 
-/** Lets a code go that its event does not have: it will not come. */
+/** Releases a code, unless its event has it. */
 export async function releaseShareCode(eventId: Types.ObjectId, code: string): Promise<void> {
   if (!(await EventModel.exists({ _id: eventId, codes: code })))
     await ShareCodeModel.deleteOne({ _id: code, eventId });
 }
 
-/** Between taking a code and the event that has it lies a moment; nobody is in it for so long. */
+/** The event gets its code a moment after the code is taken. After this time the code is abandoned. */
 const abandonedMs = 24 * 3_600_000;
-const lookedBackMs = 7 * 24 * 3_600_000;
+const lookBackMs = 7 * 24 * 3_600_000;
 
-/** Lets go of codes that nobody has come for: holds that have ended, and what a crash has left taken without an event. */
+/** Releases expired holds, and codes that a crash has left taken without an event. */
 export async function releaseAbandonedCodes(now: Date): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
   await ShareCodeModel.deleteMany({ until: { $lte: now } });
-  const lately = { takenAt: { $gte: at(lookedBackMs), $lte: at(abandonedMs) } };
-  for (const { _id: code, eventId } of await ShareCodeModel.find(lately).lean())
+  const takenInSpan = { takenAt: { $gte: at(lookBackMs), $lte: at(abandonedMs) } };
+  for (const { _id: code, eventId } of await ShareCodeModel.find(takenInSpan).lean())
     await releaseShareCode(eventId, code);
 }
 
-/** Says whether a share code may be taken, and if not, one like it that may. */
+/** Checks whether a share code is free. Suggests a similar free code if it is not. */
 export async function checkShareCode(text: string): Promise<ShareCodeCheck> {
   const code = tidyShareCode(text.slice(0, lengths.title));
-  if (isShareCode(code) && (await freeOf([code])).length > 0) return { isAvailable: true };
-  const [suggestion] = await freeOf(codesLike(code));
+  if (isShareCode(code) && (await findFree([code])).length > 0) return { isAvailable: true };
+  const [suggestion] = await findFree(codesLike(code));
   return { isAvailable: false, ...(suggestion && { suggestion }) };
 }
 
-/** Codes that remind of a wish, the nearest first; the last is any. */
-function codesLike(wish: string): string[] {
-  const base = normalized(wish, 'NFKD')
+/** Codes similar to the wanted one, the most similar first; the last one is random. */
+function codesLike(wanted: string): string[] {
+  const base = normalized(wanted, 'NFKD')
     .replace(/[^A-Z0-9_-]/g, '')
     .slice(0, lengths.shareCode);
   const withEnd = (end: string) => base.slice(0, lengths.shareCode - end.length) + end;
@@ -105,7 +106,7 @@ function codesLike(wish: string): string[] {
   ];
 }
 
-async function freeOf(codes: string[]): Promise<string[]> {
+async function findFree(codes: string[]): Promise<string[]> {
   const reserved = await ShareCodeModel.find({ _id: { $in: codes } }).lean();
   const now = new Date();
   const taken = new Set(reserved.filter(({ until }) => !until || until > now).map(({ _id }) => _id));

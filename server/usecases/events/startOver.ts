@@ -16,35 +16,41 @@ import { restartGuests } from '../rehearsal/rehearsals.ts';
 import type { App } from '../App.ts';
 
 /**
- * Starts over after a rehearsal: takes every correct answer back with its photo, also one on its way (`startOvers`), opens the
- * questions that were played, and removes all participants with their predictions, and those of the couple; a game that was over is
- * on again, and to a rehearsal its simulated guests come again. The event's code, typed, confirms it.
+ * Resets an event after a test run:
+ *
+ * - takes back all answers and photos, including photo uploads in flight (`startOvers`)
+ * - opens the questions that were played
+ * - removes all participants, their predictions and those of the couple
+ * - reopens a game that was over
+ * - in a rehearsal, restarts the simulated guests
+ *
+ * The host confirms it by typing the share code. Throws `invalid` for another code.
  */
 export async function startOver(app: App, event: EventRecord, { shareCode }: StartOver): Promise<void> {
   refuseSample(event);
   const eventId = event._id.toString();
   const { board, show } = await app.eventCache.get(eventId);
   let photos: PhotoRecord[] = [];
-  const begin = async (known: EventRecord): Promise<EventRecord> => {
-    requireCode(known, shareCode);
-    // Another server may have stored predictions of closed questions, which were played, too.
+  const reset = async (current: EventRecord): Promise<EventRecord> => {
+    requireCode(current, shareCode);
+    // Another server may have stored predictions of closed questions; those questions were played as well.
     await app.eventCache.resyncGuests(eventId);
-    photos = known.questions.flatMap(({ photo }) => photo ?? []);
-    const begun = takeAnswersBack(known, board);
-    // The show has switched them on by itself; with its first answer it will again.
-    return show.answered ? { ...begun, showAnswers: false } : begun;
+    photos = current.questions.flatMap(({ photo }) => photo ?? []);
+    const next = takeAnswersBack(current, board);
+    // The show has switched answers on with its first answer, and will do so again.
+    return show.answered ? { ...next, showAnswers: false } : next;
   };
   const action = { what: 'startedOver', count: board.participantCount } as const;
-  const cleared = await changeEvent(app, eventId, begin, { action });
+  const cleared = await changeEvent(app, eventId, reset, { action });
   if (photos.length > 0) await dropPhotos(app, cleared, photos);
   await startShowOver(app, event);
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
   await removeAll(app, event._id, participants);
   await forgetCouplePredictions(app, event._id);
-  // Last, so that nobody joins a game that is being cleared.
-  await changeEvent(app, eventId, (known) => {
-    const { isOver, ...begun } = known;
-    return isOver ? begun : known;
+  // Last, so that no guest can join while the game is being reset.
+  await changeEvent(app, eventId, (current) => {
+    const { isOver, ...next } = current;
+    return isOver ? next : current;
   });
   if (event.simulation) await restartGuests(app, event);
 }
@@ -58,6 +64,6 @@ function takeAnswersBack(event: EventRecord, board: Scoreboard): EventRecord {
   const questions = event.questions.map((question) =>
     startQuestionOver(question, board.predictionCountOf(question._id.toString())),
   );
-  const { wasCrowned: _crowned, ...begun } = event;
-  return { ...begun, questions, startOvers: (event.startOvers ?? 0) + 1 };
+  const { wasCrowned: _crowned, ...rest } = event;
+  return { ...rest, questions, startOvers: (event.startOvers ?? 0) + 1 };
 }

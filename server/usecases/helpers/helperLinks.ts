@@ -13,27 +13,30 @@ import { refuseSample } from '../loadEntities.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
-const unknown = () => new AppError('helper_link_unknown', refusalTexts.translatable('helperLinkUnknown'));
+const linkUnknown = () => new AppError('helper_link_unknown', refusalTexts.translatable('helperLinkUnknown'));
 
-/** The links of an event that helpers may enter by. */
+/** Selects the links of an event that are not ended. */
 const openLinksOf = ({ _id }: EventRecord) => ({ eventId: _id, endedAt: { $exists: false } });
 
-/** The slots of new links that are free; `conflict` when as many links are open as may be. */
+/** Returns the free slots for new links. Throws `conflict` when all slots are taken. */
 async function freeSlots(event: EventRecord): Promise<number[]> {
-  const most = counts.helperLinks;
+  const maxLinks = counts.helperLinks;
   const open = await HelperLinkModel.find(openLinksOf(event), { slot: 1 }).lean();
   const free = freeNumbers(
-    most,
+    maxLinks,
     open.map(({ slot }) => slot),
   );
   if (free.length === 0)
-    throw new AppError('conflict', refusalTexts.translatable('tooManyHelperLinks', { most }));
+    throw new AppError('conflict', refusalTexts.translatable('tooManyHelperLinks', { most: maxLinks }));
   return free;
 }
 
-/** Makes a link for a helper; its token is stored nowhere. `conflict` when `counts.helperLinks` are open. */
+/**
+ * Creates a helper link. Only the hash of its token is stored. Throws `conflict` when `counts.helperLinks`
+ * links are open.
+ */
 export async function makeHelperLink(
-  app: App,
+  app: Pick<App, 'domainEvents' | 'nodes'>,
   event: EventRecord,
   { role, name }: MakeHelperLink,
 ): Promise<{ link: HelperLinkRecord; token: string }> {
@@ -64,14 +67,21 @@ const aboutHelper = (
   ...(name && { subject: name }),
 });
 
-/** The open links of an event, in the order of making. */
+/** The open links of an event, oldest first. */
 export const helperLinksOf = async (event: EventRecord): Promise<HelperLinkRecord[]> =>
   HelperLinkModel.find(openLinksOf(event)).sort({ createdAt: 1, _id: 1 }).lean();
 
-/** Ends a link: who has entered by it may nothing more from now on, on open connections, too. Ended again it is ended. */
-export async function endHelperLink(app: App, event: EventRecord, id: string): Promise<void> {
+/**
+ * Ends a link. Its helpers lose their rights immediately, on open connections too. Ending it again changes
+ * nothing. Throws `helper_link_unknown`.
+ */
+export async function endHelperLink(
+  app: Pick<App, 'domainEvents' | 'nodes'>,
+  event: EventRecord,
+  id: string,
+): Promise<void> {
   const link = isId(id) && (await HelperLinkModel.findOne({ _id: id, eventId: event._id }).lean());
-  if (!link) throw unknown();
+  if (!link) throw linkUnknown();
   if (link.endedAt) return;
   const { modifiedCount } = await HelperLinkModel.updateOne(
     { _id: id, endedAt: { $exists: false } },
@@ -91,16 +101,19 @@ async function deleteOldestEnded({ _id: eventId }: EventRecord): Promise<void> {
   if (old.length > 0) await HelperLinkModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
 }
 
-/** The link that a token opens, and its event. A wrong token is `helper_link_unknown`, an ended one `helper_link_ended`. */
+/**
+ * Finds the link of a token, and its event. Throws `helper_link_unknown`, or `helper_link_ended` for an ended
+ * link.
+ */
 export async function findHelperLink(token: string): Promise<{ link: HelperLinkRecord; event: EventRecord }> {
   const link = await HelperLinkModel.findOne({ tokenHash: hashOfKey(token) }).lean();
   const event = link && (await EventModel.findById(link.eventId).lean());
-  if (!link || !event) throw unknown();
+  if (!link || !event) throw linkUnknown();
   if (link.endedAt) throw new AppError('helper_link_ended', refusalTexts.translatable('helperLinkEnded'));
   return { link, event };
 }
 
-/** Of the ids of some links, those of links that are not open. */
+/** Returns those ids that belong to no open link. */
 export async function endedLinksIn(ids: string[]): Promise<string[]> {
   const linkIds = ids.filter(isId);
   if (linkIds.length === 0) return [];

@@ -7,14 +7,21 @@ import type { EventRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
 /**
- * Opens the keepsake of an event to those for whom it is published; who administers the event looks ahead. Judged by the
- * event as it is stored at this moment, so that taking it back holds for the very next visit. A rehearsal has none.
+ * Returns the live event for its keepsake page. Administrators see it before it is published. The check uses
+ * the event as stored, so withdrawing the keepsake takes effect with the next visit. A rehearsal has no
+ * keepsake.
+ *
+ * Throws `keepsake_for_guests` or `keepsake_not_ready`.
  */
-export async function openKeepsake(app: App, event: EventRecord, viewer: Viewer): Promise<LiveEvent> {
+export async function openKeepsake(
+  app: Pick<App, 'eventCache'>,
+  event: EventRecord,
+  viewer: Viewer,
+): Promise<LiveEvent> {
   const isGuest = viewer.participantIds.length > 0;
   const audience = event.originId ? undefined : event.keepsake;
-  const mayLookAhead = mayAdminister(viewer.role) && !event.originId;
-  if (!mayLookAhead && !isKeepsakeOpen(audience, { isGuest }))
+  const mayPreview = mayAdminister(viewer.role) && !event.originId;
+  if (!mayPreview && !isKeepsakeOpen(audience, { isGuest }))
     throw audience
       ? new AppError('keepsake_for_guests', refusalTexts.translatable('keepsakeForGuests'))
       : new AppError('keepsake_not_ready', refusalTexts.translatable('keepsakeNotReady'));

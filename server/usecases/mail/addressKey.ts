@@ -1,8 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * The key of the inbox that an address reaches: without comments, quotes, `+tag` and the final dot of the domain, in lower
- * case, the domain in its ASCII form. For counting only: mails are sent to the address as it was typed.
+ * The key of the inbox that an address reaches: lower case, without comments, quotes, `+tag` and the final
+ * dot of the domain. The domain is in its ASCII form. Only for counting; mails are sent to the address as it
+ * was typed.
  */
 export function addressKey(address: string): string {
   const plain = address

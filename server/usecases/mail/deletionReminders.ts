@@ -9,14 +9,18 @@ import type { App } from '../App.ts';
 import { type MailSetup, queueMail } from './queue.ts';
 import { deletionMail } from './templates.ts';
 
-const [early, late] = mailing.deletionDays;
+const [earlyDays, lateDays] = mailing.deletionDays;
 
 /**
- * Queues what reminds hosts to download: two weeks and two days before their event is deleted, each once, however often it
- * is asked for. Where both would be due only the later one goes, and on the day itself none. A day of deletion that has
- * moved by less than a reminder looks ahead is not told by it again.
+ * Queues the reminders to download an event, `mailing.deletionDays` before it is deleted. Each is sent once.
+ * When both are due, only the later one is sent; none is sent on the day itself. A deletion day that has
+ * moved by less than the lead time of a reminder does not cause that reminder again.
  */
-export async function queueDeletionReminders(app: App, setup: MailSetup, now: Date): Promise<void> {
+export async function queueDeletionReminders(
+  app: Pick<App, 'retentionDays'>,
+  setup: MailSetup,
+  now: Date,
+): Promise<void> {
   const { retentionDays } = app;
   if (retentionDays === undefined) return;
   for (const event of await deletedSoon(dayOf(now), retentionDays))
@@ -25,39 +29,39 @@ export async function queueDeletionReminders(app: App, setup: MailSetup, now: Da
     );
 }
 
-/** The events that are deleted after today, and not later than the earlier reminder looks ahead. */
+/** The events that are deleted after today and within the lead time of the early reminder. */
 async function deletedSoon(today: string, retentionDays: number): Promise<EventRecord[]> {
-  const after = addDays(today, early - retentionDays);
+  const beforeDate = addDays(today, earlyDays - retentionDays);
   const events = await EventModel.find({
     ...countedEvents,
-    createdAt: { $lt: startOfDay(after) },
-    $or: [{ date: { $exists: false } }, { date: { $lt: after } }],
+    createdAt: { $lt: startOfDay(beforeDate) },
+    $or: [{ date: { $exists: false } }, { date: { $lt: beforeDate } }],
   }).lean();
   return events.filter((event) => deletionDay(event, retentionDays)! > today);
 }
 
-interface Due {
-  /** When the event is deleted. */
+interface DueReminder {
+  /** The day on which the event is deleted. */
   day: string;
   now: Date;
 }
 
-async function remind(event: EventRecord, setup: MailSetup, { day, now }: Due): Promise<void> {
-  const ahead = day <= addDays(dayOf(now), late) ? late : early;
-  const about = (of: string) => `${event._id.toString()} ${ahead} ${of}`;
-  const near = {
-    $gte: `deletion:${about(addDays(day, -ahead))}`,
-    $lte: `deletion:${about(addDays(day, ahead))}`,
+async function remind(event: EventRecord, setup: MailSetup, { day, now }: DueReminder): Promise<void> {
+  const leadDays = day <= addDays(dayOf(now), lateDays) ? lateDays : earlyDays;
+  const reminderKey = (of: string) => `${event._id.toString()} ${leadDays} ${of}`;
+  const sameReminder = {
+    $gte: `deletion:${reminderKey(addDays(day, -leadDays))}`,
+    $lte: `deletion:${reminderKey(addDays(day, leadDays))}`,
   };
-  if (await MailModel.exists({ uniqueKey: near })) return;
+  if (await MailModel.exists({ uniqueKey: sameReminder })) return;
   const to = await addressOf(event);
   if (!to) return;
   const { language, isPaid } = event;
-  const queued = { kind: 'deletion' as const, about: about(day), to, language, isUnpaid: !isPaid };
-  await queueMail(queued, () => deletionMail(event, day, setup.place()), now);
+  const mail = { kind: 'deletion' as const, about: reminderKey(day), to, language, isUnpaid: !isPaid };
+  await queueMail(mail, () => deletionMail(event, day, setup.place()), now);
 }
 
-/** Who made the event, or else who paid for it. */
+/** The address of the event's creator, or of its payer. */
 async function addressOf({ _id, email }: EventRecord): Promise<string | undefined> {
   if (email) return email;
   const payment = await PaymentModel.findOne(

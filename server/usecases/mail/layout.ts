@@ -2,41 +2,44 @@ import { directionOf } from '../../../protocol/languages.ts';
 import { spoken } from '../../../protocol/spoken.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 
-/** A mail before it is laid out. What people typed may stand anywhere in it. */
+/** The content of a mail before layout. Any text may contain user input. */
 export interface MailText {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Label and value, one below the other. */
+  /** Label and value of each line. */
   facts?: [label: string, value: string][];
-  /** Label and address; the first one is the one to follow. */
+  /** Label and address. The first link becomes a button. */
   links?: [label: string, url: string][];
-  /** A line that stands out. */
+  /** A highlighted line. */
   notice?: string;
-  /** Small print. */
+  /** Small print at the end. */
   footer?: string[];
 }
 
-/** A mail's content as it is sent: plain text, and the same in HTML. */
+/** A mail's content as it is sent: plain text and the same in HTML. */
 interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
-/** One line that reads in one direction: nothing that people typed can begin a header of its own, or turn one round. */
+/**
+ * Joins a text to one line without direction controls, so user input cannot inject a mail header or reorder
+ * one.
+ */
 const oneLine = (text: string) =>
   text
     .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** Cut between characters, never inside of one. */
-const subjectOf = (text: string) => Array.from(oneLine(text)).slice(0, longestSubject).join('');
+/** Cuts between characters, not within surrogate pairs. */
+const subjectOf = (text: string) => Array.from(oneLine(text)).slice(0, maxSubjectLength).join('');
 
-/** Lays a mail out. */
+/** Renders a mail as plain text and HTML. */
 export function layOut(mail: MailText): MailContent {
   return { subject: subjectOf(mail.subject), text: toText(mail), html: toHtml(mail) };
 }
@@ -67,7 +70,7 @@ const serif = "font-family:'Cormorant Garamond','Iowan Old Style',Palatino,Georg
 const ink = 'color:#2a1729';
 const muted = 'color:#655263';
 
-/** Styles stand at every element because mail programs drop style sheets. */
+/** Styles are inline because mail programs drop style sheets. */
 function toHtml(mail: MailText): string {
   const { subject, heading, paragraphs, facts = [], links = [], notice, footer = [] } = mail;
   const [first, ...others] = links;
@@ -122,6 +125,6 @@ const linkOf = ([label, url]: [string, string]) =>
   `<p style="margin:16px 0 4px;text-align:center"><a href="${escaped(url)}" style="color:#4a1d45;font-weight:600">${escaped(label)}</a></p>\n` +
   addressOf(url);
 
-/** Also to be read, printed and typed. */
+/** The address in full, for printing and typing. */
 const addressOf = (url: string) =>
   `<p style="margin:0 0 8px;text-align:center;font-size:13px;${muted};overflow-wrap:anywhere">${escaped(url)}</p>\n`;

@@ -27,75 +27,90 @@ import { metricsByDay } from '../metrics/days.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Where mails lead, and where the owner's go. */
+/** The links that mails contain, and the owner's address. */
 export interface MailSetup {
   place: () => MailContext;
   owner: string;
 }
 
-interface Queued {
-  /** Of what it tells; with the kind it makes the mail unique. */
+interface QueuedMail {
+  /** The id of the subject. Together with the kind it makes the mail unique. */
   about: string;
   kind: MailKind;
   to: string;
-  /** What its reader reads. Absent: English. */
+  /** The recipient's language. Default: English. */
   language?: Language | undefined;
-  /** True for an event that nobody paid for: an inbox gets `mailing.unpaidPerDay` of these in 24 hours, the rest is dropped. */
+  /**
+   * True for a free event. An inbox gets `mailing.unpaidPerDay` of these mails in 24 hours; further ones are
+   * dropped.
+   */
   isUnpaid?: boolean;
 }
 
-/** The kinds that are sent to an address that anybody may have typed. */
+/** The kinds that go to an address that any visitor may have typed. */
 const hostKinds: readonly MailKind[] = ['welcome', 'receipt', 'deletion'];
 
 /** Each failed try means that another server has stored a mail for the same inbox. */
-const mostTries = 20;
+const maxTries = 20;
 
-/** Puts a mail into the outbox, once: the same kind about the same thing again changes nothing. */
-export async function queueMail(queued: Queued, write: () => MailText, now = new Date()): Promise<void> {
-  const { about, kind, to, language } = queued;
+/** Adds a mail to the outbox, once per kind and subject. Repeating the call changes nothing. */
+export async function queueMail(mail: QueuedMail, render: () => MailText, now = new Date()): Promise<void> {
+  const { about, kind, to, language } = mail;
   const uniqueKey = `${kind}:${about}`;
-  // The id is ours, because what is due at the same time goes out in its order.
+  // Generated here, because mails that are due at the same time are sent in the order of their ids.
   const _id = new Types.ObjectId();
-  const content = translateIn(language, () => layOut(write()));
+  const content = translateIn(language, () => layOut(render()));
   const fields = { _id, kind, to, ...content, attempts: 0, createdAt: now, nextAttemptAt: now };
   for (let tries = 1; ; tries += 1) {
-    const slot = hostKinds.includes(kind) ? await freeSlot(queued, now) : {};
-    if (!slot) return;
+    const inboxSlot = hostKinds.includes(kind) ? await freeInboxSlot(mail, now) : {};
+    if (!inboxSlot) return;
     try {
-      await MailModel.updateOne({ uniqueKey }, { $setOnInsert: { ...fields, ...slot } }, { upsert: true });
+      await MailModel.updateOne(
+        { uniqueKey },
+        { $setOnInsert: { ...fields, ...inboxSlot } },
+        { upsert: true },
+      );
       return;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       if (await MailModel.exists({ uniqueKey })) return;
-      if (tries === mostTries) throw error;
+      if (tries === maxTries) throw error;
     }
   }
 }
 
 /**
- * The next number of an inbox's mails, or undefined when it has had enough of them. The number is read before the mails are
- * counted and is unique, so no mail that was stored after the count can have been missed.
+ * Returns the next number in an inbox, or undefined when the inbox has reached its limit. The number is read
+ * before the mails are counted and is unique. So a mail that is stored after the count causes a conflict, and
+ * cannot be missed.
  */
-async function freeSlot(
-  { to, isUnpaid }: Queued,
+async function freeInboxSlot(
+  { to, isUnpaid }: QueuedMail,
   now: Date,
 ): Promise<{ toKey: string; toNumber: number } | undefined> {
   const toKey = addressKey(to);
   const last = await MailModel.findOne({ toKey }, { toNumber: 1 }).sort({ toNumber: -1 }).lean();
-  const lately = { kind: { $in: hostKinds }, createdAt: { $gte: new Date(now.getTime() - dayMs) } };
+  const recentMails = { kind: { $in: hostKinds }, createdAt: { $gte: new Date(now.getTime() - dayMs) } };
   const count = isUnpaid
-    ? (await MailModel.countDocuments({ toKey, ...lately })) +
-      // Stored before mails had a key.
-      (await MailModel.countDocuments({ to: { $in: [to, toKey] }, toKey: { $exists: false }, ...lately }))
+    ? (await MailModel.countDocuments({ toKey, ...recentMails })) +
+      // Mails of earlier versions have no key.
+      (await MailModel.countDocuments({
+        to: { $in: [to, toKey] },
+        toKey: { $exists: false },
+        ...recentMails,
+      }))
     : 0;
   return count < mailing.unpaidPerDay ? { toKey, toNumber: (last?.toNumber ?? 0) + 1 } : undefined;
 }
 
-type Created = DomainEventPayloads['eventCreated'];
+type CreatedEvent = DomainEventPayloads['eventCreated'];
 
-/** Queues everything that a new event asks for: the receipt or welcome, and what the owner wants to hear of. */
-async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Created): Promise<void> {
-  const place = setup.place();
+/**
+ * Queues the mails for a new event: the receipt or the welcome mail, and the owner's notifications that are
+ * switched on.
+ */
+async function queueForNewEvent(setup: MailSetup, { event, payment, email }: CreatedEvent): Promise<void> {
+  const context = setup.place();
   const eventId = event._id.toString();
   const paymentId = payment?._id.toString();
   const { language } = event;
@@ -105,42 +120,49 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
   if (to)
     await (payment && paymentId
       ? queueMail({ kind: 'receipt', about: paymentId, to, language, isUnpaid }, () =>
-          receiptMail(event, payment, place),
+          receiptMail(event, payment, context),
         )
       : queueMail({ kind: 'welcome', about: eventId, to, language, isUnpaid }, () =>
-          welcomeMail(event, place),
+          welcomeMail(event, context),
         ));
   if (newEvents)
     await queueMail({ kind: 'newEvent', about: eventId, to: setup.owner }, () =>
-      newEventMail(event, email, place),
+      newEventMail(event, email, context),
     );
   if (payments && payment && paymentId)
     await queueMail({ kind: 'payment', about: paymentId, to: setup.owner }, () =>
-      paymentMail(event, payment, place),
+      paymentMail(event, payment, context),
     );
   if (payment) await PaymentModel.updateOne({ _id: payment._id }, { $set: { receiptQueuedAt: new Date() } });
 }
 
 /**
- * Queues mails whenever an event is made, from now on; what is announced twice is mailed once. Gives what stops it and
- * waits for what is under way.
+ * Queues mails for every event that is created from now on. A repeated domain event causes no second mail.
+ * Returns a function that stops this and waits for writes in flight.
  */
-export function queueMailsOnEvents(app: App, setup: MailSetup): () => Promise<void> {
-  const queue = async (created: Created): Promise<void> =>
+export function queueMailsOnEvents(
+  app: Pick<App, 'domainEvents' | 'locks'>,
+  setup: MailSetup,
+): () => Promise<void> {
+  const queue = async (createdEvent: CreatedEvent): Promise<void> =>
     app.locks
-      .inTurn('mails', async () => queueForNewEvent(setup, created))
+      .inTurn('mails', async () => queueForNewEvent(setup, createdEvent))
       .catch((error: unknown) =>
-        logFailure(error, 'mails could not be queued', { eventId: created.event._id.toString() }),
+        logFailure(error, 'mails could not be queued', { eventId: createdEvent.event._id.toString() }),
       );
-  const stopListening = app.domainEvents.onOwn('eventCreated', (created) => void queue(created));
+  const stopListening = app.domainEvents.onOwn('eventCreated', (createdEvent) => void queue(createdEvent));
   return async () => {
     stopListening();
     await app.locks.inTurn('mails', async () => {});
   };
 }
 
-/** Queues what a crash between a free event and the outbox has left out, a day back. */
-export async function queueMissedMails(app: App, setup: MailSetup, now = new Date()): Promise<void> {
+/** Queues the mails of free events of the last 24 hours that a crash has prevented. */
+export async function queueMissedMails(
+  app: Pick<App, 'locks'>,
+  setup: MailSetup,
+  now = new Date(),
+): Promise<void> {
   const createdAt = { $gte: new Date(now.getTime() - dayMs) };
   const recent = await EventModel.find({ ...countedEvents, isPaid: false, createdAt }).lean();
   for (const event of recent)
@@ -149,18 +171,25 @@ export async function queueMissedMails(app: App, setup: MailSetup, now = new Dat
     );
 }
 
-/** A receipt that is not in the outbox a minute after the payment has been lost; after a day it is let go. */
-const receipt = { afterMs: 60_000, withinMs: dayMs };
+/** A receipt that is missing a minute after the payment was lost. After a day it is not sent any more. */
+const missedReceiptAge = { minMs: 60_000, maxMs: dayMs };
 
-/** Queues the mails of payments whose news were lost, so that no crash costs a payer the receipt. */
-export async function queueMissedReceipts(app: App, setup: MailSetup, now = new Date()): Promise<void> {
+/**
+ * Queues the mails of payments whose domain event was lost, so that a crash does not cost a payer the
+ * receipt.
+ */
+export async function queueMissedReceipts(
+  app: Pick<App, 'locks'>,
+  setup: MailSetup,
+  now = new Date(),
+): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
-  const missed = await PaymentModel.find({
-    paidAt: { $gte: at(receipt.withinMs), $lte: at(receipt.afterMs) },
+  const payments = await PaymentModel.find({
+    paidAt: { $gte: at(missedReceiptAge.maxMs), $lte: at(missedReceiptAge.minMs) },
     status: 'completed',
     receiptQueuedAt: { $exists: false },
   }).lean();
-  for (const payment of missed) {
+  for (const payment of payments) {
     const event = await EventModel.findById(payment.eventId).lean();
     if (event)
       await app.locks.inTurn('mails', async () =>
@@ -171,38 +200,55 @@ export async function queueMissedReceipts(app: App, setup: MailSetup, now = new 
 
 const hourMs = 3_600_000;
 const dueAtHour = 8;
-/** A server that was down on Monday morning still reports; a switch that is turned on in midweek waits for Monday. */
-const lateByHours = 24;
+/**
+ * A server that was down on Monday morning still sends the report. After that it waits for the next Monday,
+ * for example when reports are switched on in midweek.
+ */
+const graceHours = 24;
 
-/** When, and whose money counts: that of the test mode or the real one. */
-interface Asked {
+/** The time of the report, and whether test payments or real payments count. */
+interface ReportQuery {
   now: Date;
   isTest: boolean;
 }
 
-/** The Monday (UTC) of an instant's week. */
+/** The Monday (UTC) of a week. */
 function mondayOf(now: Date): string {
   const daysSince = (now.getUTCDay() + 6) % 7;
   return addDays(dayOf(now), -daysSince);
 }
 
-/** Queues the owner's weekly report on Mondays at 08:00 UTC, when it is wanted; once a week, however often it is asked for. */
-export async function queueWeeklyReport(app: App, setup: MailSetup, asked: Asked): Promise<void> {
-  const monday = mondayOf(asked.now);
-  const hours = (asked.now.getTime() - startOfDay(monday).getTime()) / hourMs;
-  if (hours < dueAtHour || hours >= dueAtHour + lateByHours) return;
+/**
+ * Queues the owner's weekly report on Mondays from 08:00 UTC, if reports are switched on. Sends it once per
+ * week.
+ */
+export async function queueWeeklyReport(
+  app: Pick<App, 'locks'>,
+  setup: MailSetup,
+  query: ReportQuery,
+): Promise<void> {
+  const monday = mondayOf(query.now);
+  const hours = (query.now.getTime() - startOfDay(monday).getTime()) / hourMs;
+  if (hours < dueAtHour || hours >= dueAtHour + graceHours) return;
   if (!(await getSettings()).emailSettings.reports) return;
   if (await MailModel.exists({ uniqueKey: `report:${monday}` })) return;
-  const metrics = await metricsOfWeek(app, addDays(monday, -1), asked);
-  const letter = () => reportMail(metrics, setup.place());
-  await queueMail({ kind: 'report', about: monday, to: setup.owner }, letter, asked.now);
+  const metrics = await metricsOfWeek(app, addDays(monday, -1), query);
+  const render = () => reportMail(metrics, setup.place());
+  await queueMail({ kind: 'report', about: monday, to: setup.owner }, render, query.now);
 }
 
-/** The seven days up to and with `sunday`, by the days' figures: new events count also when they were removed since. */
-async function metricsOfWeek(app: App, sunday: string, { now, isTest }: Asked): Promise<WeekMetrics> {
+/**
+ * The metrics of the seven days up to and including `sunday`. Counts created events even if they were removed
+ * since.
+ */
+async function metricsOfWeek(
+  app: Pick<App, 'locks'>,
+  sunday: string,
+  { now, isTest }: ReportQuery,
+): Promise<WeekMetrics> {
   const week = lastDays(7, sunday);
   const days = (await metricsByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
-  const sales = days.flatMap((day) => day.sales.filter((one) => one.isTest === isTest));
+  const sales = days.flatMap((day) => day.sales.filter((sale) => sale.isTest === isTest));
   const sum = <T>(items: T[], count: (item: T) => number) =>
     items.reduce((total, item) => total + count(item), 0);
   return {

@@ -3,7 +3,7 @@ import type { MailGateway } from '../../gateways/mail.ts';
 import { logger } from '../../base/logger.ts';
 import { MailModel, type MailRecord } from '../../models/platform/mail.ts';
 
-const forgotten = {
+const erasedFields = {
   to: 1,
   toKey: 1,
   toNumber: 1,
@@ -14,27 +14,29 @@ const forgotten = {
   forgetAt: 1,
 } as const;
 
-/** Another server may have stood still in the middle of a mail, and go on. */
-const standstillMs = 60_000;
+/** Another server may be suspended in the middle of a mail and continue later. */
+const maxSuspensionMs = 60_000;
 
 /**
- * When a server begins to send: what the end of the one before interrupted is due again, under the same id. So each mail is
- * sent at least once, and twice only if a server died between sending and storing that. What was begun as often as mails
- * are tried waits for its pause and is given up then, so that no mail can crash every start.
+ * Makes interrupted mails due again when a server starts to send, under the same id. So each mail is sent at
+ * least once, and twice only if a server died between sending it and storing that.
+ *
+ * A mail without attempts left is not resumed: it waits for its pause and is then given up. So a mail that
+ * crashes the server cannot do so at every start. `isAlone`: no other server can be sending.
  */
 export async function resumeInterruptedMails({ now = new Date(), isAlone = true } = {}): Promise<void> {
-  const begunBefore = new Date(now.getTime() - (isAlone ? 0 : standstillMs));
+  const startedBefore = new Date(now.getTime() - (isAlone ? 0 : maxSuspensionMs));
   await MailModel.updateMany(
     {
       nextAttemptAt: { $gt: now },
-      startedAt: { $lte: begunBefore },
+      startedAt: { $lte: startedBefore },
       attempts: { $lte: mailing.pausesMs.length },
     },
     { $set: { nextAttemptAt: now }, $unset: { startedAt: 1 } },
   );
 }
 
-/** Sends every mail that is due, oldest first, one after the other. */
+/** Sends every due mail, oldest first, one after the other. */
 export async function sendDueMails(gateway: MailGateway, now = new Date()): Promise<void> {
   for (;;) {
     const mail = await takeDueMail(now);
@@ -43,38 +45,38 @@ export async function sendDueMails(gateway: MailGateway, now = new Date()): Prom
   }
 }
 
-const isLast = (attempts: number) => attempts > mailing.pausesMs.length;
+const isLastAttempt = (attempts: number) => attempts > mailing.pausesMs.length;
 
-/** What is stored of a mail that is given up. */
-const givenUp = (lastError: string, now: Date) => ({
+/** The update that gives up a mail. */
+const giveUpUpdate = (lastError: string, now: Date) => ({
   $set: { lastError, failedAt: now, forgetAt: new Date(now.getTime() + mailing.keptMs) },
   $unset: { nextAttemptAt: 1, startedAt: 1 },
 });
 
 /**
- * The attempt is counted before it is made, and the next one set, so that no crash makes it begin again and again; what
- * has had its last attempt, and was never heard of, is given up.
+ * Takes the next due mail. Counts the attempt and schedules the next one before sending, so that a mail that
+ * crashes the server is not retried forever. A mail whose last attempt never ended is given up.
  */
 async function takeDueMail(now: Date): Promise<MailRecord | undefined> {
   const due = await MailModel.findOne({ nextAttemptAt: { $lte: now } })
     .sort({ nextAttemptAt: 1, _id: 1 })
     .lean();
   if (!due) return undefined;
-  if (isLast(due.attempts)) {
+  if (isLastAttempt(due.attempts)) {
     const lastError = 'It was begun three times and never ended.';
     logger.warn({ mailId: due._id.toString(), kind: due.kind, lastError }, 'a mail was given up');
-    await MailModel.updateOne({ _id: due._id }, givenUp(lastError, now));
+    await MailModel.updateOne({ _id: due._id }, giveUpUpdate(lastError, now));
     return takeDueMail(now);
   }
   const { pausesMs } = mailing;
   const pauseMs = pausesMs[Math.min(due.attempts, pausesMs.length - 1)]!;
   const nextAttemptAt = new Date(now.getTime() + pauseMs);
-  const taken = await MailModel.findOneAndUpdate(
+  const mail = await MailModel.findOneAndUpdate(
     { _id: due._id, attempts: due.attempts },
     { $set: { nextAttemptAt, startedAt: now }, $inc: { attempts: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  return taken ?? takeDueMail(now);
+  return mail ?? takeDueMail(now);
 }
 
 async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Promise<void> {
@@ -85,8 +87,8 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
     logger.warn({ mailId: _id.toString(), kind: mail.kind, attempts, lastError }, 'a mail was not taken');
-    const again = { $set: { lastError }, $unset: { startedAt: 1 } };
-    await MailModel.updateOne({ _id }, isLast(attempts) ? givenUp(lastError, now) : again);
+    const retry = { $set: { lastError }, $unset: { startedAt: 1 } };
+    await MailModel.updateOne({ _id }, isLastAttempt(attempts) ? giveUpUpdate(lastError, now) : retry);
     return;
   }
   await MailModel.updateOne(
@@ -95,7 +97,7 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
   );
 }
 
-/** Forgets what was in mails that were sent or given up some days ago, and to whom they went. */
+/** Erases content and recipient of mails that were sent or given up some days ago. */
 export async function forgetOldMails(now: Date): Promise<void> {
-  await MailModel.updateMany({ forgetAt: { $lte: now } }, { $unset: forgotten });
+  await MailModel.updateMany({ forgetAt: { $lte: now } }, { $unset: erasedFields });
 }

@@ -6,17 +6,17 @@ import type { EventRecord } from '../../models/event.ts';
 import type { PaymentRecord } from '../../models/platform/payments.ts';
 import type { MailText } from './layout.ts';
 
-/** What every mail may say of the platform. */
+/** Facts about the platform that mails contain. */
 export interface MailContext {
-  /** Where links lead; without a trailing slash. */
+  /** The origin of links, without a trailing slash. */
   origin: string;
   supportEmail?: string | undefined;
 }
 
-/** A day as mails write it (UTC). */
+/** Formats a day (UTC). */
 const writtenDay = (at: Date): string => formatDay(dayOf(at));
 
-/** Cents as people write them: `$19.99 CAD`. */
+/** Formats cents, such as `$19.99 CAD`. */
 const writtenMoney = (cents: number, currency: string): string =>
   mailTexts('money', { amount: formatMoney(cents), currency });
 
@@ -30,8 +30,8 @@ const helpLine = ({ supportEmail }: MailContext) =>
 
 const testNotice = ({ isTest }: { isTest: boolean }) => (isTest ? { notice: mailTexts('testMode') } : {});
 
-/** What the payer gets: what was paid and both links. The admin code is in no mail. */
-export function receiptMail(event: EventRecord, payment: PaymentRecord, place: MailContext): MailText {
+/** The receipt for a payer, with both links. No mail contains the admin code. */
+export function receiptMail(event: EventRecord, payment: PaymentRecord, context: MailContext): MailText {
   const { amount, currency, paidAt, createdAt, _id } = payment;
   return {
     subject: mailTexts('receiptSubject', { title: event.title }),
@@ -44,25 +44,25 @@ export function receiptMail(event: EventRecord, payment: PaymentRecord, place: M
       [mailTexts('paidOn'), writtenDay(paidAt ?? createdAt)],
       [mailTexts('receipt'), _id.toString()],
     ],
-    links: linksOf(event, place),
-    footer: [mailTexts('receiptReason'), ...helpLine(place)],
+    links: linksOf(event, context),
+    footer: [mailTexts('receiptReason'), ...helpLine(context)],
   };
 }
 
-/** What somebody gets who made an event for nothing. */
-export const welcomeMail = (event: EventRecord, place: MailContext): MailText => ({
+/** The welcome mail for the creator of a free event. */
+export const welcomeMail = (event: EventRecord, context: MailContext): MailText => ({
   subject: mailTexts('welcomeSubject', { title: event.title }),
   heading: mailTexts('eventIsLive'),
   paragraphs: [mailTexts('welcomeIntro', { title: event.title }), mailTexts('aboutAdminCode')],
-  links: linksOf(event, place),
-  footer: [mailTexts('welcomeReason'), ...helpLine(place)],
+  links: linksOf(event, context),
+  footer: [mailTexts('welcomeReason'), ...helpLine(context)],
 });
 
-/** Reminds a host of the day (`YYYY-MM-DD`) on which the event is deleted. */
+/** The reminder of the day (`YYYY-MM-DD`) on which the event is deleted. */
 export function deletionMail(
   event: EventRecord,
   deletesOn: string,
-  { origin, ...place }: MailContext,
+  { origin, ...context }: MailContext,
 ): MailText {
   const [title, day] = [event.title, formatDay(deletesOn)];
   return {
@@ -70,7 +70,7 @@ export function deletionMail(
     heading: mailTexts('deletion', { day }),
     paragraphs: [mailTexts('deletionIntro', { title, day }), mailTexts('aboutAdminCode')],
     links: [[mailTexts('openPortal'), origin + pages.admin(event.shareCode)]],
-    footer: [mailTexts('welcomeReason'), ...helpLine({ origin, ...place })],
+    footer: [mailTexts('welcomeReason'), ...helpLine({ origin, ...context })],
   };
 }
 
@@ -80,11 +80,11 @@ const dashboardLink = ({ origin }: MailContext): [string, string] => [
   origin + pages.owner,
 ];
 
-/** Tells the owner of a new event. */
+/** Notifies the owner of a new event. */
 export const newEventMail = (
   event: EventRecord,
   email: string | undefined,
-  place: MailContext,
+  context: MailContext,
 ): MailText => ({
   subject: mailTexts('newEventSubject', { title: event.title }),
   heading: mailTexts('newEvent'),
@@ -95,12 +95,12 @@ export const newEventMail = (
     [mailTexts('paid'), mailTexts(event.isPaid ? 'yes' : 'no')],
     ...(email ? [[mailTexts('host'), email] as [string, string]] : []),
   ],
-  links: [dashboardLink(place), [mailTexts('openEvent'), shareLink(place.origin, event.shareCode)]],
+  links: [dashboardLink(context), [mailTexts('openEvent'), shareLink(context.origin, event.shareCode)]],
   footer: ownerFooter(),
 });
 
-/** Tells the owner of a payment. */
-export function paymentMail(event: EventRecord, payment: PaymentRecord, place: MailContext): MailText {
+/** Notifies the owner of a payment. */
+export function paymentMail(event: EventRecord, payment: PaymentRecord, context: MailContext): MailText {
   const money = writtenMoney(payment.amount, payment.currency);
   return {
     subject: mailTexts('paymentSubject', { money, title: event.title }),
@@ -113,15 +113,15 @@ export function paymentMail(event: EventRecord, payment: PaymentRecord, place: M
       [mailTexts('paidBy'), payment.email],
       [mailTexts('receipt'), payment._id.toString()],
     ],
-    links: [dashboardLink(place)],
+    links: [dashboardLink(context)],
     footer: ownerFooter(),
   };
 }
 
-/** A week's figures as the report tells them; money in cents. */
+/** The metrics of the weekly report. Money in cents. */
 export interface WeekMetrics {
   from: Date;
-  /** The last day that counts. */
+  /** The last day of the week. */
   to: Date;
   revenue: number;
   eventsSold: number;
@@ -132,20 +132,20 @@ export interface WeekMetrics {
 }
 
 /** The owner's weekly report. */
-export function reportMail(week: WeekMetrics, place: MailContext): MailText {
-  const span = { from: writtenDay(week.from), to: writtenDay(week.to) };
+export function reportMail(metrics: WeekMetrics, context: MailContext): MailText {
+  const span = { from: writtenDay(metrics.from), to: writtenDay(metrics.to) };
   return {
     subject: mailTexts('reportSubject', span),
     heading: mailTexts('report'),
-    ...testNotice(week),
+    ...testNotice(metrics),
     paragraphs: [mailTexts('reportSpan', span)],
     facts: [
-      [mailTexts('revenue'), writtenMoney(week.revenue, week.currency)],
-      [mailTexts('eventsSold'), formatCount(week.eventsSold)],
-      [mailTexts('newEvents'), formatCount(week.newEvents)],
-      [mailTexts('newGuests'), formatCount(week.newGuests)],
+      [mailTexts('revenue'), writtenMoney(metrics.revenue, metrics.currency)],
+      [mailTexts('eventsSold'), formatCount(metrics.eventsSold)],
+      [mailTexts('newEvents'), formatCount(metrics.newEvents)],
+      [mailTexts('newGuests'), formatCount(metrics.newGuests)],
     ],
-    links: [dashboardLink(place)],
+    links: [dashboardLink(context)],
     footer: ownerFooter(),
   };
 }

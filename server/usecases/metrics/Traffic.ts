@@ -20,83 +20,89 @@ import { ofRehearsals } from '../../models/rehearsals.ts';
 import { writeOnce } from '../retryUpsert.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
-/** A visitor as far as it is counted: never by an address. */
+/** The facts about a visitor that are counted. Contains no address. */
 interface Visitor {
   userAgent: string;
   country: string;
-  /** Asked by Do Not Track or Global Privacy Control not to be counted. */
+  /** True when the browser sends Do Not Track or Global Privacy Control. */
   isPrivate: boolean;
 }
 
-/** Written or deleted at a time, so that predictions pass in between. */
+/** Records per write or deletion. Small batches let predictions run in between. */
 const batchSize = 200;
 
-/** The visits of one app's pages: written within a second, counted along for today, rolled up when their day has ended. */
+/**
+ * Counts page visits of one app. Writes them in batches within a second, keeps today's totals in memory, and
+ * rolls up each day after it has ended.
+ */
 export class Traffic {
   readonly #locks: Locks;
-  /** By visit, not by address: a venue is one address. */
+  /** Limits records per visit, not per address: all guests of a venue share one address. */
   readonly #limiter = new RateLimiterMemory({ points: traffic.recordsPerMinute, duration: 60 });
-  #waiting: PageViewRecord[] = [];
+  #pending: PageViewRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #kept = { day: '', count: 0 };
+  #acceptedToday = { day: '', count: 0 };
   #today: { day: string; counter: DayCounter } | undefined;
   #rollingUp: Promise<void> | undefined;
-  /** Every day before this one has been rolled up. */
-  #doneBefore = '';
+  /** Every earlier day has been rolled up. */
+  #rolledUpBefore = '';
 
   constructor(locks: Locks) {
     this.#locks = locks;
   }
 
-  /** Counts that a page was opened or left; bots and whoever asked not to be counted leave nothing. */
+  /** Counts a page that was opened or left. Ignores bots, and visitors who ask not to be counted. */
   async track(visit: TrackAnalytics, visitor: Visitor): Promise<void> {
-    const told = visit.eventType === 'page_view' ? visit.eventData?.userAgent : undefined;
-    const machine = readUserAgent(told ?? visitor.userAgent);
-    if (visitor.isPrivate || !machine || !(await this.#isWithinRate(visit.sessionId))) return;
-    this.#keep({
+    const reportedUserAgent = visit.eventType === 'page_view' ? visit.eventData?.userAgent : undefined;
+    const device = readUserAgent(reportedUserAgent ?? visitor.userAgent);
+    if (visitor.isPrivate || !device || !(await this.#isWithinRate(visit.sessionId))) return;
+    this.#accept({
       eventType: visit.eventType,
       sessionId: visit.sessionId,
       page: countedPage(visit.page),
       country: visitor.country,
-      ...machine,
+      ...device,
       ...(visit.eventType === 'page_duration' && { duration: Math.round(visit.duration) }),
     });
   }
 
-  /** Writes what waits. What could not be written goes on waiting. */
+  /** Writes the pending records. Records that could not be written stay pending. */
   async write(): Promise<void> {
-    await this.#inTurn(async () => this.#write());
-  }
-
-  /** The traffic of the last `count` days, oldest first, today's up to this moment; days without any are left out. */
-  async list(count: number, now: Date): Promise<DailyTrafficRecord[]> {
-    await this.rollUp(now);
-    const today = dayOf(now);
-    const ended = await DailyTrafficModel.find({ _id: { $gte: addDays(today, 1 - count), $lt: today } })
-      .sort({ _id: 1 })
-      .lean();
-    return [...ended, closeDay(today, await this.#countToday(now))];
+    await this.#exclusively(async () => this.#write());
   }
 
   /**
-   * Rolls up every ended day that has records and is not rolled up yet, the oldest first; each is counted from its
-   * records alone, so that doing it again, or going on after a crash, gives the same.
+   * The traffic of the last `count` days, oldest first, including today so far. Leaves out days without
+   * records.
+   */
+  async list(count: number, now: Date): Promise<DailyTrafficRecord[]> {
+    await this.rollUp(now);
+    const today = dayOf(now);
+    const pastDays = await DailyTrafficModel.find({ _id: { $gte: addDays(today, 1 - count), $lt: today } })
+      .sort({ _id: 1 })
+      .lean();
+    return [...pastDays, closeDay(today, await this.#countToday(now))];
+  }
+
+  /**
+   * Rolls up every past day that has records and no roll-up, oldest first. Each roll-up is computed from the
+   * records alone, so a repetition after a crash gives the same result.
    */
   async rollUp(now: Date): Promise<void> {
-    if (this.#doneBefore === dayOf(now)) return;
+    if (this.#rolledUpBefore === dayOf(now)) return;
     this.#rollingUp ??= this.#rollUpDays(dayOf(now)).finally(() => (this.#rollingUp = undefined));
     await this.#rollingUp;
   }
 
-  /** Writes what still waits and forgets what was counted: the database is about to close. */
+  /** Writes the pending records and clears the counters, before the database closes. */
   async end(): Promise<void> {
-    this.#doneBefore = '';
+    this.#rolledUpBefore = '';
     try {
       await this.write();
     } finally {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#waiting = [];
+      this.#pending = [];
       this.#today = undefined;
     }
   }
@@ -109,16 +115,17 @@ export class Traffic {
   }
 
   /**
-   * Keeps a record, with the server's time. Visits are not money: what is too much for that second or for the day is
-   * dropped, and a crash loses the second.
+   * Queues a record with the server's time. Drops it beyond the limits per second and per day. A crash loses
+   * at most the last second.
    */
-  #keep(record: Omit<PageViewRecord, '_id' | 'at'>): void {
+  #accept(record: Omit<PageViewRecord, '_id' | 'at'>): void {
     const at = new Date();
-    if (this.#kept.day !== dayOf(at)) this.#kept = { day: dayOf(at), count: 0 };
-    if (this.#waiting.length >= traffic.waiting || this.#kept.count >= traffic.recordsPerDay) return;
-    this.#kept.count += 1;
-    if (this.#kept.count === traffic.recordsPerDay) logger.warn('more visits than are kept of one day');
-    this.#waiting.push({ ...record, _id: new Types.ObjectId(), at });
+    if (this.#acceptedToday.day !== dayOf(at)) this.#acceptedToday = { day: dayOf(at), count: 0 };
+    if (this.#pending.length >= traffic.waiting || this.#acceptedToday.count >= traffic.recordsPerDay) return;
+    this.#acceptedToday.count += 1;
+    if (this.#acceptedToday.count === traffic.recordsPerDay)
+      logger.warn('more visits than are kept of one day');
+    this.#pending.push({ ...record, _id: new Types.ObjectId(), at });
     this.#writeSoon();
   }
 
@@ -132,22 +139,22 @@ export class Traffic {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      while (this.#waiting.length > 0) {
-        const batch = this.#waiting.slice(0, batchSize);
+      while (this.#pending.length > 0) {
+        const batch = this.#pending.slice(0, batchSize);
         const counted = await withoutRehearsals(batch);
         await insert(counted);
-        this.#waiting = this.#waiting.slice(batch.length);
+        this.#pending = this.#pending.slice(batch.length);
         for (const record of counted)
           if (this.#today?.day === dayOf(record.at)) countIn(this.#today.counter, record);
       }
     } finally {
-      if (this.#waiting.length > 0) this.#writeSoon();
+      if (this.#pending.length > 0) this.#writeSoon();
     }
   }
 
-  /** Today's traffic up to this moment: read once from what is stored, then counted along. */
+  /** Today's totals. The first call of a day reads the stored records; later ones use the counter in memory. */
   async #countToday(now: Date): Promise<DayCounter> {
-    return this.#inTurn(async () => {
+    return this.#exclusively(async () => {
       await this.#write();
       const day = dayOf(now);
       if (this.#today?.day !== day) this.#today = { day, counter: await readDay(day) };
@@ -162,21 +169,23 @@ export class Traffic {
       .lean();
     let day = await dayWithRecords(last && addDays(last._id, 1));
     while (day !== undefined && day < today) {
-      const ended = day;
-      const rolledUp = closeDay(ended, await this.#inTurn(async () => readDay(ended)));
-      await writeOnce(async () => DailyTrafficModel.replaceOne({ _id: ended }, rolledUp, { upsert: true }));
-      day = await dayWithRecords(addDays(ended, 1));
+      const endedDay = day;
+      const rolledUp = closeDay(endedDay, await this.#exclusively(async () => readDay(endedDay)));
+      await writeOnce(async () =>
+        DailyTrafficModel.replaceOne({ _id: endedDay }, rolledUp, { upsert: true }),
+      );
+      day = await dayWithRecords(addDays(endedDay, 1));
     }
-    this.#doneBefore = today;
+    this.#rolledUpBefore = today;
   }
 
-  /** Whatever reads or writes single records runs one after the other, so that nothing is counted twice. */
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Serialises all reads and writes of records, so that no record is counted twice. */
+  async #exclusively<T>(work: () => Promise<T>): Promise<T> {
     return this.#locks.inTurn('traffic', work);
   }
 }
 
-/** Removes single records that are older than thirty days; their days stay. */
+/** Deletes single records that are older than `traffic.rawDays`. Their roll-ups stay. */
 export async function expireRecords(now: Date): Promise<void> {
   const old = { at: { $lt: startOfDay(addDays(dayOf(now), -traffic.rawDays)) } };
   for (;;) {
@@ -188,16 +197,19 @@ export async function expireRecords(now: Date): Promise<void> {
 
 const codeOf = ({ page }: PageViewRecord) => findPage(page)?.params.shareCode;
 
-/** Visits of a rehearsal's pages count nowhere. */
+/** Removes visits of rehearsals, which are not counted. */
 async function withoutRehearsals(batch: PageViewRecord[]): Promise<PageViewRecord[]> {
-  const visited = [...new Set(batch.flatMap((record) => codeOf(record) ?? []))];
-  if (visited.length === 0) return batch;
-  const rehearsals = await EventModel.find({ codes: { $in: visited }, ...ofRehearsals }, { codes: 1 }).lean();
-  const rehearsed = new Set(rehearsals.flatMap(({ codes }) => codes));
-  return batch.filter((record) => !rehearsed.has(codeOf(record) ?? ''));
+  const visitedCodes = [...new Set(batch.flatMap((record) => codeOf(record) ?? []))];
+  if (visitedCodes.length === 0) return batch;
+  const rehearsals = await EventModel.find(
+    { codes: { $in: visitedCodes }, ...ofRehearsals },
+    { codes: 1 },
+  ).lean();
+  const rehearsalCodes = new Set(rehearsals.flatMap(({ codes }) => codes));
+  return batch.filter((record) => !rehearsalCodes.has(codeOf(record) ?? ''));
 }
 
-/** A batch whose answer was lost is sent again, and what of it was stored is not stored twice. */
+/** Inserts records. Ignores records that an earlier try has stored although its reply was lost. */
 async function insert(batch: PageViewRecord[]): Promise<void> {
   if (batch.length === 0) return;
   try {
@@ -207,7 +219,7 @@ async function insert(batch: PageViewRecord[]): Promise<void> {
   }
 }
 
-/** Counts a whole day's records. */
+/** Counts the records of a whole day. */
 async function readDay(day: string): Promise<DayCounter> {
   const counter = newCounter();
   const ofDay = { at: { $gte: startOfDay(day), $lt: startOfDay(addDays(day, 1)) } };
@@ -216,7 +228,7 @@ async function readDay(day: string): Promise<DayCounter> {
   return counter;
 }
 
-/** The first day with records, of all or from one on. */
+/** The first day with records, from `from` on if given. */
 async function dayWithRecords(from: string | null): Promise<string | undefined> {
   const first = await PageViewModel.findOne(from === null ? {} : { at: { $gte: startOfDay(from) } })
     .sort({ at: 1 })

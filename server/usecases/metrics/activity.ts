@@ -8,23 +8,26 @@ import { ParticipantModel, type ParticipantRecord } from '../../models/participa
 import type { Locks } from '../../base/concurrency.ts';
 import { forgetDays } from './days.ts';
 
-type Signs = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
+type ActivityFields = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
 
-/** Joining is the first sign of a guest; each prediction is stored with another one. */
-export const firstSign = (at: Date): Signs => ({ activeDays: [dayOf(at)], lastActiveAt: at });
+/** The activity fields of a new guest. Each prediction updates them. */
+export const firstSign = (at: Date): ActivityFields => ({ activeDays: [dayOf(at)], lastActiveAt: at });
 
 const pauseMs = 1_000;
 
 const isConnected = () => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
-/** How many guests an event has, and which days have to be counted anew: as one app announces it. */
+/**
+ * Keeps the participant count of each event and the daily metrics up to date, from the domain events of one
+ * app.
+ */
 export class Activity {
   readonly #locks: Locks;
-  /** What was announced and is not in the roll-ups yet. */
+  /** Changes that are not in the roll-ups yet. */
   readonly #changedEvents = new Set<string>();
   readonly #changedDays = new Set<string>();
-  readonly #underWay = new Set<Promise<void>>();
-  #isPlanned = false;
+  readonly #running = new Set<Promise<void>>();
+  #isScheduled = false;
 
   constructor(domainEvents: DomainEvents, locks: Locks) {
     this.#locks = locks;
@@ -32,18 +35,18 @@ export class Activity {
     domainEvents.onOwn('participantsRemoved', (removed) => this.#forget(removed));
   }
 
-  /** Has an event's participants counted anew, soon. */
+  /** Schedules a recount of an event's participants. */
   recountEvent(eventId: string): void {
     this.#changedEvents.add(eventId);
-    if (this.#isPlanned) return;
-    this.#isPlanned = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     void delay(pauseMs, undefined, { ref: false }).then(() => {
-      this.#isPlanned = false;
+      this.#isScheduled = false;
       this.#run(async () => this.#rollUp());
     });
   }
 
-  /** Counts an event's participants and notes it at the event. */
+  /** Counts an event's participants and stores the number in the event. */
   async countParticipants(eventId: string): Promise<void> {
     await this.#locks.inTurn(`count ${eventId}`, async () => {
       const participantCount = await ParticipantModel.countDocuments({ eventId });
@@ -51,10 +54,10 @@ export class Activity {
     });
   }
 
-  /** Brings the roll-ups up to what has been announced. */
+  /** Resolves when the roll-ups contain all changes so far. */
   async settle(): Promise<void> {
     this.#run(async () => this.#rollUp());
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#running);
   }
 
   #forget({ eventId, participants }: DomainEventPayloads['participantsRemoved']): void {
@@ -62,13 +65,16 @@ export class Activity {
     this.recountEvent(eventId);
   }
 
-  /** A guest's call does not wait for this, and does not fail with it: what is lost is repaired at the next start. */
+  /**
+   * Runs in the background. A failure does not affect guests' calls, and `repairActivity` repairs it at the
+   * next start.
+   */
   #run(work: () => Promise<void>): void {
-    const running = work().catch((error: unknown) => {
+    const run = work().catch((error: unknown) => {
       if (isConnected()) logFailure(error, 'counting participants failed');
     });
-    this.#underWay.add(running);
-    void running.finally(() => this.#underWay.delete(running));
+    this.#running.add(run);
+    void run.finally(() => this.#running.delete(run));
   }
 
   async #rollUp(): Promise<void> {

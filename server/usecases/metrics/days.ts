@@ -7,12 +7,18 @@ import { RemovedEventModel } from '../../models/removedEvent.ts';
 import { PaymentModel } from '../../models/platform/payments.ts';
 import { writeOnce } from '../retryUpsert.ts';
 
-/** A day is rolled up when nothing of it can be under way any more. */
+/** A day is rolled up this long after its end, when no write of that day can be in flight. */
 const closedAfterMs = 5 * 60_000;
-/** How many days are counted at once: when somebody waits for them, and when predictions shall pass in between. */
-const daysAtOnce = { waitedFor: 28, inBackground: 7 };
+/**
+ * Days per query: when a request waits for the result, and for background work that must not delay
+ * predictions.
+ */
+const daysPerQuery = { foreground: 28, background: 7 };
 
-/** Counts UTC days that follow each other from what is stored. The sample event, rehearsals, and who plays in them count nowhere. */
+/**
+ * Computes the metrics of consecutive UTC days from the stored data. Leaves out the sample event, rehearsals,
+ * and their guests.
+ */
 async function countDays(days: string[]): Promise<DayMetricsRecord[]> {
   const countedAt = new Date();
   const during = { $gte: startOfDay(days[0]!), $lt: startOfDay(addDays(days.at(-1)!, 1)) };
@@ -22,14 +28,14 @@ async function countDays(days: string[]): Promise<DayMetricsRecord[]> {
     ParticipantModel.find({ activeDays: { $in: days } }, { _id: 0, activeDays: 1 }).lean(),
     PaymentModel.find({ paidAt: during, status: 'completed' }, { paidAt: 1, isTest: 1, amount: 1 }).lean(),
   ]);
-  const madeOn = (day: string, made: { createdAt?: Date | undefined }[]) =>
-    made.filter(({ createdAt }) => createdAt && dayOf(createdAt) === day).length;
+  const createdOn = (day: string, records: { createdAt?: Date | undefined }[]) =>
+    records.filter(({ createdAt }) => createdAt && dayOf(createdAt) === day).length;
   return days.map((day) => {
     const visits = guests.flatMap(({ activeDays }) => (activeDays?.includes(day) ? [activeDays] : []));
-    const storedEvents = madeOn(day, events);
+    const storedEvents = createdOn(day, events);
     return {
       _id: day,
-      createdEvents: storedEvents + madeOn(day, removed),
+      createdEvents: storedEvents + createdOn(day, removed),
       storedEvents,
       newUsers: visits.filter((active) => active.every((other) => other >= day)).length,
       activeUsers: visits.length,
@@ -47,26 +53,26 @@ const salesOf = (payments: { isTest: boolean; amount: number }[]): Sales[] =>
     return amounts.length > 0 ? { isTest, total, count: amounts.length } : [];
   });
 
-/** The days whose metrics have changed are counted anew when they are asked for. */
+/** Deletes the cached metrics of days whose data has changed. The next read recounts them. */
 export async function forgetDays(locks: Locks, days: string[]): Promise<void> {
   await locks.inTurn('metrics', async () => DayMetricsModel.deleteMany({ _id: { $in: days } }));
 }
 
-/** The metrics of every day since the first event or payment, oldest first, today last. */
+/** The metrics of every day since the first event or payment, oldest first, including today. */
 export async function metricsByDay(locks: Locks, now: Date): Promise<DayMetricsRecord[]> {
   const today = dayOf(now);
   const first = await firstDay(today);
   const closedBefore = dayOf(new Date(now.getTime() - closedAfterMs));
-  const known = await DayMetricsModel.find({ _id: { $gte: first, $lt: closedBefore } })
+  const cached = await DayMetricsModel.find({ _id: { $gte: first, $lt: closedBefore } })
     .sort({ _id: 1 })
     .lean();
-  const isKnown = new Set(known.map(({ _id }) => _id));
-  const missing = daysFrom(first, today).filter((day) => !isKnown.has(day));
+  const cachedDays = new Set(cached.map(({ _id }) => _id));
+  const missing = daysFrom(first, today).filter((day) => !cachedDays.has(day));
   const added: DayMetricsRecord[] = [];
   const closed = missing.filter((day) => day < closedBefore);
-  for (const run of runsOf(closed, daysAtOnce.waitedFor)) added.push(...(await rollUp(locks, run)));
+  for (const batch of batchesOf(closed, daysPerQuery.foreground)) added.push(...(await rollUp(locks, batch)));
   added.push(...(await countDays(missing.filter((day) => day >= closedBefore))));
-  return [...known, ...added].toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  return [...cached, ...added].toSorted((a, b) => (a._id < b._id ? -1 : 1));
 }
 
 function daysFrom(first: string, last: string): string[] {
@@ -75,40 +81,46 @@ function daysFrom(first: string, last: string): string[] {
   return days;
 }
 
-/** Days in stretches that follow each other, none longer than `most`. */
-function runsOf(days: string[], most: number): string[][] {
-  const runs: string[][] = [];
+/** Splits days into batches of consecutive days, none longer than `maxLength`. */
+function batchesOf(days: string[], maxLength: number): string[][] {
+  const batches: string[][] = [];
   for (const day of days) {
-    const run = runs.at(-1);
-    if (run && run.length < most && addDays(run.at(-1)!, 1) === day) run.push(day);
-    else runs.push([day]);
+    const batch = batches.at(-1);
+    if (batch && batch.length < maxLength && addDays(batch.at(-1)!, 1) === day) batch.push(day);
+    else batches.push([day]);
   }
-  return runs;
+  return batches;
 }
 
-/** Counts ended days and keeps that; also in case a crash has left wrong metrics there. */
-export const rollUp = async (locks: Locks, run: string[]): Promise<DayMetricsRecord[]> =>
+/**
+ * Computes and stores the metrics of ended days. Replaces stored metrics, in case a crash has left wrong
+ * ones.
+ */
+export const rollUp = async (locks: Locks, days: string[]): Promise<DayMetricsRecord[]> =>
   locks.inTurn('metrics', async () => {
-    const metrics = await countDays(run);
-    const put = metrics.map((replacement) => ({
+    const metrics = await countDays(days);
+    const writes = metrics.map((replacement) => ({
       replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
     }));
-    await writeOnce(async () => DayMetricsModel.bulkWrite(put));
+    await writeOnce(async () => DayMetricsModel.bulkWrite(writes));
     return metrics;
   });
 
-/** Counts the days anew that were counted before an instant, slowly; true when there were any. */
+/**
+ * Recounts all days that were counted before `before`, with a pause after each batch. Returns false when
+ * there were none.
+ */
 export async function recountDays(locks: Locks, before: Date, pause: () => Promise<void>): Promise<boolean> {
-  const old = await DayMetricsModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
-  const days = old.map(({ _id }) => _id).toSorted();
-  for (const run of runsOf(days, daysAtOnce.inBackground)) {
-    await rollUp(locks, run);
+  const outdated = await DayMetricsModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
+  const days = outdated.map(({ _id }) => _id).toSorted();
+  for (const batch of batchesOf(days, daysPerQuery.background)) {
+    await rollUp(locks, batch);
     await pause();
   }
-  return old.length > 0;
+  return outdated.length > 0;
 }
 
-/** Before it there is nothing to count. */
+/** The first day with an event or a payment. */
 async function firstDay(today: string): Promise<string> {
   const [event, removed, payment] = await Promise.all([
     EventModel.findOne(countedEvents, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
@@ -128,18 +140,19 @@ async function firstDay(today: string): Promise<string> {
 const userRetentionDays = 30;
 
 /**
- * Of the guests who were there on a day: on which day they had been there last, and how many of them; only what
- * retention can still look back to.
+ * For the guests who were active on a day: counts them by the last day before it on which they were active.
+ * Looks back only as far as `retention` needs.
  */
 export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['returns'] {
   const earliest = addDays(day, 1 - 2 * userRetentionDays);
   const counts = new Map<string, number>();
   for (const days of visits) {
-    const before = days
+    const previousDay = days
       .filter((other) => other < day)
       .toSorted()
       .at(-1);
-    if (before !== undefined && before >= earliest) counts.set(before, (counts.get(before) ?? 0) + 1);
+    if (previousDay !== undefined && previousDay >= earliest)
+      counts.set(previousDay, (counts.get(previousDay) ?? 0) + 1);
   }
   return Array.from(counts, ([lastDay, count]) => ({ lastDay, count }));
 }
@@ -147,18 +160,21 @@ export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['re
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * How many guests were there in the thirty days before the last thirty, and how many of them came back in the last
- * thirty. Who came back did so exactly once from the one span to the other, and who was there on several days of a span
- * returned within it: so days alone tell it, without a list of guests.
+ * Computes retention: the guests who were active in the thirty days before the last thirty, and how many of
+ * those returned in the last thirty.
+ *
+ * A guest who returned has exactly one return from the earlier span to the later one. A guest who was active
+ * on several days of one span has returns within it. So the counts per day are enough, without a list of
+ * guests.
  */
 export function retention(metrics: DayMetricsRecord[], today: string): { users: number; returned: number } {
-  const lately = new Set(lastDays(userRetentionDays, today));
-  const before = new Set(lastDays(userRetentionDays, addDays(today, -userRetentionDays)));
-  const from = (span: Set<string>, { returns }: DayMetricsRecord) =>
+  const recentSpan = new Set(lastDays(userRetentionDays, today));
+  const earlierSpan = new Set(lastDays(userRetentionDays, addDays(today, -userRetentionDays)));
+  const returnsFrom = (span: Set<string>, { returns }: DayMetricsRecord) =>
     sum(returns.filter(({ lastDay }) => span.has(lastDay)).map(({ count }) => count));
-  const of = (span: Set<string>) => metrics.filter(({ _id }) => span.has(_id));
+  const daysIn = (span: Set<string>) => metrics.filter(({ _id }) => span.has(_id));
   return {
-    users: sum(of(before).map((day) => day.activeUsers - from(before, day))),
-    returned: sum(of(lately).map((day) => from(before, day))),
+    users: sum(daysIn(earlierSpan).map((day) => day.activeUsers - returnsFrom(earlierSpan, day))),
+    returned: sum(daysIn(recentSpan).map((day) => returnsFrom(earlierSpan, day))),
   };
 }

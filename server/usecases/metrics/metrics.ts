@@ -7,7 +7,7 @@ import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
 import type { ShownEvent } from '../../presenters/game.ts';
 
-/** What the metrics are asked for: an instant, and whose money counts: that of the test mode or the real one. */
+/** The time of a query, and whether test payments or real payments count. */
 export interface ListQuery {
   now: Date;
   isTest: boolean;
@@ -24,14 +24,17 @@ const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(
 
 const nothingSold = { total: 0, count: 0 };
 const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isTest'> =>
-  sales.find((one) => one.isTest === isTest) ?? nothingSold;
+  sales.find((sale) => sale.isTest === isTest) ?? nothingSold;
 
-/** The metrics of the overview. */
-export async function dashboardStats(app: App, { now, isTest }: ListQuery): Promise<DashboardStats> {
+/** The metrics of the owner's overview. */
+export async function dashboardStats(
+  app: Pick<App, 'activity' | 'locks'>,
+  { now, isTest }: ListQuery,
+): Promise<DashboardStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [metrics, inactiveEvents, newEventsThisWeek] = await Promise.all([
-    upToDate(app, now),
+    currentMetrics(app, now),
     EventModel.countDocuments({ isActive: false, ...countedEvents }),
     EventModel.countDocuments({ ...countedEvents, createdAt: lastWeek }),
   ]);
@@ -39,10 +42,10 @@ export async function dashboardStats(app: App, { now, isTest }: ListQuery): Prom
     sum(metrics.filter(({ _id }) => days.includes(_id)).map((day) => salesOf(day, isTest).total));
   const totalRevenue = sum(metrics.map((day) => salesOf(day, isTest).total));
   const createdEvents = sum(metrics.map((day) => day.createdEvents));
-  const before = revenueOf(lastDays(monthDays, addDays(today, -monthDays)));
+  const previousRevenue = revenueOf(lastDays(monthDays, addDays(today, -monthDays)));
   return {
     totalRevenue,
-    revenueGrowth: percent(revenueOf(lastDays(monthDays, today)) - before, before),
+    revenueGrowth: percent(revenueOf(lastDays(monthDays, today)) - previousRevenue, previousRevenue),
     activeEvents: sum(metrics.map((day) => day.storedEvents)) - inactiveEvents,
     newEventsThisWeek,
     totalUsers: sum(metrics.map((day) => day.newUsers)),
@@ -53,8 +56,12 @@ export async function dashboardStats(app: App, { now, isTest }: ListQuery): Prom
 }
 
 /** The revenue of the last `days` days, today included. */
-export async function revenue(app: App, { now, isTest }: ListQuery, days: number): Promise<Revenue> {
-  const byDay = new Map((await upToDate(app, now)).map((day) => [day._id, salesOf(day, isTest)]));
+export async function revenue(
+  app: Pick<App, 'activity' | 'locks'>,
+  { now, isTest }: ListQuery,
+  days: number,
+): Promise<Revenue> {
+  const byDay = new Map((await currentMetrics(app, now)).map((day) => [day._id, salesOf(day, isTest)]));
   const sold = lastDays(days, dayOf(now)).map((date) => ({ date, ...(byDay.get(date) ?? nothingSold) }));
   const total = sum(sold.map((day) => day.total));
   const eventsSold = sum(sold.map((day) => day.count));
@@ -68,11 +75,11 @@ export async function revenue(app: App, { now, isTest }: ListQuery, days: number
 }
 
 /** The metrics about guests. */
-export async function userStats(app: App, now: Date): Promise<UserStats> {
+export async function userStats(app: Pick<App, 'activity' | 'locks'>, now: Date): Promise<UserStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [metrics, activeThisWeek] = await Promise.all([
-    upToDate(app, now),
+    currentMetrics(app, now),
     ParticipantModel.countDocuments({ lastActiveAt: lastWeek }),
   ]);
   const lastMonth = new Set(lastDays(monthDays, today));
@@ -85,16 +92,16 @@ export async function userStats(app: App, now: Date): Promise<UserStats> {
   };
 }
 
-async function upToDate(app: App, now: Date): Promise<DayMetricsRecord[]> {
+async function currentMetrics(app: Pick<App, 'activity' | 'locks'>, now: Date): Promise<DayMetricsRecord[]> {
   await app.activity.settle();
   return metricsByDay(app.locks, now);
 }
 
-/** What the list does not show; left in the database, because the list may be long. */
+/** Fields that the list does not need. */
 const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
 
-/** Every event, newest first, with its number of participants; the sample is nobody's, and rehearsals are their organisers'. */
-export async function listEvents(app: App): Promise<ShownEvent[]> {
+/** Every event, newest first, with its number of participants. Leaves out the sample event and rehearsals. */
+export async function listEvents(app: Pick<App, 'activity'>): Promise<ShownEvent[]> {
   await app.activity.settle();
   return EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<ShownEvent[]>();
 }

@@ -4,7 +4,10 @@ import { forgetDays } from './days.ts';
 import { refundPayment } from '../payments/payments.ts';
 import type { App } from '../App.ts';
 
-/** Payments of the last `days` days (UTC, today included) that went through, refunded ones too, in both modes; newest first. */
+/**
+ * Completed and refunded payments of the last `days` UTC days including today, real and test ones, newest
+ * first.
+ */
 export const listPayments = async (now: Date, days: number): Promise<PaymentRecord[]> =>
   PaymentModel.find({
     paidAt: { $gte: startOfDay(addDays(dayOf(now), 1 - days)), $lte: now },
@@ -13,8 +16,8 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     .sort({ paidAt: -1, _id: -1 })
     .lean();
 
-/** Gives a payment back; from then on it counts in no figure. */
-export async function refund(app: App, paymentId: string): Promise<PaymentRecord> {
+/** Refunds a payment. It then counts in no metric. */
+export async function refund(app: Pick<App, 'gateway' | 'locks'>, paymentId: string): Promise<PaymentRecord> {
   const payment = await refundPayment(app, paymentId);
   if (payment.paidAt) await forgetDays(app.locks, [dayOf(payment.paidAt)]);
   return payment;

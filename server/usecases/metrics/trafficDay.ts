@@ -5,7 +5,7 @@ import type { Counted, DailyTrafficRecord, PageViewRecord } from '../../models/p
 
 type Counts = Map<string, number>;
 
-/** A day's traffic while it is being counted. */
+/** The running totals of one day. */
 export interface DayCounter {
   pageViews: number;
   visits: Set<string>;
@@ -17,7 +17,7 @@ export interface DayCounter {
   duration: number;
 }
 
-/** A day on which nothing has been counted yet. */
+/** An empty counter. */
 export const newCounter = (): DayCounter => ({
   pageViews: 0,
   visits: new Set(),
@@ -31,7 +31,10 @@ export const newCounter = (): DayCounter => ({
 
 const add = (counts: Counts, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** Counts one record in. A visit is of the country of its first page of the day; leaving a page makes no visit. */
+/**
+ * Adds one record. The first page view of a visit sets its country for the day. Leaving a page does not count
+ * as a visit.
+ */
 export function countIn(counter: DayCounter, record: PageViewRecord): void {
   if (record.eventType === 'page_duration') {
     counter.pagesLeft += 1;
@@ -46,23 +49,26 @@ export function countIn(counter: DayCounter, record: PageViewRecord): void {
   add(counter.browsers, record.browser);
 }
 
-/** The greatest first; equal ones by name, so that the order is always the same. */
+/** Sorts by count, highest first, then by name for a stable order. */
 const listOf = (counts: Counts): Counted[] =>
   sorted(
     Array.from(counts, ([name, count]) => ({ name, count })),
     (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
   );
 
-/** However many addresses somebody makes up, a day stays small: what is beyond the most visited pages is one. */
+/**
+ * Lists the most visited pages; the rest is summed up as one entry. So made-up addresses cannot inflate a
+ * day.
+ */
 function listPages(counts: Counts): Counted[] {
   const named = listOf(counts).filter(({ name }) => name !== otherPages);
-  const kept = named.slice(0, traffic.pagesPerDay);
+  const listed = named.slice(0, traffic.pagesPerDay);
   const rest = named.slice(traffic.pagesPerDay).reduce((sum, { count }) => sum + count, 0);
   const others = rest + (counts.get(otherPages) ?? 0);
-  return others > 0 ? [...kept, { name: otherPages, count: others }] : kept;
+  return others > 0 ? [...listed, { name: otherPages, count: others }] : listed;
 }
 
-/** A day as it is kept. The same records give the same day. */
+/** The stored form of a day. The same records give the same result. */
 export const closeDay = (day: string, counter: DayCounter): DailyTrafficRecord => ({
   _id: day,
   pageViews: counter.pageViews,

@@ -8,23 +8,30 @@ import type { App } from '../App.ts';
 import { fitOpen, whileOpen } from '../questions/openQuestions.ts';
 import type { OfEvent } from '../loadEntities.ts';
 
-/** A prediction of the couple's, and of what it is. */
+/** A prediction of the couple, with its question. */
 interface CouplePredictionRecord extends StoredCouplePrediction {
   questionId: string;
 }
 
-/** Whether a prediction was made by one of these links; of earlier ones that is not known. */
+/**
+ * True when a prediction was made by one of these links. Predictions of earlier versions have no link and
+ * count as own.
+ */
 const isOwn = (prediction: StoredCouplePrediction | undefined, linkIds: readonly string[]): boolean =>
   prediction !== undefined && (prediction.linkId === undefined || linkIds.includes(prediction.linkId));
 
-const tell = (app: App, couple: CoupleRecord): void =>
+const publishCouple = (app: Pick<App, 'domainEvents'>, couple: CoupleRecord): void =>
   app.domainEvents.publish('coupleChanged', { eventId: couple._id.toString(), couple });
 
 /**
- * Lets the couple play, from before their first link on. The event is looked at once more when their document is there:
- * so whatever closes something from now on finds it, and what did so before is known to it.
+ * Creates the couple's document, before the first link exists. Then reads the event again and adopts its
+ * fence. So a concurrent change that closes something has either found the document, or has raised the fence
+ * that is adopted here.
  */
-export async function createCoupleLink(app: App, { _id, fence }: EventRecord): Promise<void> {
+export async function createCoupleLink(
+  app: Pick<App, 'domainEvents'>,
+  { _id, fence }: EventRecord,
+): Promise<void> {
   await writeUnlessThere(async () =>
     CoupleModel.updateOne({ _id }, { $setOnInsert: { revision: 1, fence } }, { upsert: true }),
   );
@@ -32,15 +39,15 @@ export async function createCoupleLink(app: App, { _id, fence }: EventRecord): P
   if (event)
     await CoupleModel.updateOne({ _id, fence: { $lt: event.fence } }, { $set: { fence: event.fence } });
   const couple = await CoupleModel.findById(_id).lean();
-  if (couple) tell(app, couple);
+  if (couple) publishCouple(app, couple);
 }
 
 /**
- * What the couple have predicted by these links, for themselves; of questions that are gone nothing. A link that the
- * organiser makes later reads nothing of it.
+ * The couple's predictions that were made by these links. A link that the organiser makes later cannot read
+ * them. Leaves out removed questions.
  */
 export async function couplePredictions(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   linkIds: readonly string[],
 ): Promise<CouplePredictionRecord[]> {
@@ -52,45 +59,57 @@ export async function couplePredictions(
 }
 
 /**
- * The couple predict, or change their prediction, as guests do: while the question is open, and stored under the condition
- * that it still is. What was predicted by another link is replaced as if it was not there.
+ * Stores a prediction of the couple, under the same conditions as a guest's: the question is open, and is
+ * still open at the write. A prediction by another link is replaced and counts as new.
  */
 export async function predictAsCouple(
   app: App,
   { event, question }: OfEvent,
   { answer, linkIds = [] }: { answer: string | number; linkIds?: readonly string[] },
 ): Promise<{ prediction: CouplePredictionRecord; isNew: boolean }> {
-  const about = { eventId: event._id.toString(), questionId: question._id.toString() };
-  return app.locks.inTurn(`couple ${about.eventId}`, async () =>
-    whileOpen(app, about, async (live) => {
-      const { questionId } = about;
-      const known = live.couple?.predictions?.[questionId]?.answer;
-      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), known });
-      const wish = { questionId, answer: fitted, linkIds };
+  const ids = { eventId: event._id.toString(), questionId: question._id.toString() };
+  return app.locks.inTurn(`couple ${ids.eventId}`, async () =>
+    whileOpen(app, ids, async (live) => {
+      const { questionId } = ids;
+      const previous = live.couple?.predictions?.[questionId]?.answer;
+      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), previous });
+      const submission = { questionId, answer: fitted, linkIds };
       const isNew = !isOwn(live.couple?.predictions?.[questionId], linkIds);
-      const prediction = (await store(app, live, wish)) ?? (await stored(app, live, wish));
+      const prediction =
+        (await storeIfCurrent(app, live, submission)) ?? (await findStored(app, live, submission));
       return prediction && { prediction, isNew };
     }),
   );
 }
 
-type Submission = Pick<CouplePredictionRecord, 'questionId' | 'answer'> & { linkIds: readonly string[] };
+type CoupleSubmission = Pick<CouplePredictionRecord, 'questionId' | 'answer'> & {
+  linkIds: readonly string[];
+};
 
-/** By the driver itself: the database says when it was, also below a field of which mongoose knows nothing. */
+/** Uses the driver directly: `$currentDate` must apply to a path that is not in the mongoose schema. */
 const couples = () => CoupleModel.collection as unknown as mongoose.mongo.Collection<CoupleRecord>;
 
-/** Stored under the condition that the judgement still holds, and that nothing else was stored since; told when it is. */
-async function store(app: App, { event, couple }: LiveEvent, { questionId, answer, linkIds }: Submission) {
+/**
+ * Writes the prediction if the fence still allows it and nothing else was written since, then publishes it.
+ * Returns undefined when the condition did not hold.
+ */
+async function storeIfCurrent(
+  app: Pick<App, 'domainEvents'>,
+  { event, couple }: LiveEvent,
+  { questionId, answer, linkIds }: CoupleSubmission,
+) {
   if (!couple) return undefined;
   const path = `predictions.${questionId}`;
   const [linkId] = linkIds;
-  const isOther = { [`${path}.answer`]: { $ne: answer } };
+  const hasOtherAnswer = { [`${path}.answer`]: { $ne: answer } };
   const written = await couples().findOneAndUpdate(
     {
       _id: event._id,
       fence: { $lte: event.fence },
       revision: couple.revision,
-      ...(linkId ? { $or: [isOther, { [`${path}.linkId`]: { $nin: [...linkIds] } }] } : isOther),
+      ...(linkId
+        ? { $or: [hasOtherAnswer, { [`${path}.linkId`]: { $nin: [...linkIds] } }] }
+        : hasOtherAnswer),
     },
     {
       $set: { [`${path}.answer`]: answer, ...(linkId && { [`${path}.linkId`]: linkId }) },
@@ -99,28 +118,35 @@ async function store(app: App, { event, couple }: LiveEvent, { questionId, answe
     },
     { returnDocument: 'after' },
   );
-  if (written) tell(app, written);
-  return ofQuestion(written, questionId);
+  if (written) publishCouple(app, written);
+  return predictionOf(written, questionId);
 }
 
-/** What they have said already, when it is the same; nothing when it has to be judged again. */
-async function stored(app: App, { event }: LiveEvent, { questionId, answer, linkIds }: Submission) {
+/**
+ * Returns the stored prediction if it equals the submission. Otherwise undefined: the submission has to be
+ * checked again.
+ */
+async function findStored(
+  app: Pick<App, 'domainEvents'>,
+  { event }: LiveEvent,
+  { questionId, answer, linkIds }: CoupleSubmission,
+) {
   const couple = await CoupleModel.findById(event._id).lean();
-  // It may have been stored although its answer was lost, or at another server.
-  if (couple) tell(app, couple);
-  const known = ofQuestion(couple, questionId);
-  const isSame = known?.answer === answer && isOwn(known, linkIds);
-  return couple && couple.fence <= event.fence && isSame ? known : undefined;
+  // An earlier try may have stored it although its reply was lost, or another server has.
+  if (couple) publishCouple(app, couple);
+  const prediction = predictionOf(couple, questionId);
+  const isSame = prediction?.answer === answer && isOwn(prediction, linkIds);
+  return couple && couple.fence <= event.fence && isSame ? prediction : undefined;
 }
 
-function ofQuestion(couple: CoupleRecord | null, questionId: string): CouplePredictionRecord | undefined {
+function predictionOf(couple: CoupleRecord | null, questionId: string): CouplePredictionRecord | undefined {
   const prediction = couple?.predictions?.[questionId];
   return prediction && { questionId, ...prediction };
 }
 
-/** Forgets what the couple predicted: of one question, or all of it. */
+/** Deletes the couple's predictions, of one question or all. */
 export async function forgetCouplePredictions(
-  app: App,
+  app: Pick<App, 'domainEvents'>,
   eventId: Types.ObjectId,
   questionId?: Types.ObjectId,
 ): Promise<void> {
@@ -130,5 +156,5 @@ export async function forgetCouplePredictions(
     { $unset: { [path]: 1 }, $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (couple) tell(app, couple);
+  if (couple) publishCouple(app, couple);
 }

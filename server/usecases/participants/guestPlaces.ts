@@ -7,84 +7,93 @@ import { GuestCountModel } from '../../models/guestCounts.ts';
 import type { RecordOf } from '../../models/record.ts';
 import { writeUnlessThere } from '../retryUpsert.ts';
 
-/** As many guests as an event may have are in it. */
+/** The error for an event that has its maximum of guests. */
 export const eventFull = () =>
   new AppError('event_full', refusalTexts.translatable('eventFull', { most: counts.participantsPerEvent }));
 
-/** Places of an event that were taken; they count while `round` is that of the event's count. */
-interface Places {
+/**
+ * Places that a caller has reserved in an event. They count only while `round` is the current round of the
+ * event's count.
+ */
+interface Reservation {
   count: number;
   round: number;
 }
 
-/** The guests of a full event are counted again at most so often: that reads all of them. */
+/** The guests of a full event are recounted at most this often, because a recount reads all of them. */
 const recountMs = 10_000;
 
 /**
- * Takes up to `wanted` places of an event, by one conditional update: all servers together never take more places than
- * `counts.participantsPerEvent`. Gives how many it got. `guestCount`: the guests that this process knows of; where fewer
- * places are taken (a server of an earlier version takes none), the guests are counted first.
+ * Reserves up to `wanted` places of an event. Conditional updates guarantee that all servers together never
+ * exceed `counts.participantsPerEvent`. Returns how many places it reserved.
+ *
+ * `guestCount`: the number of guests that this server knows. When fewer places are taken, the guests are
+ * counted first, because servers of an earlier version do not reserve places.
  */
 export async function reservePlaces(
   eventId: Types.ObjectId,
   wanted: number,
   guestCount: number,
-): Promise<Places> {
-  const most = counts.participantsPerEvent;
+): Promise<Reservation> {
+  const maxGuests = counts.participantsPerEvent;
   let count = wanted;
-  let least = guestCount;
+  let minTaken = guestCount;
   for (;;) {
     const taken = await GuestCountModel.findOneAndUpdate(
-      { _id: eventId, taken: { $gte: least, $lte: most - count } },
+      { _id: eventId, taken: { $gte: minTaken, $lte: maxGuests - count } },
       { $inc: { taken: count, revision: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (taken) return { count, round: taken.round };
-    const known = await GuestCountModel.findById(eventId).lean();
-    const left = known ? most - known.taken : 0;
-    if (!known) await beginCount(eventId);
-    else if (known.taken < least) {
-      await countGuests(eventId, known);
-      least = 0;
+    const current = await GuestCountModel.findById(eventId).lean();
+    const left = current ? maxGuests - current.taken : 0;
+    if (!current) await createCount(eventId);
+    else if (current.taken < minTaken) {
+      await countGuests(eventId, current);
+      minTaken = 0;
     } else if (left > 0) count = Math.min(left, wanted);
-    else if (wasCountedLately(known) || !(await countGuests(eventId, known)))
-      return { count: 0, round: known.round };
+    else if (wasCountedRecently(current) || !(await countGuests(eventId, current)))
+      return { count: 0, round: current.round };
     else count = wanted;
   }
 }
 
-type Known = Pick<RecordOf<typeof GuestCountModel>, 'taken' | 'revision' | 'countedAt'>;
+type GuestCount = Pick<RecordOf<typeof GuestCountModel>, 'taken' | 'revision' | 'countedAt'>;
 
-const wasCountedLately = ({ countedAt }: Known): boolean =>
+const wasCountedRecently = ({ countedAt }: GuestCount): boolean =>
   Math.abs(Date.now() - countedAt.getTime()) < recountMs;
 
 const guestsOf = async (eventId: Types.ObjectId): Promise<number> =>
   ParticipantModel.countDocuments({ eventId });
 
-async function beginCount(eventId: Types.ObjectId): Promise<void> {
-  const first = { taken: await guestsOf(eventId), revision: 1, round: 1, countedAt: new Date() };
+async function createCount(eventId: Types.ObjectId): Promise<void> {
+  const initial = { taken: await guestsOf(eventId), revision: 1, round: 1, countedAt: new Date() };
   await writeUnlessThere(async () =>
-    GuestCountModel.updateOne({ _id: eventId }, { $setOnInsert: first }, { upsert: true }),
+    GuestCountModel.updateOne({ _id: eventId }, { $setOnInsert: initial }, { upsert: true }),
   );
 }
 
-/** Counts the guests of an event again; gives whether fewer places are taken now. */
-async function countGuests(eventId: Types.ObjectId, known: Known): Promise<boolean> {
+/** Recounts the guests of an event. Returns true when fewer places are taken than before. */
+async function countGuests(eventId: Types.ObjectId, current: GuestCount): Promise<boolean> {
   const taken = await guestsOf(eventId);
-  const isAnother = taken !== known.taken;
-  // Without a change since `known` was read: a place that is taken meanwhile may be missing in the new count.
+  const hasChanged = taken !== current.taken;
+  // Only if nothing has changed since `current` was read: the new count may miss a place that was taken in
+  // the meantime.
   await GuestCountModel.updateOne(
-    { _id: eventId, revision: known.revision },
-    { $set: { taken, countedAt: new Date() }, $inc: { revision: 1, ...(isAnother && { round: 1 }) } },
+    { _id: eventId, revision: current.revision },
+    { $set: { taken, countedAt: new Date() }, $inc: { revision: 1, ...(hasChanged && { round: 1 }) } },
   );
-  return taken < known.taken;
+  return taken < current.taken;
 }
 
-/** The round in which the places of an event are taken now; undefined where none was taken yet. */
+/** The current round of an event's count. Undefined when no place was ever taken. */
 export const countRoundOf = async (eventId: Types.ObjectId): Promise<number | undefined> =>
   (await GuestCountModel.findById(eventId, { round: 1 }).lean())?.round;
 
-/** Gives places back whose guests are not stored, or no more. After another count nothing has to be given back. */
+/**
+ * Releases places whose guests were not stored or were removed. Does nothing after a recount, which has
+ * released them already.
+ */
 export async function releasePlaces(
   eventId: Types.ObjectId,
   { count, round }: { count: number; round: number | undefined },

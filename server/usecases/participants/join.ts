@@ -19,35 +19,41 @@ import type { App } from '../App.ts';
 import { eventFull, releasePlaces, countRoundOf } from './guestPlaces.ts';
 import type { Stored } from './participantWrites.ts';
 
-/** Somebody in the event has that name; `suggestion` is one like it that is free. */
+/** The error for a name that is taken. `suggestion` is a similar name that is free. */
 export const nameTaken = (suggestion?: string) =>
   new AppError('name_taken', refusalTexts.translatable('nameTaken'), {
     fields: { ...(suggestion && { suggestion }) },
   });
 const doorClosed = () => new AppError('door_closed', refusalTexts.translatable('joiningClosed'));
-const over = () => new AppError('event_over', refusalTexts.translatable('joiningOver'));
+const eventOver = () => new AppError('event_over', refusalTexts.translatable('joiningOver'));
 const phoneFull = () =>
   new AppError('conflict', refusalTexts.translatable('phoneFull', { most: counts.guestsPerPhone }));
 
-/** What is stored of a join's key. */
+/** The stored hash of a join's idempotency key. */
 export const hashKey = (idempotencyKey: string) =>
   createHash('sha256').update(idempotencyKey).digest('base64url');
 
 export interface Join {
   username: string;
-  /** The page's own key of this join (`Idempotency-Key`): a repetition whose first reply was lost is the same guest. */
+  /** The `Idempotency-Key` of the page. A retry after a lost reply returns the same guest. */
   idempotencyKey?: string | undefined;
-  /** Where it comes from: the joins of one address in one event are paced. */
+  /** The client's address. Joins of one address in one event are rate limited. */
   address: string;
-  /** Joins as one that was made for a rehearsal, under the id that was given out for it. */
+  /** Creates a simulated guest of a rehearsal, under this id. */
   simulatedId?: Types.ObjectId;
 }
 
 /**
- * Joins an event under a name that nobody else in it has. Refused with 409 `event_over` when the game is over, 409
- * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, 409 `conflict` when the browser
- * already plays for as many as its cookie holds, and 429 with `Retry-After` when one address sends them faster than a venue
- * would. The same browser or key again is the same participant: that is never refused and costs nothing.
+ * Joins an event under a free name. A repeated call of the same browser or with the same key returns the same
+ * participant. It is never refused and does not count against the rate limit. Throws:
+ *
+ * - `event_inactive` for guests of a closed event
+ * - `event_over` when the game is over
+ * - `door_closed` while the host admits no new guests
+ * - `event_full` beyond `counts.participantsPerEvent`
+ * - `conflict` when the browser already plays for `counts.guestsPerPhone` guests
+ * - `name_taken`, with a suggestion
+ * - `too_many_attempts` with `Retry-After`, when one address joins faster than a venue would
  */
 export async function joinEvent(
   app: App,
@@ -58,31 +64,34 @@ export async function joinEvent(
   refuseSample(event);
   const eventId = event._id.toString();
   const live = await settledEvent(app, eventId);
-  const { event: judged } = live;
+  const { event: checked } = live;
   try {
-    const { participant, fence } = await letIn(app, viewer, live, join);
-    if (fence !== judged.fence)
-      return { participant: await judgeAgain(app, viewer, participant), isNew: true };
+    const { participant, fence } = await storeNewcomer(app, viewer, live, join);
+    if (fence !== checked.fence)
+      return { participant: await recheckJoin(app, viewer, participant), isNew: true };
     app.domainEvents.publish('participantPut', { eventId, participant });
     return { participant, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
-    const own = await ownSeat(viewer, eventId, join);
-    if (!own) throw isDuplicateKey(error) ? await nameTakenBy(eventId, join.username) : error;
+    const existing = await findOwnParticipant(viewer, eventId, join);
+    if (!existing) throw isDuplicateKey(error) ? await nameTakenBy(eventId, join.username) : error;
     if (isDuplicateKey(error)) app.limits.joins.giveBack(joinKey(eventId, join.address));
-    // The first try may have been stored although its answer was lost, before anybody was told.
-    return { participant: await raiseOwnFence(app, own), isNew: false };
+    // The first try may have been stored although its reply was lost, before it was published.
+    return { participant: await raiseOwnFence(app, existing), isNew: false };
   }
 }
 
 function requireOpen({ role }: Viewer, event: EventRecord): void {
   if (!event.isActive && role === 'guest') throw inactive(event);
-  if (event.isOver) throw over();
+  if (event.isOver) throw eventOver();
   if (event.isDoorClosed) throw doorClosed();
 }
 
-/** Stores a newcomer, and looks at the event once more: a change of it may have passed by whoever was not stored yet. */
-async function letIn(
+/**
+ * Checks and stores a new participant. Returns the fence of the event after the write, by which the caller
+ * recognises a change in the meantime.
+ */
+async function storeNewcomer(
   app: App,
   viewer: Viewer,
   live: LiveEvent,
@@ -100,12 +109,15 @@ async function letIn(
   };
 }
 
-/** Refuses early what would be refused anyway, by the guests that this process knows of. */
+/**
+ * Throws `event_full` early, by the number of guests that this server knows. The final check is
+ * `reservePlaces`.
+ */
 export function requireGuestSpace({ board }: LiveEvent): void {
   if (board.participantCount >= counts.participantsPerEvent) throw eventFull();
 }
 
-/** A guest who has not been stored yet. */
+/** Builds a participant that is not stored yet. */
 export function newcomer(
   { _id: eventId, fence, originId }: EventRecord,
   { username, idempotencyKey, simulatedId }: Omit<Join, 'address'>,
@@ -126,9 +138,12 @@ export function newcomer(
   };
 }
 
-/** The event has changed while a newcomer was being stored. Whoever would not be let in by now is out again. */
-async function judgeAgain(
-  app: App,
+/**
+ * The event has changed while the participant was being stored. If the new state does not allow the join, the
+ * participant is removed again.
+ */
+async function recheckJoin(
+  app: Pick<App, 'domainEvents' | 'eventCache'>,
   viewer: Viewer,
   participant: ParticipantRecord,
 ): Promise<ParticipantRecord> {
@@ -139,7 +154,8 @@ async function judgeAgain(
     app.eventCache.applyIfNewer(event);
     requireOpen(viewer, (await settledEvent(app, eventId.toString())).event);
   } catch (refusal) {
-    // Whoever has gone on since, by a repetition of this very join, was told to be in.
+    // A retry of this join may have succeeded in the meantime and raised the revision. Then the participant
+    // stays.
     const round = await countRoundOf(eventId);
     const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
     if (deletedCount === 0) return raiseOwnFence(app, participant);
@@ -152,12 +168,14 @@ async function judgeAgain(
 }
 
 /**
- * Before a participant plays who may have been stored only half: nothing counts that was judged before now. It is a change
- * of the participant, so that whoever would take them out again finds that they were let in. `change`: what else changes
- * with it.
+ * Raises the fence of a participant whose join may be incomplete to that of the event. So no prediction that
+ * was checked before this call can be stored. Also raises the revision, so that a concurrent `recheckJoin`
+ * does not remove the participant.
+ *
+ * `change`: further changes to store. Throws `not_signed_in` when the participant is gone, `event_not_found`.
  */
 export async function raiseOwnFence(
-  app: App,
+  app: Pick<App, 'domainEvents'>,
   { _id, eventId }: Pick<ParticipantRecord, '_id' | 'eventId'>,
   change: object = {},
 ): Promise<ParticipantRecord> {
@@ -173,23 +191,26 @@ export async function raiseOwnFence(
   return participant;
 }
 
-/** The participant of this name, where this browser has the seat or this page has asked for it before. */
-async function ownSeat(
+/**
+ * Finds the participant of this name if this browser plays it, or if this page has sent the same join before.
+ */
+async function findOwnParticipant(
   { participantIds }: Viewer,
   eventId: string,
   { username, idempotencyKey }: Join,
 ): Promise<ParticipantRecord | undefined> {
   if (participantIds.length === 0 && !idempotencyKey) return undefined;
-  const known = await findByName(eventId, username);
-  if (!known) return undefined;
-  const isSeated = participantIds.includes(known._id.toString());
-  const isRepeated = idempotencyKey !== undefined && known.idempotencyKeyHash === hashKey(idempotencyKey);
-  return isSeated || isRepeated ? known : undefined;
+  const participant = await findByName(eventId, username);
+  if (!participant) return undefined;
+  const isGranted = participantIds.includes(participant._id.toString());
+  const isRepeated =
+    idempotencyKey !== undefined && participant.idempotencyKeyHash === hashKey(idempotencyKey);
+  return isGranted || isRepeated ? participant : undefined;
 }
 
 /**
- * The participant of a name. Guests from before two names became the same may both be there: then it is the one whose name
- * is spelled exactly so, or else the one who has the key.
+ * Finds the participant of a name. In events of earlier versions two names can have the same key today; then
+ * the exact spelling wins, else the participant with the current key.
  */
 export async function findByName(
   eventId: string | Types.ObjectId,
@@ -198,14 +219,14 @@ export async function findByName(
   const key = nameKey(username);
   const keys = [...new Set([key, formerNameKey(username)])];
   const found = await ParticipantModel.find({ eventId, nameKey: { $in: keys } }).lean();
-  return found.find((one) => one.username === username) ?? found.find((one) => one.nameKey === key);
+  return found.find((guest) => guest.username === username) ?? found.find((guest) => guest.nameKey === key);
 }
 
-/** Somebody has the name: says so, with one like it that is free. */
+/** The error for a taken name, with a free suggestion. */
 export const nameTakenBy = async (eventId: string, username: string) =>
   nameTaken(await freeNameLike(eventId, username));
 
-/** A name like one that is taken and that is free at this moment, such as `Anna 2`; undefined when all of them are taken. */
+/** A free name like a taken one, such as `Anna 2`. Undefined when all suggestions are taken. */
 async function freeNameLike(eventId: string, username: string): Promise<string | undefined> {
   const keys = new Map(numberedNames(username).map((name) => [nameKey(name), name]));
   const taken = await ParticipantModel.find(
@@ -217,18 +238,21 @@ async function freeNameLike(eventId: string, username: string): Promise<string |
   return free;
 }
 
-/** The first and the last number that a suggested name ends in, by how many digits they have. */
-const suggestedNumbers = [
+/** The ranges of numbers at the end of a suggested name, one range per number of digits. */
+const suggestedRanges = [
   [2, 9],
   [10, 30],
 ] as const;
 
-/** Valid names like this one that end in a number, the lowest first. The name is cut once for each count of digits. */
+/**
+ * Returns valid names like this one that end in a number, lowest first. Shortens the name so that the number
+ * fits.
+ */
 export function numberedNames(username: string): string[] {
   const base = username.replace(/ \d{1,2}$/, '');
-  return suggestedNumbers.flatMap(([first, last]) => {
+  return suggestedRanges.flatMap(([first, last]) => {
     const beginning = firstCharacters(base, lengths.usernameMax - ` ${last}`.length).trimEnd();
-    // What is valid with one of these numbers is valid with each.
+    // All numbers of a range have the same length, so they are all valid or all invalid.
     if (checkName(`${beginning} ${last}`)) return [];
     return Array.from({ length: last - first + 1 }, (_, index) => `${beginning} ${first + index}`);
   });

@@ -30,9 +30,9 @@ import type { OfEvent } from '../loadEntities.ts';
 type PaperJoin = Omit<Join, 'address'>;
 
 /**
- * Adds a guest without a phone, under a name that nobody else in the event has (409 `name_taken`), while there is room (409
- * `event_full`). The door is for phones: the organiser adds a guest also when it is closed or the game is over. Sent again
- * under the same key, it is the same guest.
+ * Adds a guest without a phone. Works also when the door is closed or the game is over, because the organiser
+ * adds the guest. A retry with the same idempotency key returns the same guest. Throws `name_taken` and
+ * `event_full`.
  */
 export async function addPaperGuest(
   app: App,
@@ -41,9 +41,9 @@ export async function addPaperGuest(
 ): Promise<{ participant: ParticipantRecord; isNew: boolean }> {
   refuseSample(event);
   const eventId = event._id.toString();
-  await beginPaper(app, event);
+  await markPaperGuests(app, event);
   const live = await settledEvent(app, eventId);
-  const { fence: judged } = live.event;
+  const { fence: checkedFence } = live.event;
   try {
     requireGuestSpace(live);
     const guest = newcomer(live.event, join, new Date(app.nodes.now()));
@@ -52,62 +52,68 @@ export async function addPaperGuest(
       participant,
       guestCount: live.board.participantCount,
     });
-    const isCurrent = fence === judged;
+    const isCurrent = fence === checkedFence;
     const added = isCurrent ? participant : await raiseOwnFence(app, participant);
     if (isCurrent) app.domainEvents.publish('participantPut', { eventId, participant });
     await appendToLog(app, event._id, [{ what: 'paperGuestAdded', participantIds: [guest._id] }]);
     return { participant: added, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
-    const known = await addedBefore(eventId, join);
-    if (known) return { participant: await raiseOwnFence(app, known), isNew: false };
+    const existing = await findEarlierGuest(eventId, join);
+    if (existing) return { participant: await raiseOwnFence(app, existing), isNew: false };
     throw isDuplicateKey(error) ? await nameTakenBy(eventId, join.username) : error;
   }
 }
 
-/** Before the first guest on paper is there: from now on showing an answer ends what is entered, too. */
-async function beginPaper(app: App, { _id, hasPaperGuests }: EventRecord): Promise<void> {
+/**
+ * Marks the event before its first paper guest is stored. From then on, showing an answer also ends the entry
+ * of paper predictions.
+ */
+async function markPaperGuests(app: App, { _id, hasPaperGuests }: EventRecord): Promise<void> {
   if (hasPaperGuests) return;
   await changeEvent(app, _id.toString(), (event) =>
     event.hasPaperGuests ? event : { ...event, hasPaperGuests: true },
   );
 }
 
-async function addedBefore(
+async function findEarlierGuest(
   eventId: string,
   { username, idempotencyKey }: PaperJoin,
 ): Promise<ParticipantRecord | undefined> {
   if (!idempotencyKey) return undefined;
-  const known = await findByName(eventId, username);
-  return known?.idempotencyKeyHash === hashKey(idempotencyKey) ? known : undefined;
+  const guest = await findByName(eventId, username);
+  return guest?.idempotencyKeyHash === hashKey(idempotencyKey) ? guest : undefined;
 }
 
-/** The event and the guest may change while they are looked at. */
-const mostTries = 5;
+/** The event and the guest may change between the check and the write. */
+const maxTries = 5;
 
 /**
- * Enters what a guest on paper predicted, or corrects it, until guests are shown the answer (409 `question_closed`), also
- * when the question is closed. The same answer again changes nothing and succeeds. Refused with 409 `conflict` for a guest
- * who has a phone, and for a draft: its first prediction would show it to all guests. As with any prediction, it is stored under the condition that nothing has been narrowed since.
+ * Enters or corrects a prediction of a paper guest, also when the question is closed. Like any prediction it
+ * is stored only if the fence still allows it. The same answer again changes nothing and succeeds. Throws:
+ *
+ * - `question_closed` once guests see the answer
+ * - `conflict` for a guest with a phone
+ * - `conflict` for a draft, because its first prediction would make it visible to all guests
  */
 export async function enterPrediction(
   app: App,
   { event, question }: OfEvent,
-  { participantId, answer: given }: SubmitPrediction,
+  { participantId, answer: input }: SubmitPrediction,
 ): Promise<Submitted> {
   const eventId = event._id.toString();
   const questionId = question._id.toString();
   return app.locks.inTurn(participantId, async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const live = await settledEvent(app, eventId);
-      const guest = await guestOf(eventId, participantId);
-      const said = guest.predictions?.[questionId];
-      const answer = fit(live, questionId, { answer: given, known: said?.answer });
+      const guest = await findGuest(eventId, participantId);
+      const previous = guest.predictions?.[questionId];
+      const answer = fitPaperAnswer(live, questionId, { answer: input, previous: previous?.answer });
       if (!guest.isOnPaper) throw new AppError('conflict', refusalTexts.translatable('hasPhone'));
       const { fence, originId } = live.event;
-      if (said === undefined) await refuseDraft(app, live, questionId);
-      if (said?.answer === answer && guest.fence <= fence)
-        return { prediction: { participantId, questionId, ...said }, isNew: false };
+      if (previous === undefined) await refuseDraft(app, live, questionId);
+      if (previous?.answer === answer && guest.fence <= fence)
+        return { prediction: { participantId, questionId, ...previous }, isNew: false };
       const { revision } = guest;
       const isRehearsed = originId !== undefined;
       const written = await storeAlone({ participantId, questionId, answer, fence, revision, isRehearsed });
@@ -118,7 +124,7 @@ export async function enterPrediction(
         await appendToLog(app, event._id, [
           { what: 'paperPredicted', subject: question.text, participantIds: [guest._id] },
         ]);
-        return { prediction, isNew: said === undefined };
+        return { prediction, isNew: previous === undefined };
       }
       await app.eventCache.resyncEvent(eventId);
     }
@@ -126,24 +132,28 @@ export async function enterPrediction(
   });
 }
 
-/** A draft that changes into an open question meanwhile has another revision, and is looked at again. */
-async function refuseDraft(app: App, { event, questions }: LiveEvent, questionId: string): Promise<void> {
+/** If the draft is opened in the meantime, the event has another revision and the caller checks again. */
+async function refuseDraft(
+  app: Pick<App, 'eventCache'>,
+  { event, questions }: LiveEvent,
+  questionId: string,
+): Promise<void> {
   const question = questions.get(questionId);
   if (question && (await findDrafts(app, event, [question])).size > 0)
     throw new AppError('conflict', refusalTexts.translatable('draftOnPaper'));
 }
 
-async function guestOf(eventId: string, id: string): Promise<ParticipantRecord> {
+async function findGuest(eventId: string, id: string): Promise<ParticipantRecord> {
   const guest = isId(id) ? await ParticipantModel.findOne({ _id: id, eventId }).lean() : null;
   if (!guest) throw noParticipant();
   return guest;
 }
 
-/** The answer as it is stored, if what was written on paper still counts. */
-function fit(
+/** Returns the answer in its stored form. Throws when the question does not take paper predictions any more. */
+function fitPaperAnswer(
   { event, questions }: LiveEvent,
   questionId: string,
-  { answer, known }: { answer: string | number; known: string | undefined },
+  { answer, previous }: { answer: string | number; previous: string | undefined },
 ): string {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts.translatable('questionGone'));
@@ -151,5 +161,5 @@ function fit(
   refuseSample(event);
   if (!takesPaper(question, event))
     throw new AppError('question_closed', refusalTexts.translatable('answerShown'));
-  return asPredicted(question, fitted, known);
+  return asPredicted(question, fitted, previous);
 }

@@ -7,71 +7,75 @@ import { eventFull, releasePlaces, countRoundOf, reservePlaces } from './guestPl
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-/** Nobody who joins notices such a wait; a crowd at the door is then a few dozen writes a second, however evenly it comes. */
-const pace = { delayFromCount: 1, delayMs: 40, fullSize: 32, timeoutMs: 100 } as const;
+/** The delay is too short for a guest to notice. It limits a rush of joins to a few dozen writes per second. */
+const batching = { delayFromCount: 1, delayMs: 40, fullSize: 32, timeoutMs: 100 } as const;
 
-/** A guest who joins, and the number of the event's guests that this server knows. */
+/** A participant to store, and the number of the event's guests that this server knows. */
 export interface NewParticipant {
   participant: ParticipantRecord;
   guestCount: number;
 }
 
-/** A newcomer who is stored, and the number at which their event stood afterwards; none when it is gone. */
+/** The fence of the event after the participant was stored. Undefined when the event is gone. */
 export interface Stored {
   fence: number | undefined;
 }
 
 /**
- * Stores whoever joins: those of one moment by one durable write, each with a result of their own, and then looks once at
- * the events of all of them. For whom their event has no place, the result is `event_full`.
+ * Batches joins: one durable insert per batch, with a result for each participant, and then one read of all
+ * their events. The result is `event_full` for a participant whose event has no place left.
  */
-export const participantWrites = (): Batcher<NewParticipant, Stored> => new Batcher(storeAll, pace);
+export const participantWrites = (): Batcher<NewParticipant, Stored> => new Batcher(storeAll, batching);
 
-/** What was against some newcomers. */
+/** The participants that were refused, with the reason. */
 type Refusals = Map<ParticipantRecord, Error>;
 
-async function storeAll(all: NewParticipant[]): Promise<Outcomes<Stored>> {
+async function storeAll(batch: NewParticipant[]): Promise<Outcomes<Stored>> {
   const refused: Refusals = new Map();
-  const participants = all.map(({ participant }) => participant);
-  const groups = await Promise.all(byEvent(all).map(async (group) => admit(group, refused)));
+  const participants = batch.map(({ participant }) => participant);
+  const groups = await Promise.all(byEvent(batch).map(async (group) => reserveForGroup(group, refused)));
   await insert(
     groups.flatMap(({ admitted }) => admitted),
     refused,
   );
-  await Promise.all(groups.map(async (group) => confirm(group, refused)));
-  const eventIds = participants.filter((one) => !refused.has(one)).map(({ eventId }) => eventId);
+  await Promise.all(groups.map(async (group) => confirmPlaces(group, refused)));
+  const eventIds = participants
+    .filter((participant) => !refused.has(participant))
+    .map(({ eventId }) => eventId);
   const events =
     eventIds.length > 0 ? await EventModel.find({ _id: { $in: eventIds } }, { fence: 1 }).lean() : [];
   const fences = new Map(events.map(({ _id, fence }) => [_id.toString(), fence]));
-  return participants.map((one) => refused.get(one) ?? { fence: fences.get(one.eventId.toString()) });
+  return participants.map(
+    (participant) => refused.get(participant) ?? { fence: fences.get(participant.eventId.toString()) },
+  );
 }
 
-function byEvent(all: NewParticipant[]): NewParticipant[][] {
+function byEvent(batch: NewParticipant[]): NewParticipant[][] {
   const groups = new Map<string, NewParticipant[]>();
-  for (const one of all) {
-    const id = one.participant.eventId.toString();
-    groups.set(id, [...(groups.get(id) ?? []), one]);
+  for (const newParticipant of batch) {
+    const id = newParticipant.participant.eventId.toString();
+    groups.set(id, [...(groups.get(id) ?? []), newParticipant]);
   }
   return [...groups.values()];
 }
 
-/** Newcomers of one event who have places in it, taken in a round. */
-interface Group {
+/** The participants of one event that got a place, and the round of their places. */
+interface EventGroup {
   eventId: Types.ObjectId;
   admitted: ParticipantRecord[];
   round: number;
 }
 
-async function admit(group: NewParticipant[], refused: Refusals): Promise<Group> {
+async function reserveForGroup(group: NewParticipant[], refused: Refusals): Promise<EventGroup> {
   const participants = group.map(({ participant }) => participant);
   const { eventId } = participants[0]!;
-  const guestCount = Math.max(...group.map((one) => one.guestCount));
+  const guestCount = Math.max(...group.map((newParticipant) => newParticipant.guestCount));
   const { count, round } = await reservePlaces(eventId, group.length, guestCount);
-  for (const one of participants.slice(count)) refused.set(one, eventFull());
+  for (const participant of participants.slice(count)) refused.set(participant, eventFull());
   return { eventId, admitted: participants.slice(0, count), round };
 }
 
-/** Stores new guests; refuses those whose name is taken. */
+/** Inserts participants. Those whose name is taken are added to `refused`. */
 async function insert(participants: ParticipantRecord[], refused: Refusals): Promise<void> {
   if (participants.length === 0) return;
   try {
@@ -84,19 +88,19 @@ async function insert(participants: ParticipantRecord[], refused: Refusals): Pro
 }
 
 /**
- * Gives back the places of newcomers who were not stored. After a count that may have missed those who were, their places
- * are taken once more; for whom there is none left is out again.
+ * Releases the places of participants that were not stored. After a recount that may have missed the stored
+ * ones, reserves their places again; participants that get no place are removed.
  */
-async function confirm({ eventId, admitted, round }: Group, refused: Refusals): Promise<void> {
-  const stored = admitted.filter((one) => !refused.has(one));
+async function confirmPlaces({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
+  const stored = admitted.filter((participant) => !refused.has(participant));
   await releasePlaces(eventId, { count: admitted.length - stored.length, round });
-  const now = await countRoundOf(eventId);
-  // Without a count the event is gone, and its guests go with it.
-  if (stored.length === 0 || now === round || now === undefined) return;
+  const currentRound = await countRoundOf(eventId);
+  // Without a count the event was removed, and its guests are removed with it.
+  if (stored.length === 0 || currentRound === round || currentRound === undefined) return;
   const places = await reservePlaces(eventId, stored.length, 0);
-  const out = stored.slice(places.count);
-  for (const one of out) refused.set(one, eventFull());
-  if (out.length > 0)
-    await ParticipantModel.deleteMany({ _id: { $in: out.map(({ _id }) => _id) }, revision: 1 });
-  await confirm({ eventId, admitted: stored.slice(0, places.count), round: places.round }, refused);
+  const removed = stored.slice(places.count);
+  for (const participant of removed) refused.set(participant, eventFull());
+  if (removed.length > 0)
+    await ParticipantModel.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) }, revision: 1 });
+  await confirmPlaces({ eventId, admitted: stored.slice(0, places.count), round: places.round }, refused);
 }

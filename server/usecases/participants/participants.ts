@@ -20,16 +20,16 @@ import { dropWishes } from '../show/show.ts';
 import type { App } from '../App.ts';
 
 const moreThanShown = () => new AppError('conflict', refusalTexts.translatable('moreGuestsJoined'));
-const gone = () => new AppError('participant_not_found', refusalTexts.translatable('guestGone'));
+const participantGone = () => new AppError('participant_not_found', refusalTexts.translatable('guestGone'));
 
-/** The participants that a browser plays in the event before it, in the order of their grants, without predictions. */
+/** The participants that a browser plays in an event, in the order of its grants, without predictions. */
 export async function participantsOf({ participantIds }: Viewer): Promise<ParticipantRecord[]> {
   const stored = await ParticipantModel.find({ _id: { $in: participantIds } }, { predictions: 0 }).lean();
   const byId = new Map(stored.map((participant) => [participant._id.toString(), participant]));
   return participantIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Saves a guest's message, and tells the organisers; an empty one clears it. */
+/** Saves a guest's message and publishes it to the organisers. An empty message deletes it. */
 export async function saveMessage(
   app: App,
   event: EventRecord,
@@ -37,7 +37,7 @@ export async function saveMessage(
   message: string,
 ): Promise<ParticipantRecord> {
   refuseSample(event);
-  const changed = await change(
+  const changed = await storeAndPublish(
     app,
     participant,
     message === '' ? { $unset: { message: 1 } } : { $set: { message } },
@@ -48,8 +48,9 @@ export async function saveMessage(
 }
 
 /**
- * Puts a participant at a table of the event (409 `conflict` when it is gone), or at none. While answers are shown only
- * the organiser moves who sits at one already: nobody joins the winners.
+ * Moves a participant to a table of the event, or to none (null). Throws `conflict` when the table is gone.
+ * While answers are shown, only the organiser may move a participant who has a table, so that guests cannot
+ * switch to a winning table.
  */
 export async function chooseTable(
   app: App,
@@ -67,36 +68,36 @@ export async function chooseTable(
     throw new AppError('conflict', refusalTexts.translatable('tableStays'));
   const update = table ? { $set: { tableId: table._id } } : { $unset: { tableId: 1 } };
   const moved = { what: 'guestMoved', ...(table && { subject: table.name }) } as const;
-  return change(app, participant, update, isByOrganiser ? moved : undefined);
+  return storeAndPublish(app, participant, update, isByOrganiser ? moved : undefined);
 }
 
-/** Gives a participant another name, for rude or misspelt ones. */
+/** Renames a participant. Throws `name_taken`. */
 export const renameParticipant = async (
   app: App,
   participant: ParticipantRecord,
   username: string,
 ): Promise<ParticipantRecord> =>
-  change(
+  storeAndPublish(
     app,
     participant,
     { $set: { username, nameKey: nameKey(username) } },
     username === participant.username ? undefined : { what: 'guestRenamed' },
   );
 
-async function change(
+async function storeAndPublish(
   app: App,
   participant: ParticipantRecord,
   update: object,
   action?: LoggedAction,
 ): Promise<ParticipantRecord> {
   const { _id, eventId } = participant;
-  const store = async () => {
+  const run = async () => {
     const changed = await storeChange(participant, update);
     app.domainEvents.publish('participantPut', { eventId: eventId.toString(), participant: changed });
     if (action) await appendToLog(app, eventId, [{ ...action, participantIds: [_id] }]);
     return changed;
   };
-  return app.locks.inTurn(_id.toString(), store);
+  return app.locks.inTurn(_id.toString(), run);
 }
 
 async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {
@@ -106,26 +107,26 @@ async function storeChange({ _id }: ParticipantRecord, update: object): Promise<
       { ...update, $inc: { revision: 1 } },
       { returnDocument: 'after' },
     ).lean();
-    if (!changed) throw gone();
+    if (!changed) throw participantGone();
     return changed;
   } catch (error) {
     throw isDuplicateKey(error) ? nameTaken() : error;
   }
 }
 
-/** Somebody who is to go, of their own accord or not. */
-type Going = Pick<ParticipantRecord, '_id' | 'activeDays'> & Pick<RemovedParticipant, 'hasLeft'>;
+/** A participant to remove. `hasLeft`: the guest has asked for it. */
+type Removal = Pick<ParticipantRecord, '_id' | 'activeDays'> & Pick<RemovedParticipant, 'hasLeft'>;
 
-/** What is announced of a participant who was removed. */
-const toRemoved = ({ _id, activeDays, hasLeft }: Going): RemovedParticipant => ({
+/** The published form of a removed participant. */
+const toRemoved = ({ _id, activeDays, hasLeft }: Removal): RemovedParticipant => ({
   participantId: _id.toString(),
   activeDays,
   ...(hasLeft && { hasLeft }),
 });
 
 /**
- * Removes a participant, with everything that is stored of them; their grants end with them. `hasLeft`: it was that guest's
- * own wish, which their other phones are told.
+ * Removes a participant with all stored data; the grants become invalid. `hasLeft`: the guest has asked for
+ * it, and the guest's other phones are notified.
  */
 export async function removeParticipant(
   app: App,
@@ -136,25 +137,27 @@ export async function removeParticipant(
   await removeAndLog(app, eventId, [{ _id, activeDays, hasLeft }]);
 }
 
-/** Most ids of removed guests in one log entry. Its `count` covers all of them. */
-const mostLoggedIds = 20;
+/** The most ids of removed guests in one log entry. Its `count` covers all of them. */
+const maxLoggedIds = 20;
 
-async function removeAndLog(app: App, eventId: Types.ObjectId, guests: Going[]): Promise<number> {
+async function removeAndLog(app: App, eventId: Types.ObjectId, guests: Removal[]): Promise<number> {
   const removedCount = await removeAll(app, eventId, guests);
-  const participantIds = guests.slice(0, mostLoggedIds).map(({ _id }) => _id);
+  const participantIds = guests.slice(0, maxLoggedIds).map(({ _id }) => _id);
   if (removedCount > 0)
     await appendToLog(app, eventId, [{ what: 'guestsRemoved', count: guests.length, participantIds }]);
   return removedCount;
 }
 
-/** Removes participants of an event, and gives how many were there; the transfer links that lead to nobody go after them. */
-export async function removeAll(app: App, eventId: Types.ObjectId, participants: Going[]): Promise<number> {
+/**
+ * Removes participants of an event and what refers to them, such as transfer links. Returns how many existed.
+ */
+export async function removeAll(app: App, eventId: Types.ObjectId, participants: Removal[]): Promise<number> {
   let removedCount = 0;
   const ids = participants.map(({ _id }) => _id);
   const removed = participants.map(toRemoved);
   const round = await countRoundOf(eventId);
   const remove = async () => {
-    // First: cut short in between, the show has no trace of a guest who is gone.
+    // Done first, so that a crash in between leaves no removed guest in the show.
     await dropWishes(app, eventId, ids);
     removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
     app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
@@ -162,7 +165,7 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
   const participantIds = removed.map(({ participantId }) => participantId);
   const removal = { participants: participantIds, of: eventId.toString() };
   await removeForGood(app, removal, remove).catch((error: unknown) => {
-    // They may be gone all the same.
+    // The deletion may have succeeded although its reply was lost.
     if (isUnavailable(error)) void app.eventCache.resyncIfLoaded(eventId.toString());
     throw error;
   });
@@ -174,8 +177,8 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
 }
 
 /**
- * Removes everybody who joined from one instant to another, in one step, and gives how many they were. More of them than
- * the host was shown are a 409 `conflict`; fewer, or nobody, are a repetition.
+ * Removes all participants who joined between two instants, in one step, and returns how many. Throws
+ * `conflict` when there are more of them than the host was shown. Fewer are accepted as a retry.
  */
 export async function removeRecent(
   app: App,

@@ -16,11 +16,11 @@ import { findByName, raiseOwnFence } from './join.ts';
 import type { App } from '../App.ts';
 import { tooMany } from '../../access/tokenBucket.ts';
 
-const spent = () => new AppError('seat_link_spent', refusalTexts.translatable('transferLinkSpent'));
+const linkSpent = () => new AppError('seat_link_spent', refusalTexts.translatable('transferLinkSpent'));
 
-/** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
+/** Creates a one-time transfer link. The browser that opens it within `transferLinkMs` plays as that guest. */
 export async function makeTransferLink(
-  app: App,
+  app: Pick<App, 'nodes'>,
   event: EventRecord,
   { _id: participantId }: ParticipantRecord,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -39,76 +39,92 @@ export async function makeTransferLink(
   return { token, expiresAt };
 }
 
-/** Deletes the links of a guest beyond the latest ones. A request counts here only after it was used. */
-async function dropOldest(links: QueryFilter<TransferLinkRecord>, most: number): Promise<void> {
-  const old = await TransferLinkModel.find(links, { _id: 1 }).sort({ expiresAt: -1 }).skip(most).lean();
+/** Deletes the links of a guest beyond the latest `maxLinks`. */
+async function dropOldest(links: QueryFilter<TransferLinkRecord>, maxLinks: number): Promise<void> {
+  const old = await TransferLinkModel.find(links, { _id: 1 }).sort({ expiresAt: -1 }).skip(maxLinks).lean();
   if (old.length > 0) await TransferLinkModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
 }
 
 const dropExpired = async ({ _id: eventId }: EventRecord, now: number): Promise<unknown> =>
   TransferLinkModel.deleteMany({ eventId, expiresAt: { $lte: new Date(now) } });
 
-/** Deletes the links and requests of all events that have expired. */
+/** Deletes the expired links and requests of all events. */
 export const forgetTransferLinks = async (now: number): Promise<void> =>
   void (await TransferLinkModel.deleteMany({ expiresAt: { $lte: new Date(now) } }));
 
 /**
- * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`. Gives the
- * state of a request that the host has not agreed to, and grants nothing then. Sent again under the same key after a lost
- * reply, it takes the same seat until the link would have run out.
+ * Redeems a transfer link for one page. For a request that the host has not accepted, returns its state and
+ * grants nothing. A retry with the same idempotency key succeeds again until the link expires. Throws
+ * `seat_link_spent` for a link that is used, expired or unknown.
  */
 export async function takeTransfer(
-  app: App,
+  app: Pick<App, 'domainEvents' | 'nodes'>,
   token: string,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ event: EventRecord; participantId: string } | { requestState: TransferRequestState }> {
   const usedBy = hashOfKey(idempotencyKey);
   const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
-  const fresh = { tokenHash: hashOfKey(token), expiresAt: { $gt: new Date(app.nodes.now()) } };
-  const good = { ...fresh, ...isFreeOrOwn, requestState: { $exists: false } };
-  const link = await TransferLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
-  if (!link) throw spent();
+  const unexpired = { tokenHash: hashOfKey(token), expiresAt: { $gt: new Date(app.nodes.now()) } };
+  const redeemable = { ...unexpired, ...isFreeOrOwn, requestState: { $exists: false } };
+  const link = await TransferLinkModel.findOne({ ...unexpired, ...isFreeOrOwn }).lean();
+  if (!link) throw linkSpent();
   if (link.requestState) return { requestState: link.requestState };
   const event = await EventModel.findById(link.eventId).lean();
-  if (!event) throw spent();
+  if (!event) throw linkSpent();
   if (!event.isActive) throw inactive(event);
-  const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
-  if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
-  // Whoever has a phone plays on paper no longer, and is somebody.
-  const isSomebody = { $unset: { isOnPaper: 1, isSimulated: 1 } };
-  await dropOldest({ participantId: taken.participantId, usedBy: { $gt: '' } }, counts.usedTransferLinks);
-  await raiseOwnFence(app, { _id: taken.participantId, eventId: event._id }, isSomebody);
-  return { event, participantId: taken.participantId.toString() };
+  const redeemed = await TransferLinkModel.findOneAndUpdate(redeemable, { $set: { usedBy } }).lean();
+  if (!redeemed || !(await ParticipantModel.exists({ _id: redeemed.participantId }))) throw linkSpent();
+  // A guest with a phone is no longer a paper guest or a simulated one.
+  const realGuest = { $unset: { isOnPaper: 1, isSimulated: 1 } };
+  await dropOldest({ participantId: redeemed.participantId, usedBy: { $gt: '' } }, counts.usedTransferLinks);
+  await raiseOwnFence(app, { _id: redeemed.participantId, eventId: event._id }, realGuest);
+  return { event, participantId: redeemed.participantId.toString() };
 }
 
-const answered = () => new AppError('conflict', refusalTexts.translatable('transferAnswered'));
+const requestAnswered = () => new AppError('conflict', refusalTexts.translatable('transferAnswered'));
 
-/** The requests of one event are made and answered one after the other: so what is told last is what holds. */
-const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T>): Promise<T> =>
-  app.locks.inTurn(`seat requests ${_id.toString()}`, work);
+/**
+ * Serialises the changes of one event's requests, so that the list that is published last is the current one.
+ */
+const exclusively = async <T>(
+  app: Pick<App, 'locks'>,
+  { _id }: EventRecord,
+  work: () => Promise<T>,
+): Promise<T> => app.locks.inTurn(`seat requests ${_id.toString()}`, work);
 
-/** Every request to be let back in that waits for the host, in the order of asking. */
-export const waitingRequests = async ({ nodes }: App, { _id }: EventRecord): Promise<TransferLinkRecord[]> =>
+/** The transfer requests that wait for the host, oldest first. */
+export const waitingRequests = async (
+  { nodes }: Pick<App, 'nodes'>,
+  { _id }: EventRecord,
+): Promise<TransferLinkRecord[]> =>
   TransferLinkModel.find({ eventId: _id, requestState: 'waiting', expiresAt: { $gt: new Date(nodes.now()) } })
     .sort({ requestedAt: 1, _id: 1 })
     .lean();
 
-const changeOf = async (app: App, event: EventRecord) => ({
+const requestsPayload = async (app: Pick<App, 'nodes'>, event: EventRecord) => ({
   eventId: event._id.toString(),
   requests: await waitingRequests(app, event),
 });
 
-const publishRequests = async (app: App, event: EventRecord): Promise<void> =>
-  app.domainEvents.publish('transferRequestsChanged', await changeOf(app, event));
-
-/** Tells the organisers here what waits for them, also what has come or was answered at another server unheard. */
-export const findRequests = async (app: App, event: EventRecord): Promise<void> =>
-  app.domainEvents.passOn('transferRequestsChanged', await changeOf(app, event));
+const publishRequests = async (app: Pick<App, 'domainEvents' | 'nodes'>, event: EventRecord): Promise<void> =>
+  app.domainEvents.publish('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
- * Asks the host to let a phone back in as the guest of a name. It grants nothing: the phone's own token opens the seat
- * only after the host has agreed. The same token again is the same request. `spend` takes one from what the address may
- * ask; 429 also while as many wait as a host can look through.
+ * Publishes the waiting requests to the organisers on this server, including changes by other servers that
+ * this one has missed.
+ */
+export const findRequests = async (
+  app: Pick<App, 'domainEvents' | 'nodes'>,
+  event: EventRecord,
+): Promise<void> => app.domainEvents.passOn('transferRequestsChanged', await requestsPayload(app, event));
+
+/**
+ * Asks the host to admit a phone as the guest of a name. It grants nothing by itself: the phone's token
+ * becomes a transfer link when the host accepts. The same token again is the same request. `spend` takes one
+ * request from the rate limit of the address.
+ *
+ * Throws `participant_not_found`, `conflict` when the token belongs to another guest, and `too_many_attempts`
+ * while too many requests wait.
  */
 export async function askForTransfer(
   app: App,
@@ -117,17 +133,17 @@ export async function askForTransfer(
   spend: () => void,
 ): Promise<{ request: TransferLinkRecord; isNew: boolean }> {
   refuseSample(event);
-  return inTurnOf(app, event, async () => {
+  return exclusively(app, event, async () => {
     const tokenHash = hashOfKey(token);
     const participant = await findByName(event._id, username);
     if (!participant) throw noParticipant();
     const { _id: participantId } = participant;
     let hasSpent = false;
     return retryUpsert(async () => {
-      const known = await TransferLinkModel.findOne({ tokenHash }).lean();
-      if (known && !known.participantId.equals(participantId)) throw answered();
-      if (known) return { request: known, isNew: false };
-      const place = await freePlace(app, event, participantId);
+      const existing = await TransferLinkModel.findOne({ tokenHash }).lean();
+      if (existing && !existing.participantId.equals(participantId)) throw requestAnswered();
+      if (existing) return { request: existing, isNew: false };
+      const slots = await freeSlots(app, event, participantId);
       if (!hasSpent) spend();
       hasSpent = true;
       const now = app.nodes.now();
@@ -138,7 +154,7 @@ export async function askForTransfer(
         expiresAt: new Date(now + seatRequests.waitMs),
         requestedAt: new Date(now),
         requestState: 'waiting',
-        ...place,
+        ...slots,
       });
       await publishRequests(app, event);
       return { request: request.toObject(), isNew: true };
@@ -147,38 +163,45 @@ export async function askForTransfer(
 }
 
 /**
- * Withdraws the request that has this token, also after the host has answered it. Does nothing for a link, for a request
- * that has opened its seat, and when it is sent again.
+ * Withdraws the request of this token, also after the host has answered it. Does nothing for a link, for a
+ * request that was redeemed, and when it is repeated.
  */
 export async function withdrawTransferRequest(app: App, token: string): Promise<void> {
   const request = { tokenHash: hashOfKey(token), requestedAt: { $ne: null }, usedBy: null };
   const { eventId } = (await TransferLinkModel.findOne(request).lean()) ?? {};
   const event = eventId && (await EventModel.findById(eventId).lean());
   if (!event) return;
-  await inTurnOf(app, event, async () => {
+  await exclusively(app, event, async () => {
     await TransferLinkModel.deleteOne(request);
     await publishRequests(app, event);
   });
 }
 
-type Place = Required<Pick<TransferLinkRecord, 'slot' | 'guestSlot' | 'requestNumber'>>;
+type RequestSlots = Required<Pick<TransferLinkRecord, 'slot' | 'guestSlot' | 'requestNumber'>>;
 
-/** A free place among the waiting requests of an event and of a guest; 429 until one of them expires. */
-async function freePlace(app: App, event: EventRecord, participantId: Types.ObjectId): Promise<Place> {
+/**
+ * Returns free slots for a request, in the event and for the guest. Throws `too_many_attempts` until a
+ * waiting request expires.
+ */
+async function freeSlots(
+  app: Pick<App, 'nodes'>,
+  event: EventRecord,
+  participantId: Types.ObjectId,
+): Promise<RequestSlots> {
   const now = app.nodes.now();
-  // An expired request gives its slots back.
+  // An expired request occupies its slots until it is deleted.
   await dropExpired(event, now);
   const waiting = await waitingRequests(app, event);
-  const same = waiting.filter((request) => request.participantId.equals(participantId));
+  const ofGuest = waiting.filter((request) => request.participantId.equals(participantId));
   const slots = freeNumbers(
     seatRequests.perEvent,
     waiting.map(({ slot }) => slot),
   );
   const guestSlots = freeNumbers(
     seatRequests.perGuest,
-    same.map(({ guestSlot }) => guestSlot),
+    ofGuest.map(({ guestSlot }) => guestSlot),
   );
-  const [first] = guestSlots.length === 0 ? same : waiting;
+  const [first] = guestSlots.length === 0 ? ofGuest : waiting;
   if (first && (guestSlots.length === 0 || slots.length === 0))
     throw tooMany('waitingRequests', first.expiresAt.getTime() - now);
   const slot = oneOf(slots);
@@ -189,7 +212,10 @@ async function freePlace(app: App, event: EventRecord, participantId: Types.Obje
   };
 }
 
-/** The two-digit numbers of a slot: no two slots share one, and no waiting request of an earlier version shows it. */
+/**
+ * The two-digit numbers of a slot that no waiting request shows. Slots do not share numbers, but a request of
+ * an earlier version may use any.
+ */
 function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): number[] {
   const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * seatRequests.perEvent);
   const free = numbers.filter((number) => waiting.every(({ requestNumber }) => requestNumber !== number));
@@ -197,30 +223,31 @@ function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): num
 }
 
 /**
- * The host lets a waiting phone in (its token opens the seat for the next 15 minutes, once), or does not. The same answer
- * again changes nothing; another one, or one that comes too late, is 409.
+ * The host accepts or refuses a waiting request. When accepted, its token works as a transfer link for
+ * `transferLinkMs`. The same answer again changes nothing. Throws `conflict` for another answer, and when the
+ * request has expired or is gone.
  */
 export async function answerTransferRequest(
   app: App,
   event: EventRecord,
   id: string,
-  isLetIn: boolean,
+  isAccepted: boolean,
 ): Promise<void> {
-  await inTurnOf(app, event, async () => {
+  await exclusively(app, event, async () => {
     const request = await TransferLinkModel.findOne({ _id: id, eventId: event._id }).lean();
     const now = app.nodes.now();
-    if (!request || request.expiresAt.getTime() <= now) throw answered();
+    if (!request || request.expiresAt.getTime() <= now) throw requestAnswered();
     if (request.requestState === 'waiting')
       await TransferLinkModel.updateOne(
         { _id: id, requestState: 'waiting' },
-        isLetIn
+        isAccepted
           ? {
               $unset: { requestState: 1, slot: 1, guestSlot: 1 },
               $set: { expiresAt: new Date(now + transferLinkMs) },
             }
           : { $unset: { slot: 1, guestSlot: 1 }, $set: { requestState: 'refused' } },
       );
-    else if ((request.requestState === undefined) !== isLetIn) throw answered();
+    else if ((request.requestState === undefined) !== isAccepted) throw requestAnswered();
     await publishRequests(app, event);
   });
 }

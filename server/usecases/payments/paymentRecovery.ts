@@ -16,24 +16,28 @@ import {
 import { holdShareCode, releaseAbandonedCodes } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
-/** A charge that has not turned up by then counts as never made; its share code is free again. */
+/**
+ * A charge that the provider does not report within this time was never made. Its share code is then
+ * released.
+ */
 const settleMs = 5 * 60_000;
-/** The provider is asked again, ever more rarely, for so long after the last try. */
+/** After the last attempt, the provider is asked again with increasing intervals, for this long. */
 const watchMs = 24 * 3_600_000;
 const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
 
-/** Nobody puts a look off for so long: it was written while the clock ran ahead. */
-const latestLook = (now: Date) => new Date(now.getTime() + watchMs);
+/** The latest plausible time of the next check. A later one was stored while the clock was ahead. */
+const latestCheck = (now: Date) => new Date(now.getTime() + watchMs);
 
-interface At {
+interface RecoveryContext {
   now: Date;
-  /** False while the clock is in doubt: then no payment is let go because of its age. */
+  /** False while the clock may be wrong. Then no payment is given up because of its age. */
   mayForget: boolean;
 }
 
 /**
- * Brings every payment to an end that a crash, a lost reply or an unreachable provider has left open: what was charged
- * gets its event or goes back, what was not is closed. It never begins a charge. Safe at any time and any number of times.
+ * Finishes every payment that a crash, a lost reply or an unreachable provider has left open. A charged
+ * payment gets its event or is refunded; any other is closed. Never starts a charge. Idempotent, and safe at
+ * any time.
  */
 export async function recoverPayments(
   app: App,
@@ -41,15 +45,15 @@ export async function recoverPayments(
   { mayForget = true }: { mayForget?: boolean } = {},
 ): Promise<void> {
   const { provider } = app.gateway.setup;
-  const wanted = [
+  const filters = [
     { status: { $in: openStatuses } },
     { lookAgainAt: { $lte: now } },
-    { lookAgainAt: { $gt: latestLook(now) } },
+    { lookAgainAt: { $gt: latestCheck(now) } },
   ];
-  // One after the other, because each has an index.
+  // Separate queries, because each of them uses an index.
   const found = new Map<string, PaymentRecord['_id']>();
-  for (const one of wanted)
-    for (const { key, _id } of await PaymentModel.find({ provider, ...one }, { key: 1 }).lean())
+  for (const filter of filters)
+    for (const { key, _id } of await PaymentModel.find({ provider, ...filter }, { key: 1 }).lean())
       found.set(key, _id);
   for (const [key, _id] of found)
     await app.locks
@@ -60,18 +64,31 @@ export async function recoverPayments(
   await releaseAbandonedCodes(now);
 }
 
-async function recover(app: App, key: string, at: At): Promise<void> {
+async function recover(
+  app: Pick<App, 'domainEvents' | 'gateway'>,
+  key: string,
+  context: RecoveryContext,
+): Promise<void> {
   const payment = await PaymentModel.findOne({ key }).lean();
   if (payment?.status === 'charged') await finishPayment(app, payment);
   else if (payment?.status === 'refunding') await carryRefundOut(app, payment);
-  else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(app, payment!, at);
+  else if (payment?.status === 'intended' || isDue(payment, context.now))
+    await reconcile(app, payment!, context);
 }
 
 const isDue = (payment: PaymentRecord | null, now: Date) =>
-  payment?.lookAgainAt !== undefined && (payment.lookAgainAt <= now || payment.lookAgainAt > latestLook(now));
+  payment?.lookAgainAt !== undefined &&
+  (payment.lookAgainAt <= now || payment.lookAgainAt > latestCheck(now));
 
-/** Asks the provider what was taken for a payment: one charge is the payment's, any other goes back. */
-async function look(app: App, payment: PaymentRecord, at: At): Promise<void> {
+/**
+ * Asks the provider which charges it has made for a payment. One belongs to the payment; any other is
+ * refunded.
+ */
+async function reconcile(
+  app: Pick<App, 'domainEvents' | 'gateway'>,
+  payment: PaymentRecord,
+  context: RecoveryContext,
+): Promise<void> {
   const charges = await findCharges(app, payment);
   const own = charges.find(({ reference }) => reference === referenceOf(payment));
   for (const charge of charges)
@@ -84,11 +101,14 @@ async function look(app: App, payment: PaymentRecord, at: At): Promise<void> {
       providerPaymentId: own.providerPaymentId,
       reason: tooLate(),
     });
-  else await waitOn(payment, at);
+  else await scheduleNextCheck(payment, context);
 }
 
-/** Nothing new: an open payment keeps its share code or is given up; a closed one is looked for more rarely. */
-async function waitOn(payment: PaymentRecord, { now, mayForget }: At): Promise<void> {
+/**
+ * Handles a payment without a new charge. An open payment keeps its share code, or is given up. A closed
+ * payment is checked again later, with increasing intervals.
+ */
+async function scheduleNextCheck(payment: PaymentRecord, { now, mayForget }: RecoveryContext): Promise<void> {
   const { _id, eventId, shareCode: code, attemptedAt } = payment;
   const ageMs = now.getTime() - attemptedAt.getTime();
   const lookAgainAt = new Date(now.getTime() + Math.min(Math.max(ageMs, settleMs), watchMs));

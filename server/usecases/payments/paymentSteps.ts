@@ -11,25 +11,25 @@ import { releaseShareCode } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
 /**
- * The steps of a payment. Each is one write that happens only from the state before it, so that a crash between any
- * two leaves a state from which the next start goes on, and two who do the same step do it once.
+ * The steps of a payment. Each step is one conditional write from the previous state. So a crash between two
+ * steps leaves a state from which recovery continues, and of two concurrent callers only one takes the step.
  */
 
-/** A charge whose event cannot be made for so long is given back. */
+/** A charge is refunded when its event could not be created for this long. */
 const refundAfterMs = 3_600_000;
 
-/** Clocks differ; a charge may be dated a little before the payment that it belongs to. */
+/** The provider's clock may differ: it may date a charge before its payment. */
 const clockSkewMs = 3_600_000;
 
-/** The payments of one key are worked on one after the other. */
+/** The lock key that serialises the work on one payment. */
 export const turnOf = (key: string) => `payment ${key}`;
 
-/** How the provider knows a payment; each try with another card adds its number. */
+/** The reference of a payment at the provider. Each attempt with another card has its own number. */
 export const referenceOf = ({ _id, attempt }: PaymentRecord) => `${_id.toString()}-${attempt}`;
 
 type Change = { $set: Partial<PaymentRecord>; $unset?: Partial<Record<keyof PaymentRecord, 1>> };
 
-/** Takes a payment from the state in which it was read to the next one; 409 when somebody else has been faster. */
+/** Moves a payment from the given state to the next one. Throws `conflict` when another caller was faster. */
 export async function step({ _id, status, attempt }: PaymentRecord, change: Change): Promise<PaymentRecord> {
   const options = { returnDocument: 'after' } as const;
   const changed = await PaymentModel.findOneAndUpdate({ _id, status, attempt }, change, options).lean();
@@ -37,18 +37,21 @@ export async function step({ _id, status, attempt }: PaymentRecord, change: Chan
   return changed;
 }
 
-/** Every charge that the provider has taken for a payment, whichever try it was. Throws when nobody answers. */
-export const findCharges = async (app: App, { _id, createdAt }: PaymentRecord) =>
+/**
+ * Every charge that the provider has made for a payment, over all attempts. Throws when the provider does not
+ * reply.
+ */
+export const findCharges = async (app: Pick<App, 'gateway'>, { _id, createdAt }: PaymentRecord) =>
   app.gateway.find({
     reference: `${_id.toString()}-`,
     since: new Date(createdAt.getTime() - clockSkewMs),
   });
 
-/** The provider has taken the money. */
+/** Stores that the provider has charged the card. */
 export const storeCharged = async (payment: PaymentRecord, providerPaymentId: string) =>
   step(payment, { $set: { status: 'charged', providerPaymentId } });
 
-/** Nothing was taken, as far as is known: the share code is free again. */
+/** Closes a payment without a known charge, and releases its share code. */
 export async function closePayment(
   payment: PaymentRecord,
   status: Extract<PaymentStatus, 'declined' | 'abandoned'>,
@@ -58,10 +61,16 @@ export async function closePayment(
   await releaseShareCode(payment.eventId, payment.shareCode);
 }
 
-/** Makes the event of a charged payment; when it cannot be made, the money goes back and the reason is thrown. */
-export async function finishPayment(app: App, payment: PaymentRecord): Promise<EventRecord> {
+/**
+ * Creates the event of a charged payment. When that is permanently impossible, refunds the charge and throws
+ * the reason.
+ */
+export async function finishPayment(
+  app: Pick<App, 'domainEvents' | 'gateway'>,
+  payment: PaymentRecord,
+): Promise<EventRecord> {
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
-    if (!isHopeless(payment, error)) throw error;
+    if (!isPermanent(payment, error)) throw error;
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a payment is given back: no event');
     const reason = error instanceof AppError ? error : notMade();
     throw await refundUnused(app, payment, { providerPaymentId: payment.providerPaymentId!, reason });
@@ -74,31 +83,44 @@ export async function finishPayment(app: App, payment: PaymentRecord): Promise<E
   return event;
 }
 
-/** A share code that is lost does not come back; anything else may pass, for a while. */
-function isHopeless({ attemptedAt }: PaymentRecord, error: unknown): boolean {
+/**
+ * True when creating the event cannot succeed later: the share code is lost, or other errors have lasted too
+ * long.
+ */
+function isPermanent({ attemptedAt }: PaymentRecord, error: unknown): boolean {
   const { code } = toAppError(error);
   const isOld = Date.now() - attemptedAt.getTime() > refundAfterMs;
   return code === 'share_code_taken' || (isOld && code !== 'unavailable');
 }
 
-/** Gives a charge back for which there will be no event; gives what the payer is told from now on. */
+/** Refunds a charge that gets no event. Returns the error to report to the payer. */
 export async function refundUnused(
-  app: App,
+  app: Pick<App, 'gateway'>,
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
-  const told = refunded(reason);
+  const refusal = refunded(reason);
   const refunding = await step(payment, {
-    $set: { status: 'refunding', providerPaymentId, failure: { code: told.code, ...told.translatable } },
+    $set: {
+      status: 'refunding',
+      providerPaymentId,
+      failure: { code: refusal.code, ...refusal.translatable },
+    },
     $unset: { draft: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);
   await carryRefundOut(app, refunding);
-  return told;
+  return refusal;
 }
 
-/** Gives the money of a payment back; while the provider does not answer it stays `refunding` and is tried again. */
-export async function carryRefundOut(app: App, payment: PaymentRecord): Promise<PaymentRecord> {
+/**
+ * Refunds a payment. While the provider does not reply, the payment stays `refunding` and recovery retries
+ * it.
+ */
+export async function carryRefundOut(
+  app: Pick<App, 'gateway'>,
+  payment: PaymentRecord,
+): Promise<PaymentRecord> {
   try {
     const { amount, currency } = payment;
     await refundCharge(app, { providerPaymentId: payment.providerPaymentId!, amount, currency });
@@ -109,8 +131,8 @@ export async function carryRefundOut(app: App, payment: PaymentRecord): Promise<
   return step(payment, { $set: { status: 'refunded', refundedAt: new Date() } });
 }
 
-/** Each charge is given back at most once, whoever asks for it. */
-export const refundCharge = async (app: App, charge: Omit<Refund, 'key'>) =>
+/** Refunds a charge. The key is derived from the charge, so the provider refunds it at most once. */
+export const refundCharge = async (app: Pick<App, 'gateway'>, charge: Omit<Refund, 'key'>) =>
   app.gateway.refund({
     key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,
     providerPaymentId: charge.providerPaymentId,

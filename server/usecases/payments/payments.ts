@@ -31,14 +31,14 @@ import { printOf, requireSame, submissionKey, type Sent } from '../idempotency.t
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
-/** How long the share code of an open payment is kept; recovery keeps it longer while the payment stays open. */
+/** How long the share code of an open payment is held. Recovery extends this while the payment stays open. */
 export const openPaymentMs = 3_600_000;
 
-/** Runs the first charge of a card, or refuses it (429) when the payer's address had too many cards declined. */
+/** Runs the first charge of a card. Throws 429 when too many cards were declined from the payer's address. */
 export type Attempt = (tryCard: () => Promise<Creation>) => Promise<Creation>;
 
-/** A submission of the payment form, under its key. */
-interface Submission {
+/** A submission of the payment form, with its idempotency key. */
+interface PaymentSubmission {
   key: string;
   print: string;
   sourceMark: string;
@@ -48,33 +48,37 @@ interface Submission {
 }
 
 /**
- * Takes the money and makes the event, as one step. Without an `idempotencyKey` of the page the card's
- * token is one: sent again, at the same time or after a lost reply, it is the same payment, goes on where it stands, and
- * answers the same event. Another card under the same key is tried only when the one before was certainly not charged.
+ * Charges the card and creates the event. Without an `idempotencyKey` of the page, the card token is the key.
+ * A repeated submission, concurrent or after a lost reply, continues the same payment and returns the same
+ * event. Another card under the same key is charged only when the previous one was certainly not charged.
  */
 export async function processPayment(
   app: App,
   input: ProcessPayment,
   { idempotencyKey, spend, attempt }: Sent & { attempt: Attempt },
 ): Promise<Creation> {
-  const { amount: _, sourceId, eventData, ...asked } = input;
-  const submission: Submission = {
+  const { amount: _, sourceId, eventData, ...fields } = input;
+  const submission: PaymentSubmission = {
     key: submissionKey(idempotencyKey ?? `card ${sourceId}`),
-    print: printOf(eventData, { ...asked }),
+    print: printOf(eventData, { ...fields }),
     sourceMark: submissionKey(`card ${sourceId}`),
     input,
     spend,
     attempt,
   };
   return app.locks.inTurn(turnOf(submission.key), async () => {
-    const known = await PaymentModel.findOne({ key: submission.key }).lean();
-    if (known) return goOn(app, known, submission);
-    return attempt(async () => charge(app, await intend(app, submission), { sourceId }));
+    const existing = await PaymentModel.findOne({ key: submission.key }).lean();
+    if (existing) return resumePayment(app, existing, submission);
+    return attempt(async () => charge(app, await storeIntent(app, submission), { sourceId }));
   });
 }
 
-/** Goes on with a payment from wherever it stands. */
-async function goOn(app: App, payment: PaymentRecord, submission: Submission): Promise<Creation> {
+/** Continues a payment from its stored state. */
+async function resumePayment(
+  app: App,
+  payment: PaymentRecord,
+  submission: PaymentSubmission,
+): Promise<Creation> {
   const event = payment.paidAt && (await EventModel.findById(payment.eventId).lean());
   if (payment.paidAt && !event) throw eventGone();
   await requireSamePayment(app, payment, submission, event);
@@ -82,65 +86,77 @@ async function goOn(app: App, payment: PaymentRecord, submission: Submission): P
   if (payment.provider !== app.gateway.setup.provider) throw notNow();
   if (payment.status === 'charged') return finish(app, payment);
   const isSameCard = payment.sourceMark === submission.sourceMark;
-  if (payment.failure && isRefusedFor(payment, isSameCard))
+  if (payment.failure && isStillRefused(payment, isSameCard))
     throw new AppError(payment.failure.code, { reason: 'charges.refused', ...payment.failure });
-  if (isClosed(payment)) return tryAgain(app, payment, submission);
+  if (isClosed(payment)) return retryCharge(app, payment, submission);
   if (isSameCard) return charge(app, payment, { sourceId: submission.input.sourceId, isRepeated: true });
-  const taken = await findTaken(app, payment);
-  if (taken === undefined) throw notKnown();
-  return finish(app, await storeCharged(payment, taken));
+  const providerPaymentId = await findCharge(app, payment);
+  if (providerPaymentId === undefined) throw notKnown();
+  return finish(app, await storeCharged(payment, providerPaymentId));
 }
 
-/** The very same charge again, where the provider may still come up with the one before; else another one. */
-async function tryAgain(app: App, payment: PaymentRecord, submission: Submission): Promise<Creation> {
+/**
+ * Charges again. Repeats the same charge when the provider may still report the previous one; otherwise
+ * starts a new attempt.
+ */
+async function retryCharge(
+  app: App,
+  payment: PaymentRecord,
+  submission: PaymentSubmission,
+): Promise<Creation> {
   const { sourceId, amount } = submission.input;
   const isSame = payment.sourceMark === submission.sourceMark && payment.amount === amount;
   const isRepeated = payment.status === 'abandoned' && isSame;
   const chargeAgain = async () =>
-    charge(app, await intend(app, submission, { payment, isRepeated }), { sourceId, isRepeated });
+    charge(app, await storeIntent(app, submission, { payment, isRepeated }), { sourceId, isRepeated });
   return isRepeated ? chargeAgain() : submission.attempt(chargeAgain);
 }
 
-/** Nothing was taken, or all of it was given back: the payer may begin anew, at a new price. */
+/**
+ * True when nothing was charged, or all of it was refunded. The payer may start again, at the current price.
+ */
 const isClosed = ({ status, paidAt }: PaymentRecord) =>
   !paidAt && (status === 'declined' || status === 'abandoned' || status === 'refunded');
 
-/** What the payer was told stays so for the same card, unless it was only that nobody could be asked. */
-const isRefusedFor = ({ status, failure }: PaymentRecord, isSameCard: boolean) =>
+/**
+ * True when the same refusal applies again. A refusal holds for its card, unless only the provider was
+ * unavailable.
+ */
+const isStillRefused = ({ status, failure }: PaymentRecord, isSameCard: boolean) =>
   status === 'refunding' || (isSameCard && status !== 'abandoned' && failure?.code !== 'payment_unavailable');
 
 async function requireSamePayment(
-  app: App,
+  app: Pick<App, 'codes'>,
   payment: PaymentRecord,
-  { print, input, spend }: Submission,
+  { print, input, spend }: PaymentSubmission,
   event: EventRecord | null | undefined,
 ): Promise<void> {
   const isSamePrice = isClosed(payment) || payment.amount === input.amount;
   const adminCodeHash = event?.adminCodeHash ?? payment.draft?.fields.adminCodeHash;
-  const made = { print: isSamePrice ? payment.print : undefined, adminCodeHash };
-  await requireSame(app, made, { print, adminCode: input.eventData.adminCode }, spend);
+  const stored = { print: isSamePrice ? payment.print : undefined, adminCodeHash };
+  await requireSame(app, stored, { print, adminCode: input.eventData.adminCode }, spend);
 }
 
-async function findTaken(app: App, payment: PaymentRecord): Promise<string | undefined> {
-  const taken = await findCharges(app, payment).catch((error: unknown) => {
+async function findCharge(app: Pick<App, 'gateway'>, payment: PaymentRecord): Promise<string | undefined> {
+  const charges = await findCharges(app, payment).catch((error: unknown) => {
     logger.error({ err: error }, 'the provider could not be asked for a payment');
     return [];
   });
-  return taken.find(({ reference }) => reference === referenceOf(payment))?.providerPaymentId;
+  return charges.find(({ reference }) => reference === referenceOf(payment))?.providerPaymentId;
 }
 
-/** Stores what is about to be charged, after everything that can be refused has been; the share code is held from here on. */
-async function intend(
-  app: App,
-  { key, print, sourceMark, input, spend }: Submission,
-  before?: { payment: PaymentRecord; isRepeated: boolean },
+/** Stores the payment before it is charged, after all checks. Holds the share code from here on. */
+async function storeIntent(
+  app: Pick<App, 'codes' | 'gateway'>,
+  { key, print, sourceMark, input, spend }: PaymentSubmission,
+  previous?: { payment: PaymentRecord; isRepeated: boolean },
 ): Promise<PaymentRecord> {
   await requirePrice(input.amount);
-  // Real money is a limit of its own.
+  // A real payment is a limit by itself.
   if (app.gateway.isTest) spend('creations');
   const email = input.eventData.email || input.customerEmail;
-  const last = before?.payment.attempt ?? 0;
-  const attempt = before?.isRepeated ? last : last + 1;
+  const lastAttempt = previous?.payment.attempt ?? 0;
+  const attempt = previous?.isRepeated ? lastAttempt : lastAttempt + 1;
   const draft = await draftEvent(
     app,
     { ...input.eventData, email },
@@ -149,8 +165,8 @@ async function intend(
   const now = new Date();
   const fields = { ...intentOf(app, input, draft), print, sourceMark, attempt, attemptedAt: now };
   try {
-    if (before)
-      return await step(before.payment, {
+    if (previous)
+      return await step(previous.payment, {
         $set: fields,
         $unset: { failure: 1, providerPaymentId: 1, refundedAt: 1 },
       });
@@ -160,7 +176,7 @@ async function intend(
   }
 }
 
-const intentOf = (app: App, input: ProcessPayment, draft: EventDraft) => ({
+const intentOf = (app: Pick<App, 'gateway'>, input: ProcessPayment, draft: EventDraft) => ({
   status: 'intended' as const,
   provider: app.gateway.setup.provider,
   isTest: app.gateway.isTest,
@@ -179,9 +195,9 @@ async function requirePrice(amount: number): Promise<void> {
   if (amount !== eventPrice) throw priceChanged(eventPrice);
 }
 
-/** Charges the card and makes the event. A repeated charge is one that may have been taken the time before. */
+/** Charges the card and creates the event. `isRepeated`: the previous attempt may have charged the card. */
 async function charge(
-  app: App,
+  app: Pick<App, 'domainEvents' | 'gateway'>,
   payment: PaymentRecord,
   { sourceId, isRepeated = false }: { sourceId: string; isRepeated?: boolean },
 ): Promise<Creation> {
@@ -202,16 +218,20 @@ async function charge(
   return finish(app, charged);
 }
 
-async function finish(app: App, payment: PaymentRecord): Promise<Creation> {
+async function finish(app: Pick<App, 'domainEvents' | 'gateway'>, payment: PaymentRecord): Promise<Creation> {
   return { event: await finishPayment(app, payment).catch(throwNotReady), isNew: true };
 }
 
-/** The money is taken: whatever goes wrong now is brought to an end by the next try, or by recovery. */
+/** The card is charged. The next submission or recovery completes the payment after any error from here on. */
 function throwNotReady(error: unknown): never {
   throw error instanceof AppError ? error : notReady(error);
 }
 
-/** What a refusal says of this time it does not say of the time before: then the payment stays watched. */
+/**
+ * Closes a payment that was not charged, and returns the error to throw. A repeated charge that is refused
+ * does not tell whether the earlier one succeeded. The payment is then `abandoned`, so that recovery checks
+ * it again.
+ */
 async function notCharged(
   payment: PaymentRecord,
   result: Exclude<ChargeResult, { outcome: 'charged' }>,
@@ -226,17 +246,22 @@ async function notCharged(
 }
 
 /**
- * Gives a payment back to whoever paid; the event stays. Asked again it changes nothing. While the provider does not
- * answer it is `refunding`, and recovery goes on. 404 for what was never paid.
+ * Refunds a payment; the event stays. Refunding it again changes nothing. While the provider does not reply,
+ * the payment is `refunding` and recovery retries it.
+ *
+ * Throws `payment_not_found` for a payment that was never paid, `conflict` for one of another provider.
  */
-export async function refundPayment(app: App, paymentId: string): Promise<PaymentRecord> {
-  const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
-  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts.translatable('notFound'));
-  if (known.provider !== app.gateway.setup.provider)
-    throw new AppError('conflict', chargeTexts.translatable('otherProvider', { provider: known.provider }));
-  return app.locks.inTurn(turnOf(known.key), async () => {
+export async function refundPayment(
+  app: Pick<App, 'gateway' | 'locks'>,
+  paymentId: string,
+): Promise<PaymentRecord> {
+  const found = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
+  if (!found?.paidAt) throw new AppError('payment_not_found', chargeTexts.translatable('notFound'));
+  if (found.provider !== app.gateway.setup.provider)
+    throw new AppError('conflict', chargeTexts.translatable('otherProvider', { provider: found.provider }));
+  return app.locks.inTurn(turnOf(found.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
-    if (!payment || payment.status === 'refunded') return payment ?? known;
+    if (!payment || payment.status === 'refunded') return payment ?? found;
     const refunding =
       payment.status === 'completed' ? await step(payment, { $set: { status: 'refunding' } }) : payment;
     return carryRefundOut(app, refunding);

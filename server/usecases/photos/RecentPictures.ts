@@ -6,24 +6,24 @@ import { isId } from '../isId.ts';
 
 export const noPicture = () => new AppError('not_found', refusalTexts.translatable('pictureNotFound'));
 
-const mostRecent = 16;
+const maxCached = 16;
 
-/** One check at a time; those that are asked for meanwhile are one command, the next one. */
-const existencePace = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
+/** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
+const existenceBatching = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
 
 /**
- * Caches the latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. Whether
- * a cached picture still exists is asked of the database, because another server may have removed it.
+ * Caches recently fetched pictures, so that many phones that load a new picture at once cost one read. Each
+ * hit checks in the database that the picture still exists, because another server may have removed it.
  */
 export class RecentPictures {
   readonly #recent = new Map<string, Promise<ImageRecord>>();
-  readonly #existence = new Batcher(areStored, existencePace);
+  readonly #existence = new Batcher(areStored, existenceBatching);
 
-  /** A picture by its id; 404 when there is none (any more). */
+  /** Returns a picture by its id. Throws `not_found`. */
   async find(id: string): Promise<ImageRecord> {
-    const known = this.#recent.get(id);
-    if (known) {
-      if (await this.#existence.add(id)) return known;
+    const cached = this.#recent.get(id);
+    if (cached) {
+      if (await this.#existence.add(id)) return cached;
       this.#recent.delete(id);
       throw noPicture();
     }
@@ -31,7 +31,7 @@ export class RecentPictures {
     this.#recent.set(id, reading);
     reading.catch(() => this.#recent.delete(id));
     const [oldest = ''] = this.#recent.keys();
-    if (this.#recent.size > mostRecent) this.#recent.delete(oldest);
+    if (this.#recent.size > maxCached) this.#recent.delete(oldest);
     return reading;
   }
 
@@ -42,8 +42,8 @@ export class RecentPictures {
 
 async function areStored(ids: string[]): Promise<boolean[]> {
   const stored = await ImageModel.find({ _id: { $in: ids.filter(isId) } }, { _id: 1 }).lean();
-  const known = new Set(stored.map(({ _id }) => _id.toString()));
-  return ids.map((id) => known.has(id));
+  const storedIds = new Set(stored.map(({ _id }) => _id.toString()));
+  return ids.map((id) => storedIds.has(id));
 }
 
 async function readImage(id: string): Promise<ImageRecord> {

@@ -19,8 +19,8 @@ import { idOfSubmission } from '../idempotency.ts';
 import { refuseSample } from '../loadEntities.ts';
 
 /**
- * A picture by its id, for whoever asks. A photo gives its answer away: for guests it is there exactly while they are told
- * the answer; 404 otherwise, as for a picture that never was.
+ * Returns a picture by its id. A photo gives the answer away, so guests get it only while they see the
+ * answer. Throws `not_found` otherwise, as for a picture that does not exist.
  */
 export async function findPicture(app: App, id: string, request: Request): Promise<ImageRecord> {
   const image = await app.pictures.find(id);
@@ -28,16 +28,22 @@ export async function findPicture(app: App, id: string, request: Request): Promi
   return image;
 }
 
-async function maySee(app: App, { _id, eventId }: ImageRecord, request: Request): Promise<boolean> {
-  const live = await asStored(app, eventId);
+async function maySee(
+  app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
+  { _id, eventId }: ImageRecord,
+  request: Request,
+): Promise<boolean> {
+  const live = await currentEvent(app, eventId);
   const question = live.event.questions.find(({ photo }) => photo?._id.equals(_id));
   if (!question) return false;
-  const isTold = live.event.isActive && isAnswerShown(live, question);
-  return isTold || seesHidden((await viewerOf(app, request, live.event)).role);
+  const isAnswerVisible = live.event.isActive && isAnswerShown(live, question);
+  return isAnswerVisible || seesHidden((await viewerOf(app, request, live.event)).role);
 }
 
-/** Another server may have shown or hidden the answer a moment ago: nobody gets a photo, or none, by what is only remembered. */
-async function asStored(app: App, eventId: Types.ObjectId): Promise<LiveEvent> {
+/**
+ * Returns the live event, brought up to date first: another server may just have shown or hidden the answer.
+ */
+async function currentEvent(app: Pick<App, 'eventCache'>, eventId: Types.ObjectId): Promise<LiveEvent> {
   const id = eventId.toString();
   const { event } = await app.eventCache.get(id);
   const stored = await EventModel.findById(eventId, { revision: 1 }).lean();
@@ -45,38 +51,51 @@ async function asStored(app: App, eventId: Types.ObjectId): Promise<LiveEvent> {
   return app.eventCache.get(id);
 }
 
-/** Refuses (409) one photo more than an event may have; a question that has a photo may always get another one. */
+/**
+ * Throws `conflict` when the event has its maximum of photos. Replacing a question's photo is always allowed.
+ */
 function requirePhotoSpace({ questions }: EventRecord, { _id }: QuestionRecord): void {
-  const most = counts.photosPerEvent;
-  if (questions.filter((other) => other.photo && !other._id.equals(_id)).length >= most)
-    throw new AppError('conflict', refusalTexts.translatable('tooManyPhotos', { most }));
+  const maxPhotos = counts.photosPerEvent;
+  if (questions.filter((other) => other.photo && !other._id.equals(_id)).length >= maxPhotos)
+    throw new AppError('conflict', refusalTexts.translatable('tooManyPhotos', { most: maxPhotos }));
 }
 
-/** An event remembers the submissions of so many photos; one that is repeated after as many others is a new one. */
-const mostKeys = 100;
+/**
+ * An event stores the keys of this many photo submissions. An older submission that is repeated counts as
+ * new.
+ */
+const maxKeys = 100;
 
-/** What tells whether a photo still counts: the submission that brought it, and the game for which it was chosen. */
-interface Submission {
+/**
+ * Identifies a photo submission: its idempotency key, and how often the host had started over when the photo
+ * was chosen.
+ */
+interface PhotoSubmission {
   key: Types.ObjectId | undefined;
   startOvers: number;
 }
 
-/** True for a photo that was stored before, and for one from before the host started over. */
-const isSettled = (event: EventRecord, { key, startOvers }: Submission): boolean =>
-  startOvers < (event.startOvers ?? 0) || (event.photoKeys?.some((known) => known.equals(key)) ?? false);
+/** True for a photo that was stored before, and for one that was chosen before the host started over. */
+const isObsolete = (event: EventRecord, { key, startOvers }: PhotoSubmission): boolean =>
+  startOvers < (event.startOvers ?? 0) ||
+  (event.photoKeys?.some((photoKey) => photoKey.equals(key)) ?? false);
 
-const withKey = ({ photoKeys = [] }: EventRecord, { key }: Submission): Pick<EventRecord, 'photoKeys'> =>
-  key ? { photoKeys: [...photoKeys, key].slice(-mostKeys) } : {};
+const withKey = ({ photoKeys = [] }: EventRecord, { key }: PhotoSubmission): Pick<EventRecord, 'photoKeys'> =>
+  key ? { photoKeys: [...photoKeys, key].slice(-maxKeys) } : {};
 
 /**
- * Gives a question the photo that was sent, in place of an earlier one; of two senders the last one wins. Sent again under
- * its key it is not stored again, also when the photo was replaced or removed since. Refuses what is no picture
- * (`invalid`), more than 2 MB (`body_too_large`) and a photo too many (`conflict`); then nothing of it is stored.
+ * Stores the photo of a question and replaces an earlier one; of two concurrent calls the later one wins. A
+ * retry with the same key stores nothing, also after the photo was replaced or removed. Throws, without
+ * storing anything:
+ *
+ * - `invalid` for a file that is no picture
+ * - `body_too_large` beyond `imageBytes.photo`
+ * - `conflict` when the event has its maximum of photos
  */
 export async function addPhoto(
   app: App,
   { event, question }: OfEvent,
-  { photo: sent, startOvers = event.startOvers ?? 0 }: AddPhoto,
+  { photo: dataUrl, startOvers = event.startOvers ?? 0 }: AddPhoto,
   idempotencyKey?: string,
 ): Promise<QuestionRecord> {
   refuseSample(event);
@@ -84,46 +103,46 @@ export async function addPhoto(
   const { _id: questionId } = question;
   const seed = `photo ${questionId.toString()} ${idempotencyKey}`;
   const submission = { key: idempotencyKey ? idOfSubmission(seed) : undefined, startOvers };
-  if (isSettled(event, submission)) return question;
+  if (isObsolete(event, submission)) return question;
   requirePhotoSpace(event, question);
-  // Photos of one question are stored in the order in which they came.
+  // Photos of one question are stored in the order of their arrival.
   return app.locks.inTurn(`photo ${questionId.toString()}`, async () => {
-    const { width, height, ...picture } = await encodePhoto(bytesOf(sent, 'photo'));
+    const { width, height, ...picture } = await encodePhoto(bytesOf(dataUrl, 'photo'));
     const { _id } = await ImageModel.create({ eventId, kind: 'photo', ...picture, createdAt: new Date() });
     const photo = { _id, width, height };
     let replaced: PhotoRecord | undefined;
-    const change = (known: EventRecord): EventRecord => {
-      if (isSettled(known, submission)) return known;
-      const now = questionIn(known, questionId);
-      replaced = now.photo;
-      requirePhotoSpace(known, now);
-      return { ...withQuestion(known, { ...now, photo }), ...withKey(known, submission) };
+    const change = (current: EventRecord): EventRecord => {
+      if (isObsolete(current, submission)) return current;
+      const currentQuestion = questionIn(current, questionId);
+      replaced = currentQuestion.photo;
+      requirePhotoSpace(current, currentQuestion);
+      return { ...withQuestion(current, { ...currentQuestion, photo }), ...withKey(current, submission) };
     };
     try {
       const changed = await changeEvent(app, eventId.toString(), change);
       const stored = questionIn(changed, questionId);
-      const gone = stored.photo?._id.equals(_id) ? replaced : photo;
-      await dropPhotos(app, changed, gone ? [gone] : []);
+      const unused = stored.photo?._id.equals(_id) ? replaced : photo;
+      await dropPhotos(app, changed, unused ? [unused] : []);
       return stored;
     } catch (error) {
-      // After any other error the event may have the photo.
+      // After any other error the event may refer to the photo.
       if (error instanceof AppError) await ImageModel.deleteOne({ _id });
       throw error;
     }
   });
 }
 
-/** Takes the photo of a question away; a question without one stays as it is. */
+/** Removes the photo of a question. Does nothing when there is none. */
 export async function removePhoto(
   app: App,
   { event: { _id: eventId }, question: { _id } }: OfEvent,
 ): Promise<QuestionRecord> {
-  let gone: PhotoRecord | undefined;
+  let removed: PhotoRecord | undefined;
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const { photo, ...question } = questionIn(event, _id);
-    gone = photo;
+    removed = photo;
     return photo ? withQuestion(event, question) : event;
   });
-  if (gone) await dropPhotos(app, changed, [gone]);
+  if (removed) await dropPhotos(app, changed, [removed]);
   return questionIn(changed, _id);
 }

@@ -9,53 +9,59 @@ import type { EventRecord, PhotoRecord } from '../../models/event.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import type { App } from '../App.ts';
 
-/** The pictures that an event itself shows. */
+/** The pictures that belong to the event itself. */
 const kinds = ['logo', 'headerImage'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What becomes of an event's pictures: one that is not named stays, `undefined` removes. */
+/** A change of an event's pictures. A kind that is missing stays; `undefined` removes the picture. */
 export type PictureChange = Map<Kind, EncodedPicture | undefined>;
 
-const boxes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
-const tooLarge = {
+const maxSizes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
+const tooLargeTexts = {
   logo: 'logoTooLarge',
   headerImage: 'headerImageTooLarge',
   photo: 'photoTooLarge',
 } as const;
 const idOf = (address: string) => address.slice(pictureAddress('').length);
 
-/** Reads what is wished: an image data URL sets, an empty text or null removes, the event's own address keeps. */
+/**
+ * Decodes a change of pictures. A data URL sets a picture, an empty text or null removes it, the current
+ * address keeps it.
+ */
 export async function readPictures(
   event: EventRecord,
-  wishes: Pick<UpdateEvent, Kind>,
+  input: Pick<UpdateEvent, Kind>,
 ): Promise<PictureChange> {
   const change: PictureChange = new Map();
   for (const kind of kinds) {
-    const wish = wishes[kind];
-    if (wish === undefined || (wish && wish === event[kind])) continue;
-    change.set(kind, wish ? await encodePicture(bytesOf(wish, kind), boxes[kind]) : undefined);
+    const value = input[kind];
+    if (value === undefined || (value && value === event[kind])) continue;
+    change.set(kind, value ? await encodePicture(bytesOf(value, kind), maxSizes[kind]) : undefined);
   }
   return change;
 }
 
-const dataUrl = /^data:image\/[\w.+-]{1,60};base64$/i;
+const dataUrlStart = /^data:image\/[\w.+-]{1,60};base64$/i;
 
-/** The file in an image data URL. Refuses another text (`invalid`), and a file above its limit (`body_too_large`). */
-export function bytesOf(wish: string, kind: keyof typeof imageBytes): Buffer {
-  const comma = wish.indexOf(',');
-  const content = wish.slice(comma + 1);
-  if (!dataUrl.test(wish.slice(0, Math.min(comma, 100))))
+/**
+ * Decodes an image data URL. Throws `invalid` for any other text, `body_too_large` for a file beyond its
+ * limit.
+ */
+export function bytesOf(dataUrl: string, kind: keyof typeof imageBytes): Buffer {
+  const comma = dataUrl.indexOf(',');
+  const content = dataUrl.slice(comma + 1);
+  if (!dataUrlStart.test(dataUrl.slice(0, Math.min(comma, 100))))
     throw new AppError('invalid', refusalTexts.translatable('notPicture'));
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > imageBytes[kind])
-    throw new AppError('body_too_large', refusalTexts.translatable(tooLarge[kind]));
+    throw new AppError('body_too_large', refusalTexts.translatable(tooLargeTexts[kind]));
   return bytes;
 }
 
-/** The fields of an event that show its pictures: an address, or null for a picture that goes. */
+/** The event fields with the addresses of its pictures; null removes a picture. */
 type PictureFields = { [K in Kind]?: string | null };
 
-/** Stores the new pictures; nobody sees them until the event has their addresses. */
+/** Stores the new pictures. They become visible when the event refers to them. */
 export async function storePictures(
   { _id: eventId }: EventRecord,
   change: PictureChange,
@@ -68,15 +74,15 @@ export async function storePictures(
   return fields;
 }
 
-/** Removes stored pictures that the event will not show after all. */
+/** Deletes stored pictures that the event does not refer to after all. */
 export async function discardPictures(fields: PictureFields): Promise<void> {
   const ids = Object.values(fields).flatMap((address) => (address ? idOf(address) : []));
   if (ids.length > 0) await ImageModel.deleteMany({ _id: { $in: ids } });
 }
 
-/** Removes the pictures that a change of the event has replaced, and what a crash has left behind of earlier ones. */
+/** Deletes the pictures that a change has replaced, and pictures that a crash has left without an event. */
 export async function dropReplacedPictures(
-  app: App,
+  app: Pick<App, 'pictures'>,
   { before, after }: { before: EventRecord; after: EventRecord },
   change: PictureChange,
 ): Promise<void> {
@@ -88,42 +94,46 @@ export async function dropReplacedPictures(
   });
 }
 
-/** Nobody stores a picture for so long before the event shows it. */
+/** A picture that the event does not refer to after this time is abandoned. */
 const abandonedMs = 3_600_000;
 
-/** Which pictures of some kinds an event shows, by their ids, and which it does no longer. */
-interface Pictures {
+/** The pictures of some kinds by id: those that the event shows, and those that it no longer shows. */
+interface PictureUse {
   kinds: readonly ImageRecord['kind'][];
   shown: (Types.ObjectId | string)[];
   replaced: (Types.ObjectId | string)[];
 }
 
-/** Removes what an event shows no longer, and what a crash has left behind. */
+/** Deletes pictures that the event no longer shows, and abandoned ones. */
 async function dropUnshown(
-  app: App,
+  app: Pick<App, 'pictures'>,
   eventId: Types.ObjectId,
-  { kinds: dropped, shown, replaced }: Pictures,
+  { kinds: affected, shown, replaced }: PictureUse,
 ): Promise<void> {
   const isAbandoned = { createdAt: { $lt: new Date(Date.now() - abandonedMs) } };
   await ImageModel.deleteMany({
     eventId,
-    kind: { $in: dropped },
+    kind: { $in: affected },
     _id: { $nin: shown },
     $or: [{ _id: { $in: replaced } }, isAbandoned],
   });
   app.pictures.clear();
 }
 
-/** Removes the bytes of photos that an event has no longer. */
-export const dropPhotos = async (app: App, event: EventRecord, gone: PhotoRecord[]): Promise<void> =>
+/** Deletes the files of photos that the event no longer has. */
+export const dropPhotos = async (
+  app: Pick<App, 'pictures'>,
+  event: EventRecord,
+  removed: PhotoRecord[],
+): Promise<void> =>
   dropUnshown(app, event._id, {
     kinds: ['photo'],
     shown: event.questions.flatMap(({ photo }) => photo?._id ?? []),
-    replaced: gone.map(({ _id }) => _id),
+    replaced: removed.map(({ _id }) => _id),
   });
 
-/** Removes every picture of an event that is gone. */
-export async function dropPicturesOf(app: App, eventId: Types.ObjectId): Promise<void> {
+/** Deletes every picture of a removed event. */
+export async function dropPicturesOf(app: Pick<App, 'pictures'>, eventId: Types.ObjectId): Promise<void> {
   await ImageModel.deleteMany({ eventId });
   app.pictures.clear();
 }

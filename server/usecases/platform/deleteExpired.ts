@@ -9,11 +9,14 @@ import { forgetEndedSessions } from './sessions.ts';
 
 type Deletion = (app: App, now: Date) => Promise<unknown>;
 
-/** Ended sessions wait for a right clock, too: a deleted one would be valid again after the clock is set back. */
+/**
+ * Deletions by age, which need a trusted clock. Ended sessions are among them: one that is deleted while the
+ * clock is ahead would be valid again after the clock is set back.
+ */
 const deletions: Record<string, Deletion> = {
   events: removeOldEvents,
   visits: async ({ traffic }, now) => {
-    // Days are counted from single visits.
+    // The daily roll-up reads single visits, so it runs before they are deleted.
     await traffic.rollUp(now);
     await expireRecords(now);
   },
@@ -22,10 +25,10 @@ const deletions: Record<string, Deletion> = {
   'results of venue checks': async (_, now) => forgetVenueResults(now),
 };
 
-/** Deletes what is too old at `now`. A deletion that fails does not prevent the others. */
+/** Runs every deletion by age. A deletion that fails is logged and does not prevent the others. */
 export async function deleteExpired(app: App, now: Date): Promise<void> {
-  for (const [what, run] of Object.entries(deletions))
-    await run(app, now).catch((error: unknown) =>
+  for (const [what, deletion] of Object.entries(deletions))
+    await deletion(app, now).catch((error: unknown) =>
       logFailure(error, 'expired data could not be deleted', { what }),
     );
 }

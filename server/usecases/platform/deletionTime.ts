@@ -5,9 +5,12 @@ import { logger } from '../../base/logger.ts';
 import { ClockModel, type ClockRecord } from '../../models/platform/platform.ts';
 import type { App } from '../App.ts';
 
-const isFar = (one: number, other: number) => Math.abs(one - other) > clockChecks.jumpMs;
+const isFar = (a: number, b: number) => Math.abs(a - b) > clockChecks.jumpMs;
 
-/** What the clock says and what it should say, in epoch milliseconds. Without a stored time any clock is right. */
+/**
+ * Reads the clock and the time it should show, in epoch milliseconds. Without a stored time any clock is
+ * accepted.
+ */
 export async function readClock({ nodes }: Pick<App, 'nodes'>) {
   const now = nodes.now();
   const stored = await ClockModel.findById('clock').lean();
@@ -16,15 +19,18 @@ export async function readClock({ nodes }: Pick<App, 'nodes'>) {
   return { now, stored, expectedAt, pausedForMs, isPaused: isFar(now, expectedAt) };
 }
 
-/** The time by which data may be deleted; undefined while the clock may be wrong. Every deletion by age asks here. */
+/**
+ * Returns the time to use for deletions by age, or undefined while the clock may be wrong. Every deletion by
+ * age must use it.
+ */
 export async function deletionTime(app: Pick<App, 'nodes'>): Promise<Date | undefined> {
   const { now, isPaused } = await readClock(app);
   return isPaused ? undefined : new Date(now);
 }
 
 /**
- * Stores the time every hour. While the clock may be wrong, adds up how long the server has run, and accepts the clock
- * after 72 hours. `ranMs` is the running time since the check before; 0 at a start.
+ * Stores the time every hour. While the clock may be wrong, adds up the running time and accepts the clock
+ * after 72 hours of it. `ranMs`: running time since the previous check; 0 at a start.
  */
 export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promise<void> {
   const { now, stored, expectedAt, pausedForMs, isPaused } = await readClock(app);
@@ -42,8 +48,11 @@ export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promis
   }
 }
 
-/** The owner confirms the date that they were shown. `conflict` when the clock has jumped since. */
-export async function confirmClock(app: App, shown: Date): Promise<void> {
+/**
+ * Accepts the clock because the owner has confirmed the shown date. Throws `conflict` when the clock has
+ * jumped since.
+ */
+export async function confirmClock(app: Pick<App, 'domainEvents' | 'nodes'>, shown: Date): Promise<void> {
   const now = app.nodes.now();
   if (isFar(now, shown.getTime())) throw new AppError('conflict', refusalTexts.translatable('dateChanged'));
   await ClockModel.replaceOne({ _id: 'clock' }, { believedAt: new Date(now) }, { upsert: true });
@@ -51,10 +60,10 @@ export async function confirmClock(app: App, shown: Date): Promise<void> {
   app.domainEvents.publish('clockConfirmed', {});
 }
 
-/** Changes nothing when another server or the owner has stored a time since `before` was read. */
+/** Stores a time. Does nothing when another server or the owner has stored one since `before` was read. */
 async function save(next: Omit<ClockRecord, '_id'>, before: ClockRecord | null): Promise<void> {
-  const unchanged = before
+  const filter = before
     ? { _id: 'clock' as const, believedAt: before.believedAt }
     : { _id: 'clock' as const };
-  await ClockModel.replaceOne(unchanged, next, { upsert: !before });
+  await ClockModel.replaceOne(filter, next, { upsert: !before });
 }

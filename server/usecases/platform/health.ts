@@ -11,19 +11,22 @@ import { shortId } from '../../replication/Nodes.ts';
 import type { App } from '../App.ts';
 import { readClock } from './deletionTime.ts';
 
-const usualPatienceMs = 5_000;
+const defaultTimeoutMs = 5_000;
 
-/** Where the facts come from that only the process and the socket side know. */
+/** Health facts that only the process and the socket layer know. */
 export interface HealthSources {
   databaseKind?: string;
-  /** Where the product keeps its own data: when it was last backed up, null for not yet. */
+  /**
+   * Set when the server runs its own database. Returns the time of the last backup, or null before the first
+   * one.
+   */
   lastBackupAt?: () => Date | null;
   live?: () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 }
 
-/** How the platform is doing at this moment; when the database does not answer, so does this call not. */
+/** Reads the health of the platform. Throws `unavailable` when the database does not answer. */
 export async function readHealth(
-  app: App,
+  app: Pick<App, 'nodes' | 'retentionDays'>,
   {
     databaseKind = 'mongodb',
     lastBackupAt,
@@ -41,14 +44,18 @@ export async function readHealth(
   };
 }
 
-/** This process and the others on its database; undefined where there can be no others. */
-export function serversOf({ nodes }: App): PlatformHealth['servers'] {
+/** This server and the others on its database. Undefined when the database allows only one server. */
+export function serversOf({ nodes }: Pick<App, 'nodes'>): PlatformHealth['servers'] {
   if (!nodes.isStarted) return undefined;
   const { state } = nodes.eventBus;
   return {
     id: nodes.id,
     host: hostname(),
-    others: nodes.peers.map(({ _id, host, version: theirs }) => ({ id: _id, host, version: theirs })),
+    others: nodes.peers.map(({ _id, host, version: peerVersion }) => ({
+      id: _id,
+      host,
+      version: peerVersion,
+    })),
     ...(state && {
       news: {
         ...(state.awaySince && { awaySince: state.awaySince.toISOString() }),
@@ -58,8 +65,8 @@ export function serversOf({ nodes }: App): PlatformHealth['servers'] {
   };
 }
 
-/** The same for everybody: nothing by which a machine could be found. */
-export function describeServers(app: App) {
+/** A public summary of the servers. Contains no host names or full ids that would identify a machine. */
+export function describeServers(app: Pick<App, 'nodes'>) {
   const servers = serversOf(app);
   if (!servers) return undefined;
   const { id, others, news } = servers;
@@ -71,8 +78,11 @@ export function describeServers(app: App) {
   };
 }
 
-/** What the clock says, and what waits while it may be wrong. */
-async function describeClock(app: App): Promise<PlatformHealth['clock']> {
+/**
+ * The state of the clock. While it may be wrong, adds the remaining wait and the number of events that would
+ * be deleted.
+ */
+async function describeClock(app: Pick<App, 'nodes' | 'retentionDays'>): Promise<PlatformHealth['clock']> {
   const { retentionDays } = app;
   const { now, expectedAt, pausedForMs, isPaused } = await readClock(app);
   const at = new Date(now);
@@ -88,25 +98,25 @@ async function describeClock(app: App): Promise<PlatformHealth['clock']> {
 }
 
 /**
- * How long the database takes to answer, in milliseconds with one decimal. `unavailable` when it says nothing for so long:
- * the driver would wait on for a minute.
+ * Measures the response time of the database in milliseconds, with one decimal. Throws `unavailable` after
+ * `withinMs`, because the driver itself would wait for a minute.
  */
-export async function pingDatabase(withinMs = usualPatienceMs): Promise<number> {
+export async function pingDatabase(withinMs = defaultTimeoutMs): Promise<number> {
   const startedAt = performance.now();
-  const waiting = new AbortController();
-  const silence = delay(withinMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
+  const timer = new AbortController();
+  const timeout = delay(withinMs, undefined, { signal: timer.signal, ref: false }).then(() => {
     throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
   });
-  silence.catch(() => undefined);
+  timeout.catch(() => undefined);
   try {
-    await Promise.race([mongoose.connection.db?.command({ ping: 1 }), silence]);
+    await Promise.race([mongoose.connection.db?.command({ ping: 1 }), timeout]);
   } finally {
-    waiting.abort();
+    timer.abort();
   }
   return Math.round((performance.now() - startedAt) * 10) / 10;
 }
 
-/** True when the database answers within a time. */
+/** True when the database is connected and answers within `withinMs`. */
 export async function isDatabaseReady(withinMs: number): Promise<boolean> {
   try {
     await pingDatabase(withinMs);

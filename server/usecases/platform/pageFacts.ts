@@ -18,12 +18,12 @@ import { sessionOf } from './sessions.ts';
 import { findEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
-/** A longer board would keep the page itself waiting. */
-const mostRows = 300;
+/** A longer leaderboard would delay the page. */
+const maxRows = 300;
 
 /**
- * What a page of an event may show to whoever asks for it, as a guest sees it; undefined where no event is open and where
- * the board is long.
+ * The data that a page of an event embeds for its first render, as far as a guest may see it. Undefined when
+ * the event is not open, and for a screen with more than `maxRows` rows.
  */
 export async function pageFactsOf(
   app: App,
@@ -34,30 +34,34 @@ export async function pageFactsOf(
   const event = await findEvent(code);
   if (!event.isActive) return undefined;
   const live = await app.eventCache.get(event._id.toString());
-  if (audience === 'screen' && live.board.participantCount > mostRows) return undefined;
+  if (audience === 'screen' && live.board.participantCount > maxRows) return undefined;
   const viewer = await viewerOf(app, { ...request, isAsGuest: true }, event);
-  const isPlayed = audience === 'guest' && viewer.participantIds.length > 0;
-  const predicted = isPlayed ? await listPredictions(app, viewer, event) : [];
-  const shown = predicted.map(presentPrediction);
+  const isPlaying = audience === 'guest' && viewer.participantIds.length > 0;
+  const predictions = isPlaying ? await listPredictions(app, viewer, event) : [];
+  const presented = predictions.map(presentPrediction);
   return {
     shareCode: tidyShareCode(code),
     room: roomOf(app, live, { audience, participantIds: viewer.participantIds }),
     ...(!isBigScreen && { session: await sessionOf(app, request, event) }),
     predictions: Object.fromEntries(
-      (isPlayed ? viewer.participantIds : []).map((id) => [
+      (isPlaying ? viewer.participantIds : []).map((id) => [
         id,
-        shown.filter(({ participantId }) => participantId === id),
+        presented.filter(({ participantId }) => participantId === id),
       ]),
     ),
   };
 }
 
-interface Asker {
+interface PageViewer {
   audience: 'guest' | 'screen';
   participantIds: string[];
 }
 
-function roomOf(app: App, live: LiveEvent, { audience, participantIds }: Asker): PageFacts['room'] {
+function roomOf(
+  app: Pick<App, 'nodes' | 'retentionDays'>,
+  live: LiveEvent,
+  { audience, participantIds }: PageViewer,
+): PageFacts['room'] {
   const now = app.nodes.now();
   const tables = presentTables(live, 'guest');
   const shared = {
@@ -65,9 +69,9 @@ function roomOf(app: App, live: LiveEvent, { audience, participantIds }: Asker):
     questions: presentQuestions(live, 'guest', now),
     ...(tables && { tables }),
   };
-  const rows = (most: number) =>
+  const rows = (limit: number) =>
     orderFor(live, 'guest')
-      .slice(0, most)
+      .slice(0, limit)
       .map((standing) => presentRow(standing, live, 'guest'));
   if (audience === 'screen')
     return {
@@ -75,7 +79,7 @@ function roomOf(app: App, live: LiveEvent, { audience, participantIds }: Asker):
       snapshot: {
         ...shared,
         counters: presentCounters(live),
-        rows: rows(mostRows),
+        rows: rows(maxRows),
         show: presentShow(live, now),
       },
     };

@@ -5,14 +5,17 @@ import { SettingsModel } from '../../models/platform/platform.ts';
 import { writeOnce } from '../retryUpsert.ts';
 import type { App } from '../App.ts';
 
-/** What the owner has set, or the defaults: the price in cents, whether it is asked, which mails are sent. */
+/**
+ * The owner's settings, or the defaults: the price in cents, whether payment is required, and which mails are
+ * sent.
+ */
 export interface Settings {
   eventPrice: number;
   paymentRequired: boolean;
   emailSettings: EmailSettings;
 }
 
-/** The settings as they are at this moment. */
+/** Reads the current settings. */
 export async function getSettings(): Promise<Settings> {
   const stored = await SettingsModel.findById('platform').lean();
   return {
@@ -22,9 +25,9 @@ export async function getSettings(): Promise<Settings> {
   };
 }
 
-/** Changes what is named, at once for everybody; the rest stays as it is. */
+/** Changes the named settings and keeps the rest. Takes effect immediately on all servers. */
 export async function updateSettings(
-  app: App,
+  app: Pick<App, 'locks'>,
   { emailSettings = {}, ...fields }: UpdateSettings,
 ): Promise<Settings> {
   const mails = Object.entries(emailSettings).map(([name, isOn]) => [`emailSettings.${name}`, isOn]);

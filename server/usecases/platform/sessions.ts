@@ -10,8 +10,12 @@ import { endedLinksIn } from '../helpers/helperLinks.ts';
 import { participantsOf } from '../participants/participants.ts';
 import type { App } from '../App.ts';
 
-/** Who a browser is: in an event, or in general. */
-export async function sessionOf(app: App, request: Request, event?: EventRecord): Promise<Session> {
+/** The roles of a browser, in an event or in general. */
+export async function sessionOf(
+  app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
+  request: Request,
+  event?: EventRecord,
+): Promise<Session> {
   const viewer = await viewerOf(app, { ...request, isAsGuest: false }, event);
   const participants = await participantsOf(viewer);
   const helperRoles = [...new Set(viewer.helpers.map(({ role }) => role))];
@@ -24,41 +28,45 @@ export async function sessionOf(app: App, request: Request, event?: EventRecord)
 }
 
 /**
- * Ends an organiser's, the owner's and helpers' sessions of one browser for good, wherever a copy of its cookie is; done when
- * that is durable. Ended twice they are ended. A guest's seat ends by removing the guest.
+ * Ends the organiser, owner and helper sessions of one browser on all servers, also for copies of its cookie.
+ * Resolves when this is durable. Ending a session twice changes nothing. A guest's grant ends only with the
+ * removal of the guest.
  */
-export async function endSessions(app: App, { organiser, owner, helper }: Grants): Promise<void> {
+export async function endSessions(
+  app: Pick<App, 'domainEvents'>,
+  { organiser, owner, helper }: Grants,
+): Promise<void> {
   const sessions = [
     ...organiser.map(({ id, at }) => ({ id, until: new Date(at + grantsMs.organiser) })),
     ...helper.map(({ id, at }) => ({ id, until: new Date(at + grantsMs.helper) })),
     ...(owner ? [{ id: owner.id, until: new Date(owner.at + grantsMs.owner) }] : []),
   ];
   if (sessions.length === 0) return;
-  await Promise.all(sessions.map(store));
+  await Promise.all(sessions.map(storeEnded));
   app.domainEvents.publish('sessionsEnded', { ids: sessions.map(({ id }) => id) });
 }
 
 /**
- * Of the sessions and helpers' links that somebody is connected by, those that were ended at another server unheard are
- * ended here, too.
+ * Ends sessions of connected clients that were ended on another server while this one missed the event.
+ * `ids`: the sessions and helper links of connected clients.
  */
-export async function endElsewhereEnded(app: App, ids: string[]): Promise<void> {
+export async function endElsewhereEnded(app: Pick<App, 'domainEvents'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const sessions = await EndedSessionModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
   const ended = [...sessions.map(({ _id }) => _id), ...(await endedLinksIn(ids))];
   if (ended.length > 0) app.domainEvents.passOn('sessionsEnded', { ids: ended });
 }
 
-async function store({ id, until }: { id: string; until: Date }): Promise<void> {
+async function storeEnded({ id, until }: { id: string; until: Date }): Promise<void> {
   try {
     await EndedSessionModel.updateOne({ _id: id }, { $setOnInsert: { until } }, { upsert: true });
   } catch (error) {
-    // Logged out twice in one moment.
+    // A concurrent logout has stored the session already.
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
-/** Forgets ended sessions whose grants would have ended by now anyway; gives how many. */
+/** Deletes ended sessions whose grants have expired. Returns how many. */
 export async function forgetEndedSessions(now: Date): Promise<number> {
   const { deletedCount } = await EndedSessionModel.deleteMany({ until: { $lt: now } });
   return deletedCount;

@@ -9,47 +9,57 @@ import { find, findEvent, noParticipant } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 const codeLength = 7;
-const notOurs = () => new AppError('invalid', refusalTexts.translatable('notOurLink'));
+const foreignLink = () => new AppError('invalid', refusalTexts.translatable('notOurLink'));
 
-/** Longer than the address of any page. */
-const mostLength = 100;
+/** Longer than the path of any page. */
+const maxLength = 100;
 
 type Page = NonNullable<ReturnType<typeof spelledOut>>;
 
 /**
- * The page that a link leads to, as it is kept: in its one spelling, with nothing behind it that means nothing. A key to
- * a seat is no page: it is kept nowhere.
+ * The page that a link leads to, with its path in canonical form. Undefined for an unknown page and for a
+ * transfer link, whose token must not be stored.
  */
 function pageOf(url: URL): Page | undefined {
   const page = spelledOut(url);
-  return page && page.address.length <= mostLength && page.name !== '/seat/:token' ? page : undefined;
+  return page && page.address.length <= maxLength && page.name !== '/seat/:token' ? page : undefined;
 }
 
 /**
- * The short form of a link to a page of ours; whether a host is ours, `isOurs` says. The same page always gets the same
- * one, which costs nothing; 404 for a page of an event or a guest that is not there.
+ * Returns the short link of a page. `isOurs` decides whether the host of the link belongs to this server.
+ * Repeated calls return the same link and do not use up the rate limit.
+ *
+ * Throws `invalid` for any other link, `event_not_found` or `participant_not_found` for a page that does not
+ * exist.
  */
 export async function shortenLink(
-  app: App,
+  app: Pick<App, 'eventCache' | 'locks'>,
   text: string,
   isOurs: (url: URL) => boolean,
   spend: Spend,
 ): Promise<{ shortUrl: string; isNew: boolean }> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const page = url && /^https?:$/.test(url.protocol) && isOurs(url) ? pageOf(url) : undefined;
-  if (!url || !page) throw notOurs();
+  if (!url || !page) throw foreignLink();
   const { code, isNew } = await app.locks.inTurn(`link ${page.address}`, async () =>
     codeOf(app, page, spend),
   );
   return { shortUrl: `${url.origin}/s/${code}`, isNew };
 }
 
-/** The unique index on the path decides who is first; a random code that is taken is drawn again. */
-async function codeOf(app: App, page: Page, spend: Spend): Promise<{ code: string; isNew: boolean }> {
+/**
+ * Finds or creates the code of a page. Unique indexes on path and code reject a concurrent insert; then it
+ * starts again.
+ */
+async function codeOf(
+  app: Pick<App, 'eventCache'>,
+  page: Page,
+  spend: Spend,
+): Promise<{ code: string; isNew: boolean }> {
   const { address: path, params } = page;
-  const known = await ShortLinkModel.findOne({ path }).lean();
-  if (known) return { code: known.code, isNew: false };
-  await requireSubject(app, params);
+  const existing = await ShortLinkModel.findOne({ path }).lean();
+  if (existing) return { code: existing.code, isNew: false };
+  await requireTarget(app, params);
   spend('links');
   const code = randomCode(codeLength);
   try {
@@ -66,7 +76,7 @@ async function codeOf(app: App, page: Page, spend: Spend): Promise<{ code: strin
   }
 }
 
-async function requireSubject(app: App, { shareCode, id }: Page['params']): Promise<void> {
+async function requireTarget(app: Pick<App, 'eventCache'>, { shareCode, id }: Page['params']): Promise<void> {
   if (shareCode === undefined) return;
   const event = await findEvent(shareCode);
   if (id === undefined) return;
@@ -74,8 +84,8 @@ async function requireSubject(app: App, { shareCode, id }: Page['params']): Prom
   if (!participant.eventId.equals(event._id)) throw noParticipant();
 }
 
-/** Where a short link leads, as a path of ours; undefined when nobody knows its code. */
+/** Returns the path that a short link leads to. Undefined for an unknown code. */
 export async function findShortLink(code: string): Promise<string | undefined> {
-  const known = await ShortLinkModel.findOne({ code: code.toUpperCase() }).lean();
-  return known?.path;
+  const link = await ShortLinkModel.findOne({ code: code.toUpperCase() }).lean();
+  return link?.path;
 }

@@ -6,107 +6,120 @@ import { ParticipantModel, type ParticipantRecord } from '../../models/participa
 
 const { MongoBulkWriteError } = mongoose.mongo;
 
-/** A prediction that was judged, and what the judgement rests on. */
+/** A prediction that was validated, with the state it was validated against. */
 export interface ValidatedPrediction {
   participantId: string;
   questionId: string;
   answer: string;
-  /** The event's number by which it was judged. */
+  /** The fence of the event at the validation. */
   fence: number;
-  /** The latest change of the participant that was known. */
+  /** The revision of the participant at the validation. */
   revision: number;
-  /** In a rehearsal nobody is active. */
+  /** In a rehearsal, the participant's activity is not recorded. */
   isRehearsed?: boolean;
 }
 
-/** A participant as a prediction of theirs has left them: with that one, and maybe others of theirs. */
+/** The participant after the write, with this prediction and possibly others. */
 export type Written = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>;
 
 /**
- * While several predict at once, those of so many milliseconds go to the database together: nobody notices the wait, and a
- * command costs much more than what is in it. A database that takes longer is not waited for.
+ * Under load, writes are collected for 60 ms: guests do not notice, and one command per batch costs much less
+ * than one per prediction. After `timeoutMs` the next batch does not wait for a slow one.
  */
-const pace = { delayFromCount: 2, delayMs: 60, fullSize: 32, timeoutMs: 80 } as const;
-/** Several need two commands. */
-const fewest = 3;
+const batching = { delayFromCount: 2, delayMs: 60, fullSize: 32, timeoutMs: 80 } as const;
+/** A batch takes two commands, so it is only worthwhile from this size. */
+const minBatchSize = 3;
 
 /**
- * Stores the predictions of one app, each by one durable change of its participant's own document: gives the participant
- * with it, or nothing when the condition did not hold. The database checks that and says when it was: a participant who
- * is gone, was told of a later change of the event, has gone on since, or has said the same already is not met. Who
- * predicts while nobody else does is written at once; what comes meanwhile goes together, each with a condition and an
- * outcome of its own. Not for two of the same participant at the same time, nor for who is known to have said the same
- * already: nobody could tell whose change it was (`storeAlone`).
+ * Batches the predictions of one app. The first write runs immediately. Writes that arrive while it is in
+ * flight are sent as one batch. Each keeps its own condition and result: the participant after the write, or
+ * undefined when the condition did not hold.
+ *
+ * The database checks the condition and sets the time. The condition fails when the participant is gone, the
+ * fence was raised, another change came first, or the same answer is stored already.
+ *
+ * Use `storeAlone` for a second concurrent prediction of one participant, and for an answer that is known to
+ * be stored. In a batch, the result could not be attributed to one write.
  */
 export const predictionWrites = (store = storeAll): Batcher<ValidatedPrediction, Written | undefined> =>
-  new Batcher(store, pace);
+  new Batcher(store, batching);
 
-const storeAll = async (all: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> =>
-  all.length < fewest
-    ? Promise.all(all.map(async (judged) => storeAlone(judged).catch((error: Error) => error)))
-    : storeTogether(all);
+const storeAll = async (batch: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> =>
+  batch.length < minBatchSize
+    ? Promise.all(batch.map(async (prediction) => storeAlone(prediction).catch((error: Error) => error)))
+    : storeTogether(batch);
 
 const pathOf = ({ questionId }: ValidatedPrediction) => `predictions.${questionId}`;
 
-const filterOf = (judged: ValidatedPrediction) => ({
-  _id: new Types.ObjectId(judged.participantId),
-  fence: { $lte: judged.fence },
-  // A write that hung and comes late finds that the guest has gone on.
-  revision: judged.revision,
-  [`${pathOf(judged)}.answer`]: { $ne: judged.answer },
+const filterOf = (prediction: ValidatedPrediction) => ({
+  _id: new Types.ObjectId(prediction.participantId),
+  fence: { $lte: prediction.fence },
+  // A delayed write fails here, because the guest has changed since.
+  revision: prediction.revision,
+  [`${pathOf(prediction)}.answer`]: { $ne: prediction.answer },
 });
 
-const updateOf = (judged: ValidatedPrediction) => ({
-  $set: { [`${pathOf(judged)}.answer`]: judged.answer },
+const updateOf = (prediction: ValidatedPrediction) => ({
+  $set: { [`${pathOf(prediction)}.answer`]: prediction.answer },
   $currentDate: {
-    [`${pathOf(judged)}.submittedAt`]: true as const,
-    ...(!judged.isRehearsed && { lastActiveAt: true as const }),
+    [`${pathOf(prediction)}.submittedAt`]: true as const,
+    ...(!prediction.isRehearsed && { lastActiveAt: true as const }),
   },
-  ...(!judged.isRehearsed && { $addToSet: { activeDays: dayOf(new Date()) } }),
+  ...(!prediction.isRehearsed && { $addToSet: { activeDays: dayOf(new Date()) } }),
   $inc: { revision: 1 },
 });
 
-/** By the driver itself: what we say and what is stored are of one form, and nothing of it has to be looked up. */
+/** Uses the driver directly: the data has its stored form already, so mongoose casting would only cost time. */
 const participants = () =>
   ParticipantModel.collection as unknown as mongoose.mongo.Collection<ParticipantRecord>;
 
-/** The same for one, whatever is known of them. */
-export const storeAlone = async (judged: ValidatedPrediction): Promise<Written | undefined> =>
-  (await participants().findOneAndUpdate(filterOf(judged), updateOf(judged), {
+/** Stores one prediction with one command. Valid in every case. */
+export const storeAlone = async (prediction: ValidatedPrediction): Promise<Written | undefined> =>
+  (await participants().findOneAndUpdate(filterOf(prediction), updateOf(prediction), {
     returnDocument: 'after',
-    projection: { [pathOf(judged)]: 1, revision: 1 },
+    projection: { [pathOf(prediction)]: 1, revision: 1 },
   })) ?? undefined;
 
-/** The driver repeats the command where it may; what is not known of it is not known of any of them. */
-export async function storeTogether(all: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> {
-  const refused = await participants()
+/**
+ * Stores a batch with one bulk write and reads the results. The driver retries the command where it can; an
+ * error of the whole command applies to every prediction of the batch.
+ */
+export async function storeTogether(batch: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> {
+  const rejected = await participants()
     .bulkWrite(
-      all.map((judged) => ({ updateOne: { filter: filterOf(judged), update: updateOf(judged) } })),
+      batch.map((prediction) => ({
+        updateOne: { filter: filterOf(prediction), update: updateOf(prediction) },
+      })),
       { ordered: false },
     )
-    .then(() => new Map<number, Error>(), refusedIn);
+    .then(() => new Map<number, Error>(), rejectedIn);
   const found = await participants()
     .find<Written>(
-      { _id: { $in: all.map(({ participantId }) => new Types.ObjectId(participantId)) } },
+      { _id: { $in: batch.map(({ participantId }) => new Types.ObjectId(participantId)) } },
       {
-        projection: { revision: 1, ...Object.fromEntries(all.map((judged) => [pathOf(judged), 1])) },
-        batchSize: all.length + 1,
+        projection: {
+          revision: 1,
+          ...Object.fromEntries(batch.map((prediction) => [pathOf(prediction), 1])),
+        },
+        batchSize: batch.length + 1,
       },
     )
     .toArray();
   const byId = new Map(found.map((written) => [written._id.toString(), written]));
-  return all.map((judged, index) => refused.get(index) ?? ifStored(judged, byId.get(judged.participantId)));
+  return batch.map(
+    (prediction, index) => rejected.get(index) ?? ifStored(prediction, byId.get(prediction.participantId)),
+  );
 }
 
-/** What the database refused, by its place, when it has judged all the others. */
-function refusedIn(error: unknown): Map<number, Error> {
+/** The writes that the database rejected, by index. Any other error is thrown. */
+function rejectedIn(error: unknown): Map<number, Error> {
   if (!(error instanceof MongoBulkWriteError) || isUnavailable(error)) throw error;
   return new Map([error.writeErrors].flat().map(({ index }) => [index, error]));
 }
 
-/** A guest whose prediction differed before a change, and matches after it, was stored by that change. */
-const ifStored = (judged: ValidatedPrediction, written: Written | undefined): Written | undefined =>
-  written?.revision === judged.revision + 1 &&
-  written.predictions?.[judged.questionId]?.answer === judged.answer
+/** The prediction was stored by this write if the revision is exactly one higher and the answer matches. */
+const ifStored = (prediction: ValidatedPrediction, written: Written | undefined): Written | undefined =>
+  written?.revision === prediction.revision + 1 &&
+  written.predictions?.[prediction.questionId]?.answer === prediction.answer
     ? written
     : undefined;

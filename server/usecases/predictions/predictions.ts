@@ -17,9 +17,11 @@ export interface Submitted {
 }
 
 /**
- * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise, `event_over` when the
- * game is over). The same answer again changes nothing and succeeds. Whether the question is open is judged by the event as
- * this process knows it, and stored under the condition that it has not been narrowed since.
+ * Stores a guest's prediction, or changes it. The same answer again changes nothing and succeeds. The check
+ * uses the event as this server knows it; the write succeeds only if the fence was not raised since.
+ *
+ * Throws `question_closed`, `event_over`, `not_allowed` for a participant of another browser, and
+ * `not_signed_in` when the participant is gone.
  */
 export async function submitPrediction(
   app: App,
@@ -34,82 +36,102 @@ export async function submitPrediction(
   return app.locks.inTurn(participantId, async () =>
     whileOpen(app, { eventId, questionId }, async (live) => {
       if (!live.board.standingOf(participantId)) throw youAreGone();
-      const known = live.board.answerOf(participantId, questionId);
-      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), known });
-      const wish = { questionId, participantId, answer: fitted };
-      const isNew = known === undefined;
-      const made = await store(app, live, wish);
-      if (made) return { prediction: made, isNew };
-      const same = await stored(app, live, wish);
-      return same && { prediction: same, isNew: false };
+      const previous = live.board.answerOf(participantId, questionId);
+      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), previous });
+      const submission = { questionId, participantId, answer: fitted };
+      const isNew = previous === undefined;
+      const prediction = await storeIfCurrent(app, live, submission);
+      if (prediction) return { prediction, isNew };
+      const unchanged = await findStored(app, live, submission);
+      return unchanged && { prediction: unchanged, isNew: false };
     }),
   );
 }
 
 const youAreGone = () => new AppError('not_signed_in', refusalTexts.translatable('youAreGone'));
 
-/** What somebody says to a question. */
+/** A guest's answer to a question, before validation. */
 type Submission = Pick<ValidatedPrediction, 'participantId' | 'questionId' | 'answer'>;
 
-/** Stored under the condition that the judgement still holds; told when it is. */
-async function store(
+/**
+ * Writes the prediction if the fence still allows it, then publishes it. Returns undefined when the condition
+ * did not hold.
+ */
+async function storeIfCurrent(
   app: App,
   { event, board }: LiveEvent,
-  wish: Submission,
+  submission: Submission,
 ): Promise<PredictionRecord | undefined> {
-  const { participantId, questionId, answer } = wish;
+  const { participantId, questionId, answer } = submission;
   const eventId = event._id.toString();
   const revision = app.eventCache.revisionOf(eventId, participantId);
-  const judged = { ...wish, fence: event.fence, revision, isRehearsed: event.originId !== undefined };
+  const validated = {
+    ...submission,
+    fence: event.fence,
+    revision,
+    isRehearsed: event.originId !== undefined,
+  };
   const isRepeated = board.answerOf(participantId, questionId) === answer;
-  const written = await (isRepeated ? storeAlone(judged) : app.predictionWrites.add(judged));
-  const said = written?.predictions?.[questionId];
-  if (!said) return undefined;
-  const prediction = { participantId, questionId, ...said };
+  const written = await (isRepeated ? storeAlone(validated) : app.predictionWrites.add(validated));
+  const stored = written?.predictions?.[questionId];
+  if (!stored) return undefined;
+  const prediction = { participantId, questionId, ...stored };
   app.domainEvents.publish('predictionMade', { eventId, prediction, revision: written.revision });
   return prediction;
 }
 
-/** What the participant has said already, when it is the same; nothing when it has to be judged again. */
-async function stored(
-  app: App,
+/**
+ * Returns the stored prediction if it equals the submission. Otherwise undefined: the submission has to be
+ * checked again.
+ */
+async function findStored(
+  app: Pick<App, 'domainEvents'>,
   { event }: LiveEvent,
-  wish: Submission,
+  submission: Submission,
 ): Promise<PredictionRecord | undefined> {
   const eventId = event._id.toString();
-  const participant = await ParticipantModel.findOne({ _id: wish.participantId, eventId }).lean();
+  const participant = await ParticipantModel.findOne({ _id: submission.participantId, eventId }).lean();
   if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGone();
-  // It may have been stored although its answer was lost, before anybody was told; or at another server.
+  // An earlier try may have stored it although its reply was lost, before it was published; or another server
+  // has.
   app.domainEvents.publish('participantPut', { eventId, participant });
-  const known = predictionsIn(participant).find(({ questionId }) => questionId === wish.questionId);
-  return participant.fence <= event.fence && known?.answer === wish.answer ? known : undefined;
+  const prediction = predictionsIn(participant).find(
+    ({ questionId }) => questionId === submission.questionId,
+  );
+  return participant.fence <= event.fence && prediction?.answer === submission.answer
+    ? prediction
+    : undefined;
 }
 
-/** Every prediction of the event for its organiser; a guest's own ones for the guest. */
+/** Lists every prediction of an event for its organisers, or a guest's own ones for the guest. */
 export async function listPredictions(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   viewer: Viewer,
   event: EventRecord,
 ): Promise<PredictionRecord[]> {
   const own = mayAdminister(viewer.role) ? {} : { _id: { $in: viewer.participantIds } };
-  return counting(
+  return validPredictions(
     app,
     event,
     await ParticipantModel.find({ eventId: event._id, ...own }, { predictions: 1 }).lean(),
   );
 }
 
-/** What one participant predicted; anybody with the link may read it. */
+/** The predictions of one participant. Every caller with the link may read them. */
 export const listPredictionsOf = async (
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   participant: ParticipantRecord,
 ): Promise<PredictionRecord[]> =>
-  counting(app, event, await ParticipantModel.find({ _id: participant._id }, { predictions: 1 }).lean());
+  validPredictions(
+    app,
+    event,
+    await ParticipantModel.find({ _id: participant._id }, { predictions: 1 }).lean(),
+  );
 
-/** In the order in which they were made; those of questions that are gone count for nothing. */
-async function counting(
-  app: App,
+/** Predictions in the order in which they were made, without those of removed questions. */
+async function validPredictions(
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   participants: Pick<ParticipantRecord, '_id' | 'predictions'>[],
 ): Promise<PredictionRecord[]> {

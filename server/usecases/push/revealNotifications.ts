@@ -13,10 +13,12 @@ import type { App } from '../App.ts';
 import { writeUnlessThere } from '../retryUpsert.ts';
 import { pushKeys } from './keys.ts';
 
-/** How many answers of an event guests have been shown: an answer that is hidden and shown again is no news. */
+/**
+ * The number of answers that guests have seen. An answer that is hidden and shown again does not count twice.
+ */
 const shownCountOf = ({ questions }: EventRecord): number => questions.filter(wasShown).length;
 
-/** From now on reveals of the event are news; what was shown before is none. */
+/** Starts to record reveals of an event. Answers that were shown before cause no notification. */
 export async function startRevealNotifications(event: EventRecord): Promise<void> {
   const shownCount = shownCountOf(event);
   await writeUnlessThere(async () =>
@@ -24,8 +26,11 @@ export async function startRevealNotifications(event: EventRecord): Promise<void
   );
 }
 
-/** Notes that there is something to tell, where more answers are shown than were; what comes within seconds is one piece of news. */
-async function queueNotification(app: App, event: EventRecord): Promise<void> {
+/**
+ * Schedules a notification when more answers are shown than before. Reveals within `pushing.gatherMs` share
+ * one notification.
+ */
+async function queueNotification(app: Pick<App, 'nodes'>, event: EventRecord): Promise<void> {
   const shownCount = shownCountOf(event);
   const { _id } = event;
   const dueAt = new Date(app.nodes.now() + pushing.gatherMs);
@@ -33,26 +38,32 @@ async function queueNotification(app: App, event: EventRecord): Promise<void> {
     { _id, shownCount: { $lt: shownCount } },
     { $set: { shownCount }, $min: { dueAt } },
   );
-  // After starting over, or when a question was deleted.
+  // The count falls after starting over, or when a question was deleted.
   await RevealNotificationModel.updateOne({ _id, shownCount: { $gt: shownCount } }, { $set: { shownCount } });
 }
 
-/** Notes reveals whenever this app makes one; gives what ends that and waits for what is under way. */
+/**
+ * Schedules notifications for reveals that this app makes. Returns a function that stops this and waits for
+ * writes in flight.
+ */
 export function queueRevealNotifications(app: App): () => Promise<void> {
-  const note = async (event: EventRecord): Promise<void> =>
+  const queue = async (event: EventRecord): Promise<void> =>
     app.locks
       .inTurn('reveal news', async () => queueNotification(app, event))
       .catch((error: unknown) =>
         logFailure(error, 'phones will not hear of a reveal', { eventId: event._id.toString() }),
       );
-  const stopListening = app.domainEvents.onOwn('eventChanged', ({ event }) => void note(event));
+  const stopListening = app.domainEvents.onOwn('eventChanged', ({ event }) => void queue(event));
   return async () => {
     stopListening();
     await app.locks.inTurn('reveal news', async () => {});
   };
 }
 
-/** Tells phones what is due. It is struck off before it is told: a phone may miss a message, and never gets one twice. */
+/**
+ * Sends the due notifications. Each is removed from the queue before it is sent: a phone may miss a
+ * notification, but never gets one twice.
+ */
 export async function sendRevealNotifications(
   push: PushGateway,
   now: Date,
@@ -61,18 +72,21 @@ export async function sendRevealNotifications(
   const due = await RevealNotificationModel.find({ dueAt: { $lte: now } }).lean();
   for (const { _id, dueAt } of due) {
     if (signal?.aborted) return;
-    const struck = await RevealNotificationModel.updateOne({ _id, dueAt }, { $unset: { dueAt: 1 } });
-    const event = struck.modifiedCount > 0 && (await EventModel.findById(_id).lean());
+    const dequeued = await RevealNotificationModel.updateOne({ _id, dueAt }, { $unset: { dueAt: 1 } });
+    const event = dequeued.modifiedCount > 0 && (await EventModel.findById(_id).lean());
     if (event && event.isActive && event.showAnswers) await notifyPhones(event, push, signal);
   }
 }
 
-/** One message for each phone, whomever it plays for. A phone that nobody hears of anything on is forgotten. */
+/**
+ * Sends one notification per phone, even if it plays for several guests. Deletes subscriptions that have
+ * expired.
+ */
 async function notifyPhones(event: EventRecord, push: PushGateway, signal?: AbortSignal): Promise<void> {
   const keys = await pushKeys(push);
   const phones = await PushSubscriptionModel.find({ eventId: event._id }).sort({ createdAt: 1 }).lean();
-  const inTurn = semaphore(pushing.atOnce);
-  const tell = async (endpoint: string, phone: (typeof phones)[number]): Promise<void> => {
+  const limited = semaphore(pushing.atOnce);
+  const notify = async (endpoint: string, phone: (typeof phones)[number]): Promise<void> => {
     if (signal?.aborted) return;
     if ((await push.send(keys, phone, notificationOf(event, phone.language))) === 'gone')
       await PushSubscriptionModel.deleteMany({ endpoint });
@@ -80,14 +94,14 @@ async function notifyPhones(event: EventRecord, push: PushGateway, signal?: Abor
   const byEndpoint = new Map(phones.map((phone) => [phone.endpoint, phone]));
   await Promise.all(
     Array.from(byEndpoint, async ([endpoint, phone]) =>
-      inTurn(async () => tell(endpoint, phone)).catch((error: unknown) =>
+      limited(async () => notify(endpoint, phone)).catch((error: unknown) =>
         logFailure(error, 'a phone could not be told of a reveal', { eventId: event._id.toString() }),
       ),
     ),
   );
 }
 
-/** What a phone shows: whose celebration it is and that there is an answer, never which. */
+/** The content of a notification: the title of the event, and that there is an answer, but not which one. */
 const notificationOf = ({ _id, title, shareCode }: EventRecord, language: Language | undefined) => ({
   topic: _id.toString(),
   content: {

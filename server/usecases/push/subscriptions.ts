@@ -14,34 +14,43 @@ import { startRevealNotifications } from './revealNotifications.ts';
 
 const notOffered = () => new AppError('not_found', refusalTexts.translatable('noNotifications'));
 
-/** Whoever sends messages; 404 where this platform sends none, and of the sample and rehearsals. */
-function requirePush({ push }: App, { isSample, originId }: EventRecord): PushGateway {
+/**
+ * Returns the push gateway. Throws `not_found` when this server sends no notifications, and for the sample
+ * event and rehearsals.
+ */
+function requirePush({ push }: Pick<App, 'push'>, { isSample, originId }: EventRecord): PushGateway {
   if (!push || isSample || originId) throw notOffered();
   return push;
 }
 
 /** What a browser needs to subscribe. */
-export const pushSetup = async (app: App, event: EventRecord): Promise<{ publicKey: string }> => {
+export const pushSetup = async (
+  app: Pick<App, 'push'>,
+  event: EventRecord,
+): Promise<{ publicKey: string }> => {
   const { publicKey } = await pushKeys(requirePush(app, event));
   return { publicKey };
 };
 
-const unknown = (path: keyof SubscribeToPush): AppError =>
+const unknownService = (path: keyof SubscribeToPush): AppError =>
   wrongField(path, refusalTexts.translatable('unknownPushService'));
 
 /**
- * Notes a phone that a guest wants to hear of reveals on, at a push service of a browser (400 elsewhere). The same phone
- * again is the same; where a guest has more of them than five, the oldest goes.
+ * Subscribes a guest's phone to reveals. Subscribing the same phone again updates it. Beyond
+ * `pushing.phonesPerGuest` phones, the oldest is deleted.
+ *
+ * Throws `invalid` for an unknown push service, `not_found` when there are no notifications,
+ * `participant_not_found`.
  */
 export async function subscribe(
-  app: App,
+  app: Pick<App, 'nodes' | 'push'>,
   event: EventRecord,
   { _id: participantId }: ParticipantRecord,
   { endpoint, p256dh, auth, language = 'en' }: SubscribeToPush,
 ): Promise<PushSubscriptionRecord> {
   const push = requirePush(app, event);
-  if (!push.takes(endpoint)) throw unknown('endpoint');
-  if (!isPushKey(p256dh)) throw unknown('p256dh');
+  if (!push.takes(endpoint)) throw unknownService('endpoint');
+  if (!isPushKey(p256dh)) throw unknownService('p256dh');
   await startRevealNotifications(event);
   const created = { eventId: event._id, createdAt: new Date(app.nodes.now()) };
   const subscription = await writeOnce(async () =>
@@ -52,18 +61,19 @@ export async function subscribe(
     ).lean(),
   );
   const phones = await PushSubscriptionModel.find({ participantId }, { createdAt: 1 }).lean();
-  const oldest = phones
+  const surplus = phones
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(pushing.phonesPerGuest);
-  // Whoever was removed meanwhile leaves nothing behind.
-  const isThere = await ParticipantModel.exists({ _id: participantId });
-  const gone = isThere ? oldest : phones;
-  if (gone.length > 0) await PushSubscriptionModel.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } });
-  if (!isThere) throw noParticipant();
+  // A guest who was removed in the meantime must leave no subscription.
+  const exists = await ParticipantModel.exists({ _id: participantId });
+  const deleted = exists ? surplus : phones;
+  if (deleted.length > 0)
+    await PushSubscriptionModel.deleteMany({ _id: { $in: deleted.map(({ _id }) => _id) } });
+  if (!exists) throw noParticipant();
   return subscription;
 }
 
-/** A guest's phone hears of nothing any more; one that is not noted already does not. */
+/** Unsubscribes a guest's phone. Does nothing when it is not subscribed. */
 export async function unsubscribe({ _id: participantId }: ParticipantRecord, id: string): Promise<void> {
   await PushSubscriptionModel.deleteOne({ _id: id, participantId });
 }

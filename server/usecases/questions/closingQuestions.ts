@@ -17,22 +17,23 @@ import {
 } from './questionStates.ts';
 
 /**
- * Closes the named questions that are open, or all of them: now, at an instant within the next week (400 otherwise), or,
- * with null, not by the clock any more. What was acknowledged before a closing counts, nothing after it.
+ * Closes the named open questions, or all of them: now, at an instant within the next week, or, with null,
+ * cancels the planned closing. Predictions that were acknowledged before the closing count; later ones are
+ * refused. Throws `invalid` for another instant.
  */
 export async function closeQuestions(
   app: App,
   { _id: eventId }: EventRecord,
   { questionIds, closesAt }: CloseQuestions,
 ): Promise<void> {
-  const close = closingBy(closesAt, app.nodes.now());
+  const close = closingTransition(closesAt, app.nodes.now());
   const ids = questionIds && new Set(questionIds);
   await changeQuestions(app, eventId.toString(), (question) =>
     question.isActive && (!ids || ids.has(question._id.toString())) ? close(question) : question,
   );
 }
 
-function closingBy(closesAt: string | null | undefined, now: number): Transition {
+function closingTransition(closesAt: string | null | undefined, now: number): Transition {
   if (closesAt === undefined) return closeNow;
   if (closesAt === null) return cancelClosing;
   const at = new Date(closesAt);
@@ -44,7 +45,7 @@ function closingBy(closesAt: string | null | undefined, now: number): Transition
 
 const dayMs = 24 * 3_600_000;
 
-/** Opens questions again that were closed; 409 when the room has heard more of one of them. */
+/** Reopens closed questions. Throws `question_closed` when one of them must stay closed. */
 export async function reopenQuestions(
   app: App,
   { _id: eventId }: EventRecord,
@@ -64,46 +65,48 @@ async function changeQuestions(app: App, eventId: string, change: Transition): P
   });
 }
 
-/** Runs the closings of one app when their time has come. Each server does; whoever is late finds it done. */
+/**
+ * Runs planned closings on time. Every server does; a closing that another server has stored changes nothing.
+ */
 export class Closings {
   readonly #app: App;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  readonly #stop: () => void;
+  readonly #unsubscribe: () => void;
   #isStopped = false;
 
   constructor(app: App) {
     this.#app = app;
-    this.#stop = app.domainEvents.on('eventChanged', ({ event }) => this.#plan(event));
+    this.#unsubscribe = app.domainEvents.on('eventChanged', ({ event }) => this.#schedule(event));
   }
 
-  /** Finds what is to be closed soon, or should have been while no server ran. */
+  /** Schedules the closings of the near future, and those that were missed while no server ran. */
   async look(): Promise<void> {
-    const soon = new Date(this.#app.nodes.now() + 2 * closing.lookMs);
-    const due = await EventModel.find({ 'questions.closesAt': { $lt: soon } }).lean();
-    for (const event of due) this.#plan(event);
+    const horizon = new Date(this.#app.nodes.now() + 2 * closing.lookMs);
+    const events = await EventModel.find({ 'questions.closesAt': { $lt: horizon } }).lean();
+    for (const event of events) this.#schedule(event);
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#stop();
+    this.#unsubscribe();
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  /** The next closing of an event; the one after it is planned when that is stored. */
-  #plan(event: EventRecord): void {
+  /** Schedules the next closing of an event. The one after it is scheduled when that one is stored. */
+  #schedule(event: EventRecord): void {
     const eventId = event._id.toString();
     clearTimeout(this.#timers.get(eventId));
     this.#timers.delete(eventId);
     const times = event.questions.flatMap(({ closesAt }) => closesAt?.getTime() ?? []);
-    const inMs = Math.min(...times) - this.#app.nodes.now();
-    if (this.#isStopped || inMs > 2 * closing.lookMs) return;
-    this.#timers.set(eventId, setTimeout(() => this.#close(eventId), Math.max(0, inMs)).unref());
+    const delayMs = Math.min(...times) - this.#app.nodes.now();
+    if (this.#isStopped || delayMs > 2 * closing.lookMs) return;
+    this.#timers.set(eventId, setTimeout(() => this.#close(eventId), Math.max(0, delayMs)).unref());
   }
 
   #close(eventId: string): void {
     const now = this.#app.nodes.now();
     const close = async () => changeQuestions(this.#app, eventId, closeIfDue(now));
-    // Planned while somebody set it, it is not their doing.
+    // Runs as the clock: the timer inherits the actor of the call that scheduled it.
     actingAs(clockActor, close).catch((error: unknown) =>
       logFailure(error, 'questions could not be closed in time', { eventId }),
     );

@@ -3,12 +3,12 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
 /**
- * Returns the ids of those questions that are drafts, by the predictions that are stored. Called within a change of the
- * event: a question that is inactive in it takes no prediction while its revision holds, but another server may have
- * stored one of which this one has not heard. Guests are read again only where memory knows no prediction.
+ * Returns the ids of the questions that are drafts, by the stored predictions. Must be called within a change
+ * of the event: an inactive question takes no prediction while the revision holds. Another server may have
+ * stored a prediction that this server does not know, so the guests are read again when the cache has none.
  */
 export async function findDrafts(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   questions: QuestionRecord[],
 ): Promise<ReadonlySet<string>> {

@@ -10,35 +10,39 @@ import { settledEvent } from '../events/changeEvent.ts';
 import { requireFit } from '../requireFit.ts';
 import { isOpenAt } from './questionStates.ts';
 
-/** The event may be changed again while it is looked at again. */
-const mostTries = 5;
+/** The event may change again between a check and its write. */
+const maxTries = 5;
 
 /**
- * Judges a prediction by the event as this process knows it, and tries to store it under the condition that the event has
- * not been narrowed since; judged anew when it has (`store` gave nothing).
+ * Checks a prediction against the event as this server knows it, and stores it if the fence was not raised
+ * since. Repeats both with a fresh event when `store` returns undefined. Throws `unavailable` after too many
+ * tries.
  */
 export async function whileOpen<T>(
-  app: App,
+  app: Pick<App, 'eventCache' | 'nodes'>,
   { eventId, questionId }: { eventId: string; questionId: string },
   store: (live: LiveEvent) => Promise<T | undefined>,
 ): Promise<T> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const live = await settledEvent(app, eventId);
     if (tries > 0 || app.nodes.peers.length === 0 || isOpenFor(live, questionId)) {
-      const done = await store(live);
-      if (done) return done;
+      const result = await store(live);
+      if (result) return result;
     }
-    // Another server may have opened it since.
+    // Another server may have opened the question since.
     await app.eventCache.resyncEvent(eventId);
   }
   throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
 }
 
-/** The answer as it is stored, if the question takes it now. The same as the one that is `known` changes nothing. */
+/**
+ * Returns the answer in its stored form. An answer that equals `previous` keeps its spelling. Throws
+ * `question_not_found`, `event_over`, `question_closed`, or `invalid` when it does not fit.
+ */
 export function fitOpen(
   { event, questions }: LiveEvent,
   questionId: string,
-  { answer, now, known }: { answer: string | number; now: number; known?: string | undefined },
+  { answer, now, previous }: { answer: string | number; now: number; previous?: string | undefined },
 ): string {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts.translatable('questionGone'));
@@ -47,12 +51,14 @@ export function fitOpen(
   if (event.isOver) throw new AppError('event_over', refusalTexts.translatable('predictionsOver'));
   if (!isOpenAt(event, question, now))
     throw new AppError('question_closed', refusalTexts.translatable('questionClosed'));
-  return asPredicted(question, fitted, known);
+  return asPredicted(question, fitted, previous);
 }
 
-/** An option as it was predicted before, where it has only been spelled otherwise since. */
-export function asPredicted({ type }: QuestionRecord, fitted: string, known: string | undefined): string {
-  return type === 'multiple_choice' && known !== undefined && sameText(known, fitted) ? known : fitted;
+/** Returns the predicted option in its earlier spelling, when only the spelling has changed since. */
+export function asPredicted({ type }: QuestionRecord, fitted: string, previous: string | undefined): string {
+  return type === 'multiple_choice' && previous !== undefined && sameText(previous, fitted)
+    ? previous
+    : fitted;
 }
 
 function isOpenFor({ event, questions }: LiveEvent, questionId: string): boolean {

@@ -5,7 +5,7 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 
 type Input = Partial<CreateQuestion> & UpdateQuestion;
 
-/** What is stored of the settings that are asked for; undefined is what a question has that nobody has set up. */
+/** The stored form of the given settings. Defaults are stored as undefined. */
 function settingsOf({ weight, numberRule, tolerance, isTieBreaker, note }: Input): Partial<QuestionRecord> {
   return {
     ...(weight !== undefined && { weight: weight === 1 ? undefined : weight }),
@@ -18,26 +18,29 @@ function settingsOf({ weight, numberRule, tolerance, isTieBreaker, note }: Input
   };
 }
 
-/** A question as it becomes by what is asked for. */
+/** Applies the given settings and texts to a question. */
 export function withSettings(question: QuestionRecord, input: Input): QuestionRecord {
-  const { weight: _w, numberRule: _r, tolerance: _t, isTieBreaker: _b, note: _n, ...words } = input;
-  const { translation: _t2, ...rest } = words;
+  const { weight: _w, numberRule: _r, tolerance: _t, isTieBreaker: _b, note: _n, ...content } = input;
+  const { translation: _t2, ...rest } = content;
   const changed = { ...question, ...rest, ...settingsOf(input) };
   return Object.fromEntries(
     Object.entries(changed).filter(([, value]) => value !== undefined),
   ) as unknown as QuestionRecord;
 }
 
-/** True when both say the same of which numbers win: everybody has to know that before predicting. */
+/** True when both questions have the same rule for numbers. Guests must know the rule before they predict. */
 export const hasSameRule = (a: QuestionRecord, b: QuestionRecord): boolean =>
   a.numberRule === b.numberRule && a.tolerance === b.tolerance && a.isTieBreaker === b.isTieBreaker;
 
-/** Throws what is against a question as it is to become: rules of another type, or a second tie-breaker. */
-export function checkSettings({ questions }: EventRecord, wanted: QuestionRecord): void {
-  if (wanted.type !== 'numeric' && (wanted.numberRule || wanted.isTieBreaker))
+/**
+ * Checks the settings of a changed question. Throws `invalid` for rules of another type, `tie_breaker_taken`
+ * for a second tie-breaker.
+ */
+export function checkSettings({ questions }: EventRecord, question: QuestionRecord): void {
+  if (question.type !== 'numeric' && (question.numberRule || question.isTieBreaker))
     throw new AppError('invalid', refusalTexts.translatable('numbersOnly'));
-  const other = questions.find(({ _id, isTieBreaker }) => isTieBreaker && !_id.equals(wanted._id));
-  if (wanted.isTieBreaker && other)
+  const other = questions.find(({ _id, isTieBreaker }) => isTieBreaker && !_id.equals(question._id));
+  if (question.isTieBreaker && other)
     throw new AppError(
       'tie_breaker_taken',
       refusalTexts.translatable('tieBreakerTaken', { question: other.text }),

@@ -11,18 +11,21 @@ import { AppError } from '../../base/AppError.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 
 /**
- * Every transition of a question, as a pure function: the stored flags of a question change here and nowhere else.
- * `phaseOf` reads them. The table of states is in docs/architecture.md. A transition that changes nothing returns the very
- * same question.
+ * The transitions of a question, as pure functions. The state flags of a question change only here; `phaseOf`
+ * reads them. The table of states is in docs/architecture.md. A transition that changes nothing returns the
+ * same object.
  */
 export type Transition = (question: QuestionRecord) => QuestionRecord;
 
-/** As the host or the clock closes it: never a draft, also when nobody has predicted it. */
+/**
+ * Closes a question for the host or the clock. The question cannot become a draft again, even without
+ * predictions.
+ */
 export function closeNow({ closesAt: _, ...question }: QuestionRecord): QuestionRecord {
   return { ...question, isActive: false, wasClosed: true };
 }
 
-/** Lets the clock close it at an instant. */
+/** Plans to close the question at an instant. */
 export const planClosing =
   (closesAt: Date): Transition =>
   (question) => ({ ...question, closesAt });
@@ -33,21 +36,21 @@ export function cancelClosing(question: QuestionRecord): QuestionRecord {
   return rest;
 }
 
-/** Closes a question whose time has come, in epoch milliseconds. */
+/** Closes a question whose closing time has come. `now` in epoch milliseconds. */
 export const closeIfDue =
   (now: number): Transition =>
   (question) =>
     isDue(question, now) ? closeNow(question) : question;
 
-/** Opens a closed question again. 409 `question_closed` when it stays closed. */
+/** Reopens a closed question. Throws `question_closed` when it must stay closed. */
 export function reopen({ wasClosed: _, ...question }: QuestionRecord): QuestionRecord {
   requireReopening(question);
   return { ...question, isActive: true };
 }
 
 /**
- * Opens or closes a question by the host's switch: it is no longer what `closeNow` has closed, and no clock closes it.
- * 409 `question_closed` when it stays closed.
+ * Opens or closes a question by the host's switch. Clears the mark of `closeNow` and the planned closing.
+ * Throws `question_closed` when it must stay closed.
  */
 export function switchTo(question: QuestionRecord, isActive = question.isActive): QuestionRecord {
   if (isActive === question.isActive) return question;
@@ -61,22 +64,25 @@ function requireReopening(question: QuestionRecord): void {
     throw new AppError('question_closed', refusalTexts.translatable('questionStaysClosed'));
 }
 
-/** Opens a draft because the room is asked. An answer that it has waits for its step: nobody could predict it otherwise. */
+/**
+ * Opens a draft when the show asks it. An answer that is set already is held until its step; otherwise guests
+ * could not predict.
+ */
 export function openDraft(draft: QuestionRecord): QuestionRecord {
-  const asked = { ...draft, isActive: true };
-  return countedAnswer(draft) === undefined ? asked : { ...asked, isHeld: true };
+  const opened = { ...draft, isActive: true };
+  return countedAnswer(draft) === undefined ? opened : { ...opened, isHeld: true };
 }
 
-/** Closes it for good, because the room is shown how it predicted. */
+/** Closes a question permanently, because the screens show how guests have predicted. */
 export const closeForRoom: Transition = (question) =>
   wasRoomShown(question) ? question : { ...closeNow(question), wasTold: true };
 
 /**
- * Sets the correct answer, or takes it back without one. Nobody holds it, and no witness has set it. What was accepted
- * beside another answer goes with that one.
+ * Sets the correct answer, or takes it back when `correctAnswer` is missing. The answer is not held and has
+ * no scorekeeper. Accepted answers are kept only when the correct answer stays the same.
  */
-export function withAnswer(known: QuestionRecord, correctAnswer?: string): QuestionRecord {
-  const { isHeld: _held, witnessId: _witness, correctAnswer: before, acceptedKeys, ...rest } = known;
+export function withAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
+  const { isHeld: _held, witnessId: _witness, correctAnswer: before, acceptedKeys, ...rest } = question;
   const isKept = before === undefined || (correctAnswer !== undefined && sameText(before, correctAnswer));
   return {
     ...rest,
@@ -85,23 +91,26 @@ export function withAnswer(known: QuestionRecord, correctAnswer?: string): Quest
   };
 }
 
-/** Lets the answer wait for the show; `witnessId`: the link of the witness who has set it. */
+/** Holds the answer until the show reveals it. `witnessId`: the link of the scorekeeper who has set it. */
 export function holdAnswer(question: QuestionRecord, witnessId?: Types.ObjectId): QuestionRecord {
   if (question.correctAnswer === undefined) return question;
   return { ...question, isHeld: true, ...(witnessId && { witnessId }) };
 }
 
-/** Lets the answer wait no longer: it is as if it had been set without the show. */
+/** Releases a held answer: it counts as if it was set without the show. */
 export function releaseAnswer({ isHeld: _, ...question }: QuestionRecord): QuestionRecord {
   return question;
 }
 
-/** Shows guests the answer, which closes the question for good: whoever has seen the answer may not predict any more. */
+/** Shows the answer to guests. This closes the question permanently, because guests have seen the answer. */
 export function showAnswer({ isHeld: _held, closesAt: _at, ...question }: QuestionRecord): QuestionRecord {
   return { ...question, isActive: false, wasRevealed: true };
 }
 
-/** Takes the answer back with its photo and all that was shown. What was played is open again; a draft stays one. */
+/**
+ * Resets a question: takes back its answer, its photo, and what was shown. A question that was played is open
+ * again; a draft stays a draft.
+ */
 export function startQuestionOver(question: QuestionRecord, predictionCount: number): QuestionRecord {
   const { correctAnswer, acceptedKeys: _keys, isHeld: _held, witnessId: _witness, ...unanswered } = question;
   const {
@@ -116,7 +125,7 @@ export function startQuestionOver(question: QuestionRecord, predictionCount: num
   return isPlayed ? { ...rest, isActive: true } : rest;
 }
 
-/** The flags of a copy that nobody has played: drafts stay drafts, and an answer waits for the show. */
+/** The state of a question in a rehearsal: drafts stay drafts, and a set answer is held for the show. */
 export const unplayedState = (
   question: QuestionRecord,
   event: EventRecord,
@@ -126,7 +135,10 @@ export const unplayedState = (
   ...(question.correctAnswer !== undefined && { isHeld: true }),
 });
 
-/** A prediction that arrives at `now` (epoch milliseconds) is in time, whether the clock's closing is stored already or not. */
+/**
+ * True when a question takes a prediction at `now` (epoch milliseconds). A planned closing counts from its
+ * instant, even before it is stored.
+ */
 export const isOpenAt = (event: EventRecord, question: QuestionRecord, now: number): boolean =>
   event.isActive && phaseOf(question, event) === 'open' && !isDue(question, now);
 

@@ -22,15 +22,15 @@ import { checkTranslation, withTranslation } from './translations.ts';
 import { idOfSubmission } from '../idempotency.ts';
 import type { App } from '../App.ts';
 
-const gone = () => new AppError('question_not_found', refusalTexts.translatable('questionGone'));
+const questionGone = () => new AppError('question_not_found', refusalTexts.translatable('questionGone'));
 
 const byOrder = (a: QuestionRecord, b: QuestionRecord) =>
   a.order - b.order || (a._id.toString() < b._id.toString() ? -1 : 1);
 
-/** The question of an id; 404 when it is not there any more. */
+/** Returns a question by its id. Throws `question_not_found`. */
 export function questionIn({ questions }: EventRecord, id: Types.ObjectId): QuestionRecord {
   const found = questions.find(({ _id }) => _id.equals(id));
-  if (!found) throw gone();
+  if (!found) throw questionGone();
   return found;
 }
 
@@ -39,13 +39,14 @@ export const withQuestion = (event: EventRecord, changed: QuestionRecord): Event
   questions: event.questions.map((question) => (question._id.equals(changed._id) ? changed : question)),
 });
 
-/** The yes/no questions that an event is created with, in their order. */
+/** The yes/no questions of a new event, in their order. */
 export const firstQuestions = (questions: { _id: Types.ObjectId; text: string }[]): QuestionRecord[] =>
   questions.map(({ _id, text }, index) => ({ _id, text, type: 'yes_no', isActive: true, order: index + 1 }));
 
 /**
- * Adds a question at the end, open for predictions unless it is asked for as a draft; 200 are the most. Sent again
- * under the same key after a lost reply, it is the same question.
+ * Adds a question at the end. It is open for predictions unless it is created as a draft. A retry with the
+ * same idempotency key returns the same question. Throws `invalid` beyond `counts.questionsPerEvent`
+ * questions.
  */
 export async function addQuestion(
   app: App,
@@ -66,8 +67,8 @@ export async function addQuestion(
       );
     const order = Math.max(0, ...event.questions.map((question) => question.order)) + 1;
     const { text, type } = input;
-    const plain = withSettings({ _id, text, type, isActive: true, order }, input);
-    const added = withTranslation(plain, plain, input);
+    const untranslated = withSettings({ _id, text, type, isActive: true, order }, input);
+    const added = withTranslation(untranslated, untranslated, input);
     checkSettings(event, added);
     checkTranslation(event, input, added);
     return { ...event, questions: [...event.questions, added] };
@@ -76,8 +77,12 @@ export async function addQuestion(
 }
 
 /**
- * Changes a question's text, options, openness or settings; an option that somebody predicted cannot be taken away (409), only
- * be spelled otherwise (`sameText`); nor can the rule by which numbers are right change then, and what the room has heard of stays closed (409).
+ * Changes a question's text, options, state or settings. Throws:
+ *
+ * - `option_in_use` when a predicted option would be removed; its spelling may change (`sameText`)
+ * - `rule_in_use` when the rule for numbers would change after a prediction
+ * - `question_closed` when a question must stay closed
+ * - `invalid` for options of another type
  */
 export async function updateQuestion(
   app: App,
@@ -86,23 +91,23 @@ export async function updateQuestion(
 ): Promise<QuestionRecord> {
   if (input.options && question.type !== 'multiple_choice')
     throw new AppError('invalid', refusalTexts.translatable('optionsNotTaken'));
-  const judge = async (event: EventRecord) => {
-    const known = questionIn(event, question._id);
-    if (input.options) await keepChosenOptions(eventId, asStored(question, input.options), known);
-    if (!hasSameRule(known, withSettings(known, input))) await keepRule(eventId, known);
+  const check = async (event: EventRecord) => {
+    const current = questionIn(event, question._id);
+    if (input.options) await requireChosenOptions(eventId, asStored(question, input.options), current);
+    if (!hasSameRule(current, withSettings(current, input))) await requireUnusedRule(eventId, current);
   };
   const change = async (event: EventRecord) => {
-    await judge(event);
-    const known = questionIn(event, question._id);
-    const wanted = updated(known, input);
-    checkSettings(event, wanted);
-    checkTranslation(event, input, wanted);
-    return withQuestion(event, wanted);
+    await check(event);
+    const current = questionIn(event, question._id);
+    const next = withUpdate(current, input);
+    checkSettings(event, next);
+    checkTranslation(event, input, next);
+    return withQuestion(event, next);
   };
-  return questionIn(await changeEvent(app, eventId.toString(), change, { judge }), question._id);
+  return questionIn(await changeEvent(app, eventId.toString(), change, { recheck: check }), question._id);
 }
 
-function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecord {
+function withUpdate(question: QuestionRecord, input: UpdateQuestion): QuestionRecord {
   const changed = withSettings(switchTo(question, input.isActive), {
     ...input,
     ...(input.options && { options: asStored(question, input.options) }),
@@ -110,11 +115,14 @@ function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecor
   return withTranslation(changed, question, input);
 }
 
-/** Options that were stored with a line break come back on one line; they are the same. */
+/**
+ * Options that were stored with a line break arrive on one line. They are the same options and keep their
+ * stored form.
+ */
 const asStored = (question: QuestionRecord, options: string[]): string[] =>
   options.map((option) => question.options?.find((stored) => oneLine(stored) === option) ?? option);
 
-async function keepChosenOptions(
+async function requireChosenOptions(
   eventId: Types.ObjectId,
   options: string[],
   { _id, correctAnswer }: QuestionRecord,
@@ -127,13 +135,13 @@ async function keepChosenOptions(
     throw new AppError('option_in_use', refusalTexts.translatable('optionInUse', { option: lost }));
 }
 
-/** Everybody has to know how a number is right before predicting it. */
-async function keepRule(eventId: Types.ObjectId, { _id }: QuestionRecord): Promise<void> {
+/** Guests must know the rule before they predict, so it cannot change afterwards. */
+async function requireUnusedRule(eventId: Types.ObjectId, { _id }: QuestionRecord): Promise<void> {
   if ((await predictionsFor(eventId, _id)).length > 0)
     throw new AppError('rule_in_use', refusalTexts.translatable('ruleInUse'));
 }
 
-/** What is stored of predictions of a question. */
+/** The stored predictions of a question. */
 async function predictionsFor(eventId: Types.ObjectId, questionId: Types.ObjectId) {
   const path = `predictions.${questionId.toString()}`;
   const participants = await ParticipantModel.find(
@@ -160,20 +168,23 @@ export async function removeQuestion(
   await forgetCouplePredictions(app, eventId, question._id);
 }
 
-/** Gives questions a new order; those that are not named follow behind in the order they had. */
+/**
+ * Reorders questions. Questions that are not named follow in their earlier order. Throws `question_not_found`
+ * when a named one is gone.
+ */
 export async function reorderQuestions(
   app: App,
   { _id: eventId }: EventRecord,
   { questionOrders }: ReorderQuestions,
 ): Promise<void> {
-  const wanted = new Map(questionOrders.map(({ id, order }) => [id, order]));
-  const place = ({ _id }: QuestionRecord) => wanted.get(_id.toString()) ?? Number.MAX_SAFE_INTEGER;
+  const orderById = new Map(questionOrders.map(({ id, order }) => [id, order]));
+  const orderOf = ({ _id }: QuestionRecord) => orderById.get(_id.toString()) ?? Number.MAX_SAFE_INTEGER;
   await changeEvent(app, eventId.toString(), (event) => {
     const ids = new Set(event.questions.map(({ _id }) => _id.toString()));
     if (questionOrders.some(({ id }) => !ids.has(id)))
       throw new AppError('question_not_found', refusalTexts.translatable('oneQuestionGone'));
     const questions = event.questions
-      .toSorted((a, b) => place(a) - place(b) || byOrder(a, b))
+      .toSorted((a, b) => orderOf(a) - orderOf(b) || byOrder(a, b))
       .map((question, index) => ({ ...question, order: index + 1 }));
     return { ...event, questions };
   });

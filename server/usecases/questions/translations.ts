@@ -8,49 +8,52 @@ type Translation = NonNullable<QuestionRecord['translation']>;
 type Input = Pick<CreateQuestion | UpdateQuestion, 'translation'>;
 
 /**
- * A question, as a change makes it of another one, with its words in the second language: those that are given, else those
- * that it had. Options keep theirs wherever they move, a renamed one has that of the one it replaces; of another number of
- * them none is known.
+ * Returns the changed question with its translation: the given one, or else the one that it had. Translated
+ * options follow their options when these are reordered; a renamed option keeps the translation of the one it
+ * replaces. When the number of options changes, their translations are dropped.
  */
 export function withTranslation(
-  wanted: QuestionRecord,
+  changed: QuestionRecord,
   before: QuestionRecord,
-  { translation: given }: Input,
+  { translation: input }: Input,
 ): QuestionRecord {
-  const { translation: _, ...rest } = wanted;
-  const translation = given === undefined ? movedAlong(before, wanted) : tidied(given);
+  const { translation: _, ...rest } = changed;
+  const translation = input === undefined ? carriedOver(before, changed) : normalized(input);
   return { ...rest, ...(translation && { translation }) };
 }
 
-/** Where nothing is said of options, nothing is stored. */
-function tidied(given: Input['translation']): Translation | undefined {
-  if (!given) return undefined;
-  const { options, ...words } = given;
-  return { ...words, ...(options && { options }) };
+/** Leaves out missing options, so that `undefined` is not stored. */
+function normalized(input: Input['translation']): Translation | undefined {
+  if (!input) return undefined;
+  const { options, ...texts } = input;
+  return { ...texts, ...(options && { options }) };
 }
 
-function movedAlong(
+function carriedOver(
   { translation, options: before = [] }: QuestionRecord,
   { options: after = [] }: QuestionRecord,
 ): Translation | undefined {
   if (!translation?.options) return translation;
-  const { options: known, ...words } = translation;
-  if (after.length !== before.length) return words;
-  const gone = before.filter((option) => optionOf(after, option) === undefined);
-  const sourceOf = (option: string) => optionOf(before, option) ?? gone.shift()!;
-  return { ...words, options: after.map((option) => known[before.indexOf(sourceOf(option))]!) };
+  const { options: translated, ...texts } = translation;
+  if (after.length !== before.length) return texts;
+  const removed = before.filter((option) => optionOf(after, option) === undefined);
+  const sourceOf = (option: string) => optionOf(before, option) ?? removed.shift()!;
+  return { ...texts, options: after.map((option) => translated[before.indexOf(sourceOf(option))]!) };
 }
 
-/** Throws when what is given is not in the event's second language, or translates some options only. */
+/**
+ * Checks a translation. Throws `invalid` when it is not in the event's second language, or translates only
+ * some options.
+ */
 export function checkTranslation(
   { secondLanguage }: EventRecord,
-  { translation: given }: Input,
+  { translation: input }: Input,
   { translation, options = [] }: QuestionRecord,
 ): void {
-  if (given && given.language !== secondLanguage) throw refusal('language', 'translationLanguage');
+  if (input && input.language !== secondLanguage) throw translationError('language', 'translationLanguage');
   if (translation?.options && translation.options.length !== options.length)
-    throw refusal('options', 'translatedOptions');
+    throw translationError('options', 'translatedOptions');
 }
 
-const refusal = (part: keyof Translation, why: 'translationLanguage' | 'translatedOptions') =>
-  wrongField(`translation.${part}`, refusalTexts.translatable(why));
+const translationError = (part: keyof Translation, reason: 'translationLanguage' | 'translatedOptions') =>
+  wrongField(`translation.${part}`, refusalTexts.translatable(reason));

@@ -4,8 +4,8 @@ import { dataFormat, type EventRecord, type QuestionRecord } from '../../models/
 import { unplayedState } from '../questions/questionStates.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
 
-/** What a rehearsal has of its event: what was prepared, and nothing of what has happened since. */
-const ofEvents = [
+/** The fields that a rehearsal copies from its event: the preparation, not the state of play. */
+const copiedEventFields = [
   'title',
   'date',
   'location',
@@ -20,39 +20,42 @@ const ofEvents = [
   'adminCodeHash',
   'adminCodeMark',
 ] as const satisfies (keyof EventRecord)[];
-const copiedAsStored = fieldsWith('copied', 'asStored');
+const copiedQuestionFields = fieldsWith('copied', 'asStored');
 
-function only<Stored extends object, Name extends keyof Stored>(stored: Stored, names: readonly Name[]) {
-  const given = names.filter((name) => stored[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, stored[name]])) as Pick<Stored, Name>;
+function pickFields<Stored extends object, Name extends keyof Stored>(
+  record: Stored,
+  names: readonly Name[],
+) {
+  const present = names.filter((name) => record[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, record[name]])) as Pick<Stored, Name>;
 }
 
-/** What is new in a copy. */
-type Fresh = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulation'>;
+/** The fields that a copy does not take from its event. */
+type NewFields = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulation'>;
 
 /**
- * An event as it is before the evening, to rehearse it: drafts stay drafts, every other question is open, and the answers
- * that are set wait for the show. Its pictures are those of the event. No mail address, no guest, no link.
+ * Copies an event into a rehearsal: drafts stay drafts, every other question is open, and set answers are
+ * held for the show. The copy shows the event's pictures. It has no mail address, guests or links.
  */
-export function rehearsalCopy(live: LiveEvent, fresh: Fresh): EventRecord {
+export function rehearsalCopy(live: LiveEvent, newFields: NewFields): EventRecord {
   return {
-    ...only(live.event, ofEvents),
-    ...fresh,
+    ...pickFields(live.event, copiedEventFields),
+    ...newFields,
     originId: live.event._id,
-    codes: [fresh.shareCode],
+    codes: [newFields.shareCode],
     isActive: true,
     isPaid: false,
     isSample: false,
     showAnswers: false,
-    questions: live.event.questions.map((question) => unplayed(question, live)),
+    questions: live.event.questions.map((question) => copiedQuestion(question, live)),
     revision: 1,
     fence: 0,
     format: dataFormat,
   };
 }
 
-const unplayed = (question: QuestionRecord, { event, board }: LiveEvent): QuestionRecord => ({
-  ...only(question, copiedAsStored),
+const copiedQuestion = (question: QuestionRecord, { event, board }: LiveEvent): QuestionRecord => ({
+  ...pickFields(question, copiedQuestionFields),
   _id: new Types.ObjectId(),
   ...unplayedState(question, event, board.predictionCountOf(question._id.toString())),
 });

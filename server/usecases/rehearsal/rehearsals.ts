@@ -20,16 +20,16 @@ import { updateShow } from '../show/show.ts';
 import { rehearsalCopy } from './copy.ts';
 
 /** A rehearsal and its event. */
-interface Rehearsed {
+interface RehearsalWithOrigin {
   rehearsal: EventRecord;
   origin: EventRecord;
 }
 
-/** How long its code is kept for a rehearsal that is being made. */
-const makingMs = 60_000;
+/** How long the share code of a new rehearsal is held while it is being created. */
+const creationHoldMs = 60_000;
 
-/** The rehearsal of an event, found from either of the two; undefined while there is none. */
-export async function findRehearsal(event: EventRecord): Promise<Rehearsed | undefined> {
+/** Finds the rehearsal of an event. `event` may be either of the two. Undefined when there is none. */
+export async function findRehearsal(event: EventRecord): Promise<RehearsalWithOrigin | undefined> {
   const { _id, originId } = event;
   const origin = originId ? await EventModel.findById(originId).lean() : event;
   const rehearsal = originId ? event : await EventModel.findOne({ originId: _id }).lean();
@@ -37,39 +37,44 @@ export async function findRehearsal(event: EventRecord): Promise<Rehearsed | und
 }
 
 /**
- * Copies an event for a rehearsal, to which simulated guests come: with a code of its own, opened by whatever opens the
- * event. An event has one rehearsal at a time: asked for another one, it gives that. Nothing of the event is written.
+ * Starts a rehearsal: copies the event under a new share code and adds simulated guests. Grants of the event
+ * also open the rehearsal. The event itself is not changed. An event has at most one rehearsal; an existing
+ * one is returned.
+ *
+ * Throws `conflict` for a rehearsal of a rehearsal, and `sample_event`.
  */
 export async function rehearse(
   app: App,
   origin: EventRecord,
   { guests, spend }: { guests: number; spend: Spend },
-): Promise<Rehearsed & { isNew: boolean }> {
+): Promise<RehearsalWithOrigin & { isNew: boolean }> {
   refuseSample(origin);
   if (origin.originId) throw new AppError('conflict', refusalTexts.translatable('rehearsalAlready'));
   return app.locks.inTurn(`rehearse ${origin._id.toString()}`, async () => {
-    const known = await findRehearsal(origin);
-    if (known) return { ...known, isNew: false };
+    const existing = await findRehearsal(origin);
+    if (existing) return { ...existing, isNew: false };
     spend('creations');
-    const made = await makeCopy(app, origin, guests);
-    if (made.isNew) {
-      await furnish(app, { rehearsal: made.rehearsal, origin });
+    const created = await createCopy(app, origin, guests);
+    if (created.isNew) {
+      await copySettings(app, { rehearsal: created.rehearsal, origin });
       await appendToLog(app, origin._id, [{ what: 'rehearsalBegun', count: guests }]);
     }
-    await settle(app, made.rehearsal);
-    return { ...made, origin };
+    await syncWithOrigin(app, created.rehearsal);
+    return { ...created, origin };
   });
 }
 
-/** The copy is there with one write: cut before it, nothing is left but a code, which is let go of later. */
-async function makeCopy(app: App, origin: EventRecord, guests: number) {
+/**
+ * Inserts the copy with one write. A crash before it leaves only a held share code, which is released later.
+ */
+async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventRecord, guests: number) {
   const originId = origin._id;
   const _id = new Types.ObjectId();
-  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: makingMs });
+  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: creationHoldMs });
   try {
     await takeShareCode(_id, shareCode);
     const live = await app.eventCache.get(originId.toString());
-    // The event in memory may have come from another server, without the hash of its admin code.
+    // The cached event may come from another server without the hash of the admin code.
     const copy = rehearsalCopy(
       { ...live, event: origin },
       {
@@ -82,15 +87,17 @@ async function makeCopy(app: App, origin: EventRecord, guests: number) {
     return { rehearsal: (await EventModel.create(copy)).toObject(), isNew: true };
   } catch (error) {
     if (!isUnavailable(error)) await releaseShareCode(_id, shareCode);
-    // Another server was quicker.
-    const made = isDuplicateKey(error) ? await EventModel.findOne({ originId }).lean() : null;
-    if (!made) throw error;
-    return { rehearsal: made, isNew: false };
+    // Another server has created the rehearsal first.
+    const existing = isDuplicateKey(error) ? await EventModel.findOne({ originId }).lean() : null;
+    if (!existing) throw error;
+    return { rehearsal: existing, isNew: false };
   }
 }
 
-/** What stands beside an event: the couple play where they do, and the screen has the same rhythm and sound. */
-async function furnish(app: App, { rehearsal, origin }: Rehearsed): Promise<void> {
+/**
+ * Copies what is stored outside the event document: the couple's access, and the pace and sound of the show.
+ */
+async function copySettings(app: App, { rehearsal, origin }: RehearsalWithOrigin): Promise<void> {
   if (await CoupleModel.exists({ _id: origin._id })) await createCoupleLink(app, rehearsal);
   const show = await ShowModel.findById(origin._id, { pace: 1, isSoundOn: 1, volume: 1 }).lean();
   if (!show) return;
@@ -98,73 +105,82 @@ async function furnish(app: App, { rehearsal, origin }: Rehearsed): Promise<void
   await updateShow(app, rehearsal, { pace, sound: { isOn, volume } });
 }
 
-/** Ends a rehearsal: it is deleted with all that is in it. Ended again it is ended. */
+/** Ends a rehearsal by deleting it with everything in it. Ending it again changes nothing. */
 export async function endRehearsal(app: App, event: EventRecord): Promise<void> {
   const rehearsal = event.originId ? event : await EventModel.findOne({ originId: event._id }).lean();
-  if (rehearsal) await end(app, rehearsal);
+  if (rehearsal) await endAndLog(app, rehearsal);
 }
 
-async function end(app: App, rehearsal: Pick<EventRecord, '_id' | 'originId'>): Promise<void> {
+async function endAndLog(app: App, rehearsal: Pick<EventRecord, '_id' | 'originId'>): Promise<void> {
   await removeOnce(app, rehearsal);
   if (rehearsal.originId) await appendToLog(app, rehearsal.originId, [{ what: 'rehearsalEnded' }]);
 }
 
-/** Somebody else may be removing it. */
+/** Ignores a removal by another caller. */
 async function removeOnce(app: App, { _id }: Pick<EventRecord, '_id'>): Promise<void> {
   await removeEvent(app, _id.toString()).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
   });
 }
 
-/** What a rehearsal has of its event at any time. */
+/** The fields that a rehearsal always has in common with its event. */
 const shared = { title: 1, adminCodeHash: 1, adminCodeMark: 1 } as const;
 type Shared = Pick<EventRecord, '_id' | keyof typeof shared>;
 type Rehearsal = Pick<EventRecord, '_id' | 'originId' | 'title' | 'adminCodeMark'>;
 
-const isSettled = (rehearsal: Rehearsal, origin: Shared) =>
+const isInSync = (rehearsal: Rehearsal, origin: Shared) =>
   rehearsal.title === origin.title && rehearsal.adminCodeMark === origin.adminCodeMark;
 
-/** A new title or admin code of an event is that of its rehearsal, too; after a crash in between the job sees to it. */
+/**
+ * Applies a new title or admin code of an event to its rehearsal. After a crash in between, the maintenance
+ * job repeats it.
+ */
 export async function settleRehearsalOf(app: App, { _id: originId }: EventRecord): Promise<void> {
   const rehearsal = await EventModel.findOne({ originId }).lean();
-  if (rehearsal) await settle(app, rehearsal);
+  if (rehearsal) await syncWithOrigin(app, rehearsal);
 }
 
-/** What was done to the event while its rehearsal was being made, or was cut short, is done to the rehearsal, too. */
-async function settle(app: App, rehearsal: Rehearsal): Promise<void> {
-  const find = async () => EventModel.findById(rehearsal.originId, shared).lean<Shared>();
-  const origin = await find();
+/**
+ * Applies changes that the event has had since the copy was made. Removes the rehearsal when the event is
+ * gone.
+ */
+async function syncWithOrigin(app: App, rehearsal: Rehearsal): Promise<void> {
+  const findOrigin = async () => EventModel.findById(rehearsal.originId, shared).lean<Shared>();
+  const origin = await findOrigin();
   if (!origin) return removeOnce(app, rehearsal);
-  if (isSettled(rehearsal, origin)) return;
-  // Read once more with each try: of two changes of the event the later one holds.
-  const change = async (known: EventRecord): Promise<EventRecord> => {
-    const latest = (await find()) ?? origin;
-    return isSettled(known, latest) ? known : { ...known, ...latest, _id: known._id };
+  if (isInSync(rehearsal, origin)) return;
+  // Reads the event again in each try, so that the latest of its changes is applied.
+  const change = async (current: EventRecord): Promise<EventRecord> => {
+    const latest = (await findOrigin()) ?? origin;
+    return isInSync(current, latest) ? current : { ...current, ...latest, _id: current._id };
   };
   await changeEvent(app, rehearsal._id.toString(), change).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
   });
 }
 
-/** Ends the rehearsals whose day is over, where the clock can be trusted, and those whose event is gone. */
-export async function maintainRehearsals(app: App, trusted: Date | undefined): Promise<void> {
-  const known = await EventModel.find(ofRehearsals, {
+/**
+ * Ends rehearsals that are over, if the clock is trusted, and rehearsals whose event is gone. Brings the
+ * others in line with their events.
+ */
+export async function maintainRehearsals(app: App, now: Date | undefined): Promise<void> {
+  const rehearsals = await EventModel.find(ofRehearsals, {
     originId: 1,
     title: 1,
     adminCodeMark: 1,
     createdAt: 1,
   }).lean();
-  for (const rehearsal of known)
+  for (const rehearsal of rehearsals)
     try {
-      await (trusted && endOf(rehearsal) <= trusted ? end(app, rehearsal) : settle(app, rehearsal));
+      await (now && endOf(rehearsal) <= now ? endAndLog(app, rehearsal) : syncWithOrigin(app, rehearsal));
     } catch (error) {
       logFailure(error, 'a rehearsal could not be looked after', { eventId: rehearsal._id.toString() });
     }
 }
 
-/** The simulated guests come once more, as others. */
-export async function restartGuests(app: App, { _id }: EventRecord): Promise<void> {
-  const anew = { come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) };
-  const fields = Object.entries(anew).map(([name, value]) => [`simulation.${name}`, value]);
+/** Lets new simulated guests join from the beginning. */
+export async function restartGuests(app: Pick<App, 'nodes'>, { _id }: EventRecord): Promise<void> {
+  const restarted = { come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) };
+  const fields = Object.entries(restarted).map(([name, value]) => [`simulation.${name}`, value]);
   await EventModel.updateOne({ _id, simulation: { $exists: true } }, { $set: Object.fromEntries(fields) });
 }

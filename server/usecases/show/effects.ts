@@ -13,9 +13,15 @@ import { questionIn, withQuestion } from '../questions/questions.ts';
 
 export const movedOn = () => new AppError('show_moved', refusalTexts.translatable('showMovedOn'));
 
-/** Refuses a step that cannot be put on the screens, before anything of it is stored (see `takeEffect`). */
+/**
+ * Throws when a step cannot be shown, before anything is stored:
+ *
+ * - `question_open` for predictions of an open question
+ * - `conflict` for an answer that is not set
+ * - `question_not_found` when the question is gone
+ */
 export async function requirePossible(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   { _id }: EventRecord,
   { kind, questionId }: StoredStep,
   closes: boolean,
@@ -30,15 +36,17 @@ export async function requirePossible(
 }
 
 /**
- * Does to the event what belongs to the step that the show is at:
- * - *question*: opens a draft, because the room is asked
- * - *predictions*: closes the question for good
- * - *answer*: shows the answer and closes the question for good. The first one switches `showAnswers` on, and holds every
- *   other answer that guests have not seen, so that each has its own moment
- * - *podium*: the winners are known from now on
+ * Applies the effect of the current step to the event:
  *
- * The same write notes in the event what was done (`showEffect`), so a repetition changes nothing, and undoing knows what
- * to take back. Throws `show_moved` when a later step has changed the event, or this one was undone.
+ * - *question*: opens a draft, because guests are asked
+ * - *predictions*: closes the question permanently
+ * - *answer*: shows the answer and closes the question permanently. The first one switches `showAnswers` on,
+ *   and holds every other answer that guests have not seen, so that each has its own reveal
+ * - *podium*: marks the winners as known
+ *
+ * The same write records the effect in the event (`showEffect`), so a repetition changes nothing, and an undo
+ * knows what to take back. Throws `show_moved` when a later step has changed the event, or this one was
+ * undone.
  */
 export async function takeEffect(app: App, { _id }: EventRecord, show: ShowRecord): Promise<void> {
   const { moves: move, questionId } = show;
@@ -53,40 +61,44 @@ export async function takeEffect(app: App, { _id }: EventRecord, show: ShowRecor
 }
 
 async function withQuestionStep(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   { kind, questionId, move }: { kind: StoredStep['kind']; questionId: Types.ObjectId; move: number },
 ): Promise<EventRecord> {
   const question = questionIn(event, questionId);
   if (kind === 'answer') return withAnswerStep(app, event, { question, move });
   const drafts = await findDrafts(app, event, [question]);
-  const wanted =
+  const next =
     kind === 'predictions' ? closeForRoom(question) : drafts.size > 0 ? openDraft(question) : question;
-  return wanted === question ? event : { ...withQuestion(event, wanted), showEffect: { move } };
+  return next === question ? event : { ...withQuestion(event, next), showEffect: { move } };
 }
 
 async function withAnswerStep(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   { question, move }: { question: QuestionRecord; move: number },
 ): Promise<EventRecord> {
   if (phaseOf(question, event) === 'shown') return { ...event, showEffect: { move } };
   const { _id: shown } = question;
-  const first = event.showAnswers ? {} : { hasSwitchedOn: true, held: unseenBeside(event, shown) };
-  const changed = await showingAnswerOf(app, holding(event, first.held), shown);
-  return { ...changed, showEffect: { move, shown, ...first } };
+  const switchedOn = event.showAnswers ? {} : { hasSwitchedOn: true, held: otherUnseenAnswers(event, shown) };
+  const changed = await showingAnswerOf(app, holding(event, switchedOn.held), shown);
+  return { ...changed, showEffect: { move, shown, ...switchedOn } };
 }
 
-/** The questions whose answer is set, not held, and was never shown. */
-const unseenBeside = ({ questions }: EventRecord, questionId: Types.ObjectId): Types.ObjectId[] =>
+/** The other questions whose answer is set and not held, but was never shown. */
+const otherUnseenAnswers = ({ questions }: EventRecord, questionId: Types.ObjectId): Types.ObjectId[] =>
   questions
-    .filter((one) => countedAnswer(one) !== undefined && !wasShown(one) && !one._id.equals(questionId))
+    .filter(
+      (question) =>
+        countedAnswer(question) !== undefined && !wasShown(question) && !question._id.equals(questionId),
+    )
     .map(({ _id }) => _id);
 
 /**
- * Takes back what the undone step has done to the event, less what other calls have taken over since (`showEffect`). It
- * hides answers and shows none: while answers stay on, those that the step has held stay held. What the room has heard of
- * stays closed. A step that has not changed the event yet does not from now on.
+ * Reverts the effect of the undone step on the event, except what other calls have taken over since
+ * (`showEffect`). It only hides answers. While answers stay on, the answers that the step has held stay held.
+ * Questions that guests saw closed stay closed. A step that has not changed the event yet cannot do so
+ * afterwards.
  */
 export async function takeBack(app: App, { _id }: EventRecord, { moves, undone }: ShowRecord): Promise<void> {
   await changeEvent(app, _id.toString(), (event) => {

@@ -10,7 +10,7 @@ import type { App } from '../App.ts';
 import { refuseSample } from '../loadEntities.ts';
 import { movedOn, requirePossible, takeBack, takeEffect } from './effects.ts';
 
-/** The show as it is stored; one that nobody has touched stands nowhere. */
+/** The stored show, or the initial one when it was never changed. */
 const showOf = async (event: EventRecord): Promise<ShowRecord> =>
   (await ShowModel.findById(event._id).lean()) ?? untouchedShow(event);
 
@@ -21,16 +21,16 @@ const isAt = (show: StoredStep, step: StoredStep) =>
   show.kind === step.kind && show.questionId?.toString() === step.questionId?.toString();
 
 /**
- * Puts a step on the big screens, with what belongs to it: see `takeEffect`. Whoever did not see the step that is there is
- * refused (409 `show_moved`) before anything has happened, so that of two hosts who press together one goes on. The same
- * one sent again, after a lost reply or a failure in between, brings to its end what was begun.
+ * Moves the show to a step and applies its effect (`takeEffect`). Throws `show_moved` when the caller has not
+ * seen the current step, so of two concurrent hosts only one moves on. Repeating the call, after a lost reply
+ * or a failure, completes the effect.
  */
 export const moveShow = async (
   app: App,
   event: EventRecord,
   { step, revision, closes = false }: MoveShow,
 ): Promise<void> =>
-  inTurn(app, event, {
+  changeShow(app, event, {
     change: async (show) => {
       const wanted = toStored(step);
       if (show.moves === revision + 1 && isAt(show, wanted)) return show;
@@ -39,41 +39,44 @@ export const moveShow = async (
       await requirePossible(app, event, wanted, closes);
       const before = { kind, ...(questionId && { questionId }) };
       const answered = wanted.kind === 'answer' && wanted.questionId;
-      return { ...moved(app, show, wanted), before, ...(answered && { answered }) };
+      return { ...withStep(app, show, wanted), before, ...(answered && { answered }) };
     },
-    follow: async (show) => takeEffect(app, event, show),
+    applyEffect: async (show) => takeEffect(app, event, show),
   });
 
 /**
- * Puts back what was on the screens before the step of this number: an answer that it showed is held again, and its
- * question stays closed. For ten seconds and the way of a slow network (409 `show_moved` later, or when somebody has
- * gone on).
+ * Undoes the step with this number: the show goes back, a revealed answer is held again, and its question
+ * stays closed. Throws `show_moved` after `undoing.offeredMs` plus `undoing.graceMs`, and when the show has
+ * moved on.
  */
 export const undoShow = async (app: App, event: EventRecord, revision: number): Promise<void> =>
-  inTurn(app, event, {
+  changeShow(app, event, {
     change: async (show) => {
       if (show.undone === revision && show.moves === revision + 1) return show;
-      const since = app.nodes.now() - show.changedAt.getTime();
-      if (show.moves !== revision || !show.before || since > undoing.offeredMs + undoing.graceMs)
+      const elapsedMs = app.nodes.now() - show.changedAt.getTime();
+      if (show.moves !== revision || !show.before || elapsedMs > undoing.offeredMs + undoing.graceMs)
         throw movedOn();
-      return { ...moved(app, show, show.before), undone: revision };
+      return { ...withStep(app, show, show.before), undone: revision };
     },
-    follow: async (show) => takeBack(app, event, show),
+    applyEffect: async (show) => takeBack(app, event, show),
   });
 
-/** The show with another step, which has done nothing yet. */
-function moved(app: App, show: ShowRecord, step: StoredStep): ShowRecord {
+/** The show at another step, whose effect is not applied yet. */
+function withStep(app: Pick<App, 'nodes'>, show: ShowRecord, step: StoredStep): ShowRecord {
   const { questionId: _of, before: _before, undone: _undone, ...rest } = show;
   return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
 }
 
-/** Changes how the show looks and sounds, and which messages it shows: those of guests who exist. */
+/**
+ * Changes the pace and sound of the show, and which messages it shows. Ignores messages of guests who do not
+ * exist.
+ */
 export const updateShow = async (
   app: App,
   event: EventRecord,
   { pace, sound, wishIds }: UpdateShow,
 ): Promise<void> =>
-  inTurn(app, event, {
+  changeShow(app, event, {
     change: async (show) => {
       const picked = wishIds && (await app.eventCache.present(event._id.toString(), [...new Set(wishIds)]));
       return {
@@ -85,9 +88,9 @@ export const updateShow = async (
     },
   });
 
-/** Takes the messages of guests who are removed out of the show. */
+/** Removes the messages of removed guests from the show. */
 export async function dropWishes(
-  app: App,
+  app: Pick<App, 'domainEvents'>,
   eventId: Types.ObjectId,
   participantIds: Types.ObjectId[],
 ): Promise<void> {
@@ -99,40 +102,45 @@ export async function dropWishes(
   if (show) app.domainEvents.publish('showChanged', { show });
 }
 
-/** After a rehearsal the screens run by themselves again, no answer was shown, and nobody's message is ticked. */
+/** Resets the show: automatic screens, no shown answer, no picked messages. */
 export const startShowOver = async (app: App, event: EventRecord): Promise<void> =>
-  inTurn(app, event, {
+  changeShow(app, event, {
     change: async (show) => {
       if (show.revision === 0) return show;
-      const { answered: _, ...rest } = moved(app, show, { kind: 'automatic' });
+      const { answered: _, ...rest } = withStep(app, show, { kind: 'automatic' });
       return { ...rest, wishIds: [] };
     },
   });
 
-interface Turn {
-  /** What the show becomes; the very same one where that has happened already. Refuses by throwing. */
+interface ShowChange {
+  /** Returns the new show, or the same object when nothing has to change. Throws to refuse the change. */
   change: (show: ShowRecord) => Promise<ShowRecord>;
-  /** What follows from it, once nobody else can go on from the same step; harmless when it is repeated. */
-  follow?: (show: ShowRecord) => Promise<void>;
+  /** Runs after the show is stored, when no other caller can move on from the same step. Must be idempotent. */
+  applyEffect?: (show: ShowRecord) => Promise<void>;
 }
 
-/** Two hosts at once are the usual crowd. */
-const mostTries = 5;
+/** Conflicts are rare: usually at most two hosts change the show at once. */
+const maxTries = 5;
 
 /**
- * One change of an event's show after the other; told when it is stored and what follows has happened. When another server
- * has changed it meanwhile, the change is made anew.
+ * Changes the show of an event. Serialises changes within this server, and repeats the change when another
+ * server has stored one in the meantime. Publishes the show when it is stored and its effect is applied, or
+ * has failed.
  */
-async function inTurn(app: App, event: EventRecord, { change, follow }: Turn): Promise<void> {
+async function changeShow(
+  app: Pick<App, 'domainEvents' | 'locks'>,
+  event: EventRecord,
+  { change, applyEffect }: ShowChange,
+): Promise<void> {
   refuseSample(event);
   await app.locks.inTurn(`show ${event._id.toString()}`, async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const before = await showOf(event);
-      const wanted = await change(before);
-      const show = wanted === before ? before : { ...wanted, revision: before.revision + 1 };
-      if (show !== before && !(await isStored(before, show))) continue;
+      const next = await change(before);
+      const show = next === before ? before : { ...next, revision: before.revision + 1 };
+      if (show !== before && !(await tryToStore(before, show))) continue;
       try {
-        await follow?.(show);
+        await applyEffect?.(show);
       } finally {
         app.domainEvents.publish('showChanged', { show });
       }
@@ -142,8 +150,8 @@ async function inTurn(app: App, event: EventRecord, { change, follow }: Turn): P
   });
 }
 
-/** False when somebody else has changed the show meanwhile. */
-async function isStored({ _id, revision }: ShowRecord, show: ShowRecord): Promise<boolean> {
+/** Stores the show. Returns false when another server has changed it since it was read. */
+async function tryToStore({ _id, revision }: ShowRecord, show: ShowRecord): Promise<boolean> {
   if (revision > 0) return (await ShowModel.replaceOne({ _id, revision }, show)).matchedCount > 0;
   try {
     await ShowModel.create(show);

@@ -2,8 +2,9 @@ import type { Types } from 'mongoose';
 import type { EventRecord } from '../../models/event.ts';
 
 /**
- * A call outside the show has set or taken back the answer of a question: undoing the latest step leaves that answer
- * alone. `isShown`: guests see the answer by this call, so answers stay switched on, too.
+ * Records that a call outside the show has set or taken back the answer of a question: undoing the latest
+ * step leaves that answer unchanged. `isShown`: the call shows the answer to guests, so an undo also leaves
+ * answers switched on.
  */
 export function answerSetByCall(event: EventRecord, id: Types.ObjectId, isShown: boolean): EventRecord {
   if (!event.showEffect) return event;
@@ -13,15 +14,15 @@ export function answerSetByCall(event: EventRecord, id: Types.ObjectId, isShown:
     showEffect: {
       ...effect,
       ...(shown && !shown.equals(id) && { shown }),
-      ...(held && { held: held.filter((one) => !one.equals(id)) }),
+      ...(held && { held: held.filter((heldId) => !heldId.equals(id)) }),
       ...(hasSwitchedOn && !isShown && { hasSwitchedOn }),
     },
   };
 }
 
 /**
- * A call outside the show has switched answers on, or confirmed that they are: undoing the latest step leaves them on.
- * Where they were off, the answers that guests see are this call's, and not the step's any more.
+ * Records that a call outside the show has switched answers on, or confirmed it: undoing the latest step
+ * leaves them on. When they were off, the visible answers now belong to this call and not to the step.
  */
 export function answersSwitchedOnByCall(event: EventRecord, wereOn: boolean): EventRecord {
   if (!event.showEffect) return event;

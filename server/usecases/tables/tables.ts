@@ -8,19 +8,22 @@ import type { App } from '../App.ts';
 import { idOfSubmission } from '../idempotency.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 
-const tooMany = () =>
+const tooManyTables = () =>
   new AppError('invalid', refusalTexts.translatable('tooManyTables', { most: counts.tablesPerEvent }));
-const taken = () => new AppError('conflict', refusalTexts.translatable('tableNameTaken'));
-const gone = () => new AppError('not_found', refusalTexts.translatable('tableNotFound'));
+const tableNameTaken = () => new AppError('conflict', refusalTexts.translatable('tableNameTaken'));
+const tableNotFound = () => new AppError('not_found', refusalTexts.translatable('tableNotFound'));
 
 const tablesOf = ({ tables = [] }: EventRecord): TableRecord[] => tables;
 
-/** Another table may not have the name, whatever its case. */
+/** Table names are unique, regardless of case. */
 function requireFree(tables: TableRecord[], name: string): void {
-  if (tables.some((table) => nameKey(table.name) === nameKey(name))) throw taken();
+  if (tables.some((table) => nameKey(table.name) === nameKey(name))) throw tableNameTaken();
 }
 
-/** Names a table; 40 are the most. Sent again under the same key after a lost reply, it is the same table. */
+/**
+ * Adds a table. A retry with the same idempotency key returns the first table. Throws `invalid` beyond
+ * `counts.tablesPerEvent` tables, `conflict` when the name is taken.
+ */
 export async function addTable(
   app: App,
   { _id: eventId }: EventRecord,
@@ -34,7 +37,7 @@ export async function addTable(
     const tables = tablesOf(event);
     isNew = !tables.some((table) => table._id.equals(_id));
     if (!isNew) return event;
-    if (tables.length >= counts.tablesPerEvent) throw tooMany();
+    if (tables.length >= counts.tablesPerEvent) throw tooManyTables();
     requireFree(tables, name);
     return { ...event, tables: [...tables, { _id, name }] };
   });
@@ -43,11 +46,14 @@ export async function addTable(
 
 function tableIn(event: EventRecord, tableId: string): TableRecord {
   const table = tablesOf(event).find(({ _id }) => _id.toString() === tableId);
-  if (!table) throw gone();
+  if (!table) throw tableNotFound();
   return table;
 }
 
-/** Gives a table another name; its guests stay. */
+/**
+ * Renames a table; its guests stay at it. Throws `conflict` when the name is taken, `not_found` when the
+ * table is gone.
+ */
 export async function renameTable(
   app: App,
   { _id: eventId }: EventRecord,
@@ -59,17 +65,23 @@ export async function renameTable(
     if (table.name === name) return event;
     const others = tablesOf(event).filter((other) => other !== table);
     requireFree(others, name);
-    return { ...event, tables: tablesOf(event).map((one) => (one === table ? { ...one, name } : one)) };
+    return {
+      ...event,
+      tables: tablesOf(event).map((other) => (other === table ? { ...table, name } : other)),
+    };
   });
   return tableIn(changed, tableId);
 }
 
-/** Takes a table away; its guests are without one. An id never comes back, so nothing of theirs has to be changed. */
+/**
+ * Removes a table. Its guests keep the old table id; no id is used again, so they simply have no table.
+ * Throws `not_found` when the table is gone.
+ */
 export async function removeTable(app: App, { _id: eventId }: EventRecord, tableId: string): Promise<void> {
   await changeEvent(app, eventId.toString(), (event) => {
     const table = tableIn(event, tableId);
-    const { tables: known = [], ...rest } = event;
-    const tables = known.filter((other) => other !== table);
+    const { tables: before = [], ...rest } = event;
+    const tables = before.filter((other) => other !== table);
     return tables.length > 0 ? { ...rest, tables } : rest;
   });
 }

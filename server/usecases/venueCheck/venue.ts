@@ -5,10 +5,13 @@ import type { EventRecord } from '../../models/event.ts';
 import { VenueResultModel, type VenueResultRecord } from '../../models/venue.ts';
 import { refuseSample } from '../loadEntities.ts';
 
-/** The venue is that of the event, also for its rehearsal. */
+/** A rehearsal shares the venue results of its event. */
 const eventIdOf = ({ _id, originId }: EventRecord) => originId ?? _id;
 
-/** Keeps what a phone has found at the venue, for the host; of an event the latest ones alone. */
+/**
+ * Stores the network measurements of one phone at the venue. Keeps the latest `venueChecks.mostResults` of an
+ * event.
+ */
 export async function reportVenue(
   event: EventRecord,
   { place, measures }: ReportVenue,
@@ -25,14 +28,14 @@ export async function reportVenue(
   if (older.length > 0) await VenueResultModel.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
 }
 
-/** What phones have found at the venue, the latest first. */
+/** The venue results of an event, the latest first. */
 export const venueResults = async (event: EventRecord): Promise<VenueResultRecord[]> =>
   VenueResultModel.find({ eventId: eventIdOf(event) })
     .sort({ at: -1 })
     .limit(venueChecks.mostResults)
     .lean();
 
-/** Forgets what was found so long ago that it says nothing of the evening any more. */
+/** Deletes results that are older than `venueChecks.keptMs`. */
 export async function forgetVenueResults(now: Date): Promise<void> {
   await VenueResultModel.deleteMany({ at: { $lt: new Date(now.getTime() - venueChecks.keptMs) } });
 }

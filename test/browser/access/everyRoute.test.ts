@@ -13,7 +13,7 @@ import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { posts, passesGate } from '../kit/vocabulary.ts';
 
-/** A game in the middle of its evening: questions of all types, guests with names of every kind, one answer told. */
+/** A game in progress: questions of all types, guests with names in several scripts, one answer set. */
 async function playIn(party: Party): Promise<Participant> {
   const questions = [
     await party.ask({ text: 'هل ستمطر؟' }),
@@ -40,7 +40,7 @@ async function playIn(party: Party): Promise<Participant> {
   return guests[0]!;
 }
 
-/** An address, or what is done where one is already: what there is to see then is looked at. */
+/** A URL to open, or an action on the current page. The check runs after each. */
 type Stop = string | { called: string; after: (page: Page) => Promise<void> };
 
 const opensSection = (called: string, index: number): Stop => ({
@@ -49,7 +49,7 @@ const opensSection = (called: string, index: number): Stop => ({
     page.getByRole('navigation').getByRole('listitem').getByRole('button').nth(index).click(),
 });
 
-/** What there is to see of each page, in this order; a page of ours that is missing here does not compile. */
+/** The stops of each page, in order. A page that is missing here is a compile error. */
 async function visitsOf(party: Party, me: Participant, nour: Participant): Promise<Record<PageName, Stop[]>> {
   const { code } = party;
   const keyOf = async (role: HelperRole) => `#key=${(await makeLink(party, role)).token}`;
@@ -92,21 +92,21 @@ async function visitsOf(party: Party, me: Participant, nour: Participant): Promi
 
 async function goesTo(page: Page, origin: string, stop: Stop): Promise<void> {
   if (typeof stop !== 'string') return stop.after(page);
-  // The key behind a `#` is read where a page is opened anew.
+  // The client reads the key behind `#` only when it loads the page.
   await page.goto('about:blank');
   await page.goto(new URL(stop, origin).href);
   await page.waitForLoadState('networkidle');
-  // What comes over the live connection counts as no request.
+  // Network idle does not cover data from the live connection, so wait for the spinner.
   await page.locator('main .animate-turn').first().waitFor({ state: 'detached' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
 }
 
-/** What is wrong with a page, at the width of two phones: its language, its direction, its width, and what axe finds. */
+/** Faults of a page at two phone widths: its lang, its dir, horizontal overflow, and axe findings. */
 async function faultsOf(page: Page, language: Language): Promise<string[]> {
   const faults: string[] = [];
   for (const width of [320, sizes.phone.width]) {
     await page.setViewportSize({ width, height: sizes.phone.height });
-    // A phone's page that is too wide makes its window wider, too.
+    // On a phone, a page that is too wide also widens its layout viewport.
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > width) faults.push(`${wide} px wide at ${width}`);
   }
@@ -116,13 +116,13 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   return faults;
 }
 
-describe.skipIf(!chromiumPath)('every page in a language of its own', () => {
+describe.skipIf(!chromiumPath)('every page in another language', () => {
   const venue = useVenue({ isOneStory: true });
 
   it.concurrent.each<[string, Language]>([
     ['de-DE', 'de'],
     ['ar-EG', 'ar'],
-  ])('%s: says which and how it is read, axe finds nothing, 320 px are enough', async (locale, language) => {
+  ])('%s: sets lang and dir, has no axe findings, and fits 320 px', async (locale, language) => {
     const fields = { title: 'ليلى & David', location: 'قصر الورد, Beirut', language };
     const party = await venue.throwParty(fields);
     const nour = await playIn(party);

@@ -15,20 +15,20 @@ const pathsOf = ({ code }: Party): string[] => [
   pages.admin(code),
 ];
 
-/** Fields in which iOS zooms into the page, because their text is smaller than 16 px. */
+/** Fields with text below 16 px: iOS zooms into the page when they get the focus. */
 const smallFields = async (page: Page) =>
   page
     .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
-    .evaluateAll((all) =>
-      all
+    .evaluateAll((fields) =>
+      fields
         .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
         .map((field) => `${field.tagName} of ${getComputedStyle(field).fontSize}`),
     );
 
-describe.skipIf(!chromiumPath)('fields on phones', () => {
+describe.skipIf(!chromiumPath)('form fields on phones', () => {
   const venue = useVenue();
 
-  it('no field of any page is below 16 px', async () => {
+  it('have a font size of at least 16 px on every page', async () => {
     const party = await venue.throwParty();
     const page = await venue.phone('/');
     const faults: string[] = [];

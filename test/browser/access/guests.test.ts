@@ -7,7 +7,7 @@ import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
 import { minutes, rain, setTheScene, speech, type Scene } from './scene.ts';
 
-describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
+describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
   const venue = useVenue();
 
   let scene: Scene;
@@ -16,7 +16,7 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
     scene = await setTheScene(venue);
   });
 
-  it('axe finds nothing where guests go, and nothing is too wide', async () => {
+  it('guest pages have no axe findings and no horizontal overflow', async () => {
     const page = await venue.phone('/');
     const { look, glance, faults } = new Inspector(page);
 
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
     expect(faults).toEqual([]);
   });
 
-  it('axe finds nothing on the boards and profiles, before and after the reveal', async () => {
+  it('leaderboards and profiles have no axe findings, before and after the reveal', async () => {
     const { party, questions, rosa } = scene;
     const page = await venue.phone('/leaderboard/ACCESS');
     const wall = await venue.projector('/leaderboard/ACCESS?display=true');
@@ -91,14 +91,14 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
     expect([...faults, ...guestView.faults]).toEqual([]);
   });
 
-  it('axe finds nothing before the first prediction on the big screen', async () => {
+  it('the big screen has no axe findings before the first prediction', async () => {
     const quiet = await venue.throwParty({ title: 'Nobody is here yet' });
     const wall = await venue.projector(`/leaderboard/${quiet.code}?display=true`);
     await wall.getByRole('img', { name: /^QR code/ }).waitFor();
     expect(await accessibilityFindings(wall)).toEqual([]);
   });
 
-  it('axe finds nothing on the pages of one guest, and on those of nobody', async () => {
+  it('a guest’s own pages and the pages without a guest have no axe findings', async () => {
     const page = await venue.phone('/event/ACCESS');
     const { glance, faults } = new Inspector(page);
     await joins(page, 'Wilhelmina von und zu Hohenlohe-Langenburg');

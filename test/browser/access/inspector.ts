@@ -20,7 +20,7 @@ const narrowWindows = [
   { width: 640, height: 400 },
 ];
 
-/** What is wrong on the page as it is, in these looks; and what makes it wider than a narrow window. */
+/** Faults of the current page in the given looks, and the elements that overflow a narrow window. */
 async function faultsOf(page: Page, where: string, looks: Look[]): Promise<string[]> {
   const before = page.viewportSize()!;
   const faults: string[] = [];
@@ -28,23 +28,23 @@ async function faultsOf(page: Page, where: string, looks: Look[]): Promise<strin
     await page.setViewportSize(device === 'phone' ? sizes.phone : sizes.desktop);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(settle);
-    // What is not a matter of colour is the same in the dark.
+    // Only colour rules can differ in dark mode.
     const findings = await accessibilityFindings(page, { colours: colorScheme === 'dark' ? 'only' : 'with' });
     faults.push(...findings.map((finding) => `${where}, ${device}, ${colorScheme}: ${finding}`));
   }
   await page.setViewportSize(sizes.phone);
-  faults.push(...(await page.evaluate(smallTargets)).map((thing) => `${where}: a thumb misses ${thing}`));
+  faults.push(...(await page.evaluate(smallTargets)).map((element) => `${where}: a thumb misses ${element}`));
   for (const narrow of narrowWindows) {
     await page.setViewportSize(narrow);
-    const wide = await page.evaluate(wideThings);
-    faults.push(...wide.map((thing) => `${where}, ${narrow.width} px: ${thing} is too wide`));
+    const wide = await page.evaluate(wideElements);
+    faults.push(...wide.map((element) => `${where}, ${narrow.width} px: ${element} is too wide`));
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
   return faults;
 }
 
-/** Looks at screens in every look, glances at what opens on them in two, and keeps what is wrong. */
+/** Checks screens in every look and transient elements in two, and collects the faults. */
 export class Inspector {
   readonly faults: string[] = [];
   readonly #page: Page;
@@ -57,7 +57,7 @@ export class Inspector {
   glance = async (where: string) => void this.faults.push(...(await faultsOf(this.#page, where, twoLooks)));
 }
 
-/** Lets the page arrive at its new colours, also in rows that the browser does not draw while they are out of sight. */
+/** Finishes all colour transitions, including those of off-screen rows that the browser does not render. */
 async function settle(): Promise<void> {
   const allDrawn = new CSSStyleSheet();
   allDrawn.replaceSync('* { content-visibility: visible !important }');
@@ -71,8 +71,8 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What makes the page wider than the window. */
-function wideThings(): string[] {
+/** The elements that make the page wider than the window. */
+function wideElements(): string[] {
   const room = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= room) return [];
   const wide = Array.from(document.querySelectorAll('body *')).filter(
@@ -84,7 +84,7 @@ function wideThings(): string[] {
   ];
 }
 
-/** What a thumb would miss: controls lower or narrower than 48 px. What belongs to a label is as large as the label. */
+/** Tap targets below 48 px in height or width. A labelled field counts with the size of its label. */
 function smallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role=menuitem]',

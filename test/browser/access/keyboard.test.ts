@@ -6,17 +6,17 @@ import { control, dialog, hasFocus, heading, isAsked, isTold, questionRow, sees 
 import { useVenue } from '../kit/venue.ts';
 import { minutes, rain, speech } from './scene.ts';
 
-const mostTabs = 60;
+const maxTabs = 60;
 
-/** Tab after Tab until the thing of this name has the focus, and the focus can be seen. */
-async function tabsTo(page: Page, name: string, key = 'Tab', most = mostTabs): Promise<void> {
+/** Presses Tab until the element with this name has a visible focus. */
+async function tabsTo(page: Page, name: string, key = 'Tab', limit = maxTabs): Promise<void> {
   const wanted = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('link', { name, exact: true }))
     .or(page.getByRole('textbox', { name, exact: true }))
     .or(page.getByRole('radio', { name, exact: true }));
   await wanted.first().waitFor({ state: 'attached' });
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < limit; count += 1) {
     await page.keyboard.press(key);
     const isThere = await wanted
       .evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
@@ -26,13 +26,13 @@ async function tabsTo(page: Page, name: string, key = 'Tab', most = mostTabs): P
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
     return;
   }
-  throw new Error(`${most} times ${key} did not lead to ${name}`);
+  throw new Error(`${limit} times ${key} did not lead to ${name}`);
 }
 
-describe.skipIf(!chromiumPath)('by keyboard alone', () => {
+describe.skipIf(!chromiumPath)('keyboard only', () => {
   const venue = useVenue();
 
-  it('a guest gets through the whole evening, and sees the focus', async () => {
+  it('a guest plays the whole game and always sees the focus', async () => {
     const own = await venue.throwParty();
     await own.ask({ text: rain });
     await own.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await sees(page, '“From the keyboard”');
   });
 
-  it('an organiser passes the gate, asks, answers and reveals, and sees the focus', async () => {
+  it('an organiser passes the gate, asks, answers and reveals, and always sees the focus', async () => {
     const party = await venue.throwParty();
     const page = await venue.laptop(`/admin/${party.code}`);
     const types = async (text: string) => page.keyboard.type(text);
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await types(adminCode);
     await presses('Enter');
     await heading(page, 'Manage Questions').waitFor();
-    // The evening is run from the next action: it is soon there, and a skip link leads to each part.
+    // The host works from the next action: it is few tabs away, and a skip link leads to each part.
     await tabsTo(page, 'Add a question', 'Tab', 12);
     await tabsTo(page, 'Skip to next action', 'Shift+Tab', 20);
     await presses('Enter');
@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await presses('Enter');
     await questionRow(page, rain).waitFor();
     await control(page, 'Add Question').waitFor();
-    // The field has the focus again, for the next one.
+    // The field regains the focus for the next question.
     await types(speech);
     await tabsTo(page, 'Yes or no');
     await presses('ArrowRight');

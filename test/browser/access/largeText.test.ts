@@ -16,7 +16,7 @@ const pathsOf = ({ code }: Party): string[] => [
   pages.admin(code),
 ];
 
-/** The two ways in which browsers enlarge text: everything that is measured in rem grows with it, or the letters alone. */
+/** The two ways in which browsers enlarge text: all rem units, or the font size only. */
 const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
   'root font size': async (page) =>
     page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),

@@ -5,7 +5,7 @@ import { boardsShow, isAsked, joins, predicts, sees, taps } from '../kit/vocabul
 import { useVenue } from '../kit/venue.ts';
 import { rain, speech } from './scene.ts';
 
-/** From now on notes what moves: every animation that runs for longer than a blink. */
+/** Records every animation on the page that is longer than a blink. */
 const watchMotion = async (page: Page) =>
   page.evaluate(() => {
     const seen = new Set<string>();
@@ -28,12 +28,12 @@ const watchMotion = async (page: Page) =>
 const motionSeen = async (page: Page) =>
   page.evaluate(() => [...(window as unknown as { motionSeen: Set<string> }).motionSeen]);
 
-/** What TypeScript does not know of the DOM (Layout Instability API). */
+/** Missing from TypeScript’s DOM types (Layout Instability API). */
 interface LayoutShift extends PerformanceEntry {
   value: number;
 }
 
-/** How much of a page has jumped so far, as Chromium counts it: 1 is all of it by a whole window. */
+/** Chromium’s cumulative layout shift of the page: 1 means the whole page moved by a window. */
 const shiftOf = async (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
@@ -42,26 +42,26 @@ const shiftOf = async (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0);
   });
 
-describe.skipIf(!chromiumPath)('less motion', () => {
+describe.skipIf(!chromiumPath)('reduced motion', () => {
   const venue = useVenue();
 
-  it('nothing moves for who asked for less motion', async () => {
-    const lively = await venue.throwParty();
-    const question = await lively.ask({ text: rain });
-    await lively.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
-    const { browser, participant } = await lively.guest('Ben');
+  it('nothing moves when the visitor asks for reduced motion', async () => {
+    const party = await venue.throwParty();
+    const question = await party.ask({ text: rain });
+    await party.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
+    const { browser, participant } = await party.guest('Ben');
     const prediction = { participantId: participant.id, answer: 'yes' };
     await browser.post(`/api/questions/${question.id}/predictions`, prediction);
-    const guest = await venue.phone(`/event/${lively.code}`);
+    const guest = await venue.phone(`/event/${party.code}`);
     const wall = await venue.projector('/');
     await wall.clock.install();
-    await wall.goto(`${venue.origin}/leaderboard/${lively.code}?display=true`);
+    await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
     await joins(guest, 'Quiet Quinn');
     await Promise.all([guest, wall].map(watchMotion));
     await predicts(guest, rain, 'No');
     await boardsShow([wall], ['Ben 1', 'Quiet Quinn 1']);
-    await lively.update({ showAnswers: true });
-    await lively.setAnswer(question, 'no');
+    await party.update({ showAnswers: true });
+    await party.setAnswer(question, 'no');
     await sees(guest, 'You got it right!');
     await sees(wall, 'The answer is in');
     await wall.clock.fastForward(6_500);
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('less motion', () => {
     expect(await motionSeen(wall)).toEqual([]);
   });
 
-  it('nothing jumps either, not for one frame, as the game comes to who is known', async () => {
+  it('returning to a known game shifts no layout in any frame', async () => {
     const { code, ask } = await venue.throwParty();
     await ask({ text: rain });
     const guest = await venue.phone(`/event/${code}`);
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('less motion', () => {
     await guest.reload();
     await isAsked(guest, rain);
     await guest.waitForLoadState('networkidle');
-    // The header's shrinking to one line was 0.25 when it was drawn; a heading in another face of the same width is 0.005.
+    // The shrinking header scored 0.25 while it caused shifts. A font swap of equal width scores 0.005.
     expect(await shiftOf(guest)).toBeLessThan(0.05);
   });
 });

@@ -21,14 +21,14 @@ import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
 import { rain, setTheScene, speech } from './scene.ts';
 
-describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
+describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () => {
   const venue = useVenue({ own: {} });
 
   beforeAll(async () => {
     await setTheScene(venue);
   });
 
-  it('axe finds nothing in the admin portal, and nothing is too wide', async () => {
+  it('the admin portal has no axe findings and no horizontal overflow', async () => {
     const page = await venue.phone('/admin/ACCESS');
     const { look, glance, faults } = new Inspector(page);
 
@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     expect(faults).toEqual([]);
   });
 
-  it('axe finds nothing where an organiser sets the event up, and nothing is too wide', async () => {
+  it('the event settings have no axe findings and no horizontal overflow', async () => {
     const page = await venue.phone('/admin/ACCESS');
     const { look, glance, faults } = new Inspector(page);
     await opensPortal(page, adminCode);
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     expect(faults).toEqual([]);
   });
 
-  it('dialogs keep the focus inside and give it back', async () => {
+  it('dialogs trap the focus and restore it', async () => {
     const page = await venue.laptop('/admin/ACCESS');
     await opensPortal(page, adminCode);
     const opener = questionRow(page, rain).getByRole('button', { name: /Show who hasn’t/ });

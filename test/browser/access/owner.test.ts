@@ -6,14 +6,14 @@ import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
 import { setTheScene } from './scene.ts';
 
-describe.skipIf(!chromiumPath)('the owner’s screens for everybody', () => {
+describe.skipIf(!chromiumPath)('accessibility of the owner’s screens', () => {
   const venue = useVenue({ own: {} });
 
   beforeAll(async () => {
     await setTheScene(venue);
   });
 
-  it('axe finds nothing at the owner’s, and nothing is too wide', async () => {
+  it('the owner’s pages have no axe findings and no horizontal overflow', async () => {
     const page = await venue.phone('/owner');
     const { look, glance, faults } = new Inspector(page);
 

@@ -14,7 +14,7 @@ export interface Scene {
   rosa: Participant;
 }
 
-/** Sets the scene that the screens are looked at with; its code is ACCESS. */
+/** Creates the event that the accessibility tests inspect; its code is ACCESS. */
 export async function setTheScene(venue: Venue): Promise<Scene> {
   const party = await venue.throwParty({
     title: 'Clara & Theo',

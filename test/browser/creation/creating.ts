@@ -4,7 +4,7 @@ import { ownerPassword } from '../kit/storyServer.ts';
 import type { Venue } from '../kit/venue.ts';
 import { control, heading, sees, taps, writes } from '../kit/vocabulary.ts';
 
-/** What somebody enters to create an event. */
+/** The input for a new event. */
 export interface Wish {
   email: string;
   title: string;
@@ -21,11 +21,11 @@ export const wish: Wish = {
 
 export const bride = 'Will the bride cry during the ceremony?';
 
-/** The card that every test card is: 16 digits, not expired. */
+/** A valid test card: 16 digits, not expired. */
 export const goodCard = '4242424242424242';
 export const declinedCard = '4000000000000002';
 
-/** The headings of the creators' steps. */
+/** The headings of the creators’ steps. */
 export const steps = {
   setup: 'What are you celebrating?',
   questions: 'What will your guests predict?',
@@ -36,7 +36,7 @@ export const steps = {
   simpleDetails: 'How guests find you',
 } as const;
 
-/** Stands on this step now. */
+/** Waits until the creator shows this step. */
 export const standsOn = async (page: Page, step: keyof typeof steps) => heading(page, steps[step]).waitFor();
 
 export async function setsUp(page: Page, { email, title }: Wish): Promise<void> {
@@ -59,7 +59,7 @@ export async function choosesCodes(page: Page, { shareCode, adminCode }: Wish): 
   await taps(page, 'Next');
 }
 
-/** Goes through the guided creator up to its last step. */
+/** Completes the guided creator up to its last step. */
 export async function goesToLaunch(page: Page, chosen: Wish, { isPaid = true } = {}): Promise<void> {
   await setsUp(page, chosen);
   await choosesQuestions(page);
@@ -72,7 +72,7 @@ export async function goesToLaunch(page: Page, chosen: Wish, { isPaid = true } =
   await standsOn(page, 'launch');
 }
 
-/** Goes through the guided creator up to the payment form. */
+/** Completes the guided creator up to the payment form. */
 export async function goesToPayment(page: Page, chosen: Wish): Promise<void> {
   await goesToLaunch(page, chosen);
   await taps(page, 'Go to Payment');
@@ -90,7 +90,7 @@ export async function fillsIn(
   await writes(page, 'CVV', '123');
 }
 
-/** 'Your Event is Live!', and the portal behind it, once the admin code is kept. */
+/** Waits for the page of the created event, which links to the portal once the code is marked as saved. */
 export const isLive = async (page: Page) => heading(page, 'Your Event is Live!').waitFor();
 
 export async function opensNewPortal(page: Page, { shareCode }: Wish): Promise<void> {
@@ -100,7 +100,7 @@ export async function opensNewPortal(page: Page, { shareCode }: Wish): Promise<v
   expect(new URL(page.url()).pathname).toBe(`/admin/${shareCode}`);
 }
 
-/** The owner changes what an event costs. */
+/** The owner changes the price of an event. */
 export async function ownerSets(
   venue: Venue,
   settings: { eventPrice?: number; paymentRequired?: boolean },
@@ -111,7 +111,7 @@ export async function ownerSets(
   expect(status).toBe(200);
 }
 
-/** The share codes of everything that has been created, without the sample. */
+/** The share codes of all created events, except the sample. */
 export async function createdCodes(venue: Venue): Promise<string[]> {
   const owner = venue.caller();
   await owner.post('/api/owner/auth', { password: ownerPassword });
@@ -119,5 +119,4 @@ export async function createdCodes(venue: Venue): Promise<string[]> {
   return (body as { shareCode: string }[]).map(({ shareCode }) => shareCode);
 }
 
-/** Whether a button can be tapped. */
 export const canTap = async (page: Page, name: string) => control(page, name).isEnabled();

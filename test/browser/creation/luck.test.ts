@@ -13,7 +13,7 @@ import {
 import { moving, useVenue } from '../kit/venue.ts';
 import { control, heading, isAsked, joins, lineOf, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 
-/** Every prediction that a page gets through to the server from now on. */
+/** Collects every prediction request of the page that reaches the server. */
 function deliveredBy(page: Page): Request[] {
   const delivered: Request[] = [];
   page.on('requestfinished', (request) => {
@@ -22,10 +22,10 @@ function deliveredBy(page: Page): Request[] {
   return delivered;
 }
 
-describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
+describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
   const venue = useVenue();
 
-  it('a reload goes on at the first open question, as the same person', async () => {
+  it('reload: resumes at the first open question as the same guest', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`, moving);
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('a second tab is the same person', async () => {
+  it('second tab: is the same guest', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const first = await venue.phone(`/event/${party.code}`);
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('a double tap makes one guest and one prediction, sent 600 ms after the tap', async () => {
+  it('double tap: creates one guest and one prediction, sent after 600 ms', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`, moving);
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('a second thought right after the tap counts, and the first one is never sent', async () => {
+  it('changed choice right after the tap: sends only the last choice', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`, moving);
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('the phone’s Back leads from the own predictions to the question, and the way there stays in sight', async () => {
+  it('Back: leads from the guest’s predictions to the question, and the way back stays visible', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     for (let number = 1; number <= 10; number += 1) await party.ask({ text: `Will guest ${number} sing?` });
@@ -109,7 +109,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await rosa.waitForURL('about:blank');
   });
 
-  it('a late guest is asked what is still open, and told what is not', async () => {
+  it('late guest: gets the open questions, and reads how many have closed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await sees(lineOf(late, rain), /Answer: No/);
   });
 
-  it('a wrong code keeps what was typed and can be mended in place', async () => {
+  it('wrong code: keeps the typed text, which can be corrected in place', async () => {
     const party = await venue.throwParty();
     const guest = await venue.phone('/');
     await writes(guest, 'Event code', `${party.code.toLowerCase()}x`);
@@ -141,7 +141,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await control(guest, 'Join Event').waitFor();
   });
 
-  it('somebody else can play on the same phone, and both stay known', async () => {
+  it('shared phone: a second guest can play, and both are remembered', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const shared = await venue.phone(`/event/${party.code}`);

@@ -20,10 +20,10 @@ const focusIsOn = async (page: Page, label: string) =>
     .and(page.getByLabel(label, { exact: true }))
     .waitFor();
 
-describe.skipIf(!chromiumPath)('the creators for everybody', () => {
+describe.skipIf(!chromiumPath)('accessibility of the event creators', () => {
   const venue = useVenue();
 
-  it('axe finds nothing on any step, a thumb meets everything, and 320 px are enough', async () => {
+  it('every step has no axe findings and large tap targets, and fits 320 px', async () => {
     const page = await venue.phone('/create-event-guided');
     const { look, glance, faults } = new Inspector(page);
     await standsOn(page, 'setup');
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
     expect(faults).toEqual([]);
   });
 
-  it('the whole way can be gone by keyboard', async () => {
+  it('every step works with the keyboard only', async () => {
     const page = await venue.laptop('/create-event-guided');
     await standsOn(page, 'setup');
     await page.getByLabel('Your email *', { exact: true }).focus();

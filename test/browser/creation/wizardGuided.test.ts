@@ -25,14 +25,14 @@ const incomplete = [
   'Fill in all required information before proceeding.',
 ] as const;
 
-/** Reloads, and finds everything where it was. */
+/** Reloads, and expects the same state. */
 async function reloads(page: Page): Promise<void> {
   await page.reload();
   await sees(page, 'We’ve kept what you entered on this device.');
 }
 
-/** The admin code, and a way to keep it, can be seen without scrolling, above the bar at the foot. */
-async function standsAboveTheFold(page: Page, ...windows: { width: number; height: number }[]) {
+/** Expects the admin code and a way to save it to be visible without scrolling, above the bottom bar. */
+async function isAboveTheFold(page: Page, ...windows: { width: number; height: number }[]) {
   for (const size of windows) {
     await page.setViewportSize(size);
     const bottomOf = async (place: Locator) => {
@@ -48,19 +48,19 @@ async function standsAboveTheFold(page: Page, ...windows: { width: number; heigh
   }
 }
 
-/** The code counts as kept; untick it, and it is not. */
-async function opensTheWayOn(page: Page): Promise<void> {
-  const kept = page.getByRole('checkbox', { name: 'I’ve saved my admin code', checked: true });
-  await kept.waitFor();
+/** Ticks that the code is saved, and expects that unticking disables the link again. */
+async function enablesPortalLink(page: Page): Promise<void> {
+  const savedBox = page.getByRole('checkbox', { name: 'I’ve saved my admin code', checked: true });
+  await savedBox.waitFor();
   expect(await canTap(page, 'Open Admin Portal')).toBe(true);
   await seesNo(page, 'Save your admin code first.');
-  await kept.uncheck();
+  await savedBox.uncheck();
   await expect.poll(async () => canTap(page, 'Open Admin Portal')).toBe(false);
 }
 
 const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', () => {
+describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let clara: Page;
 
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     clara = await venue.phone('/', withClipboard);
   });
 
-  it('opens from the landing page, and asks for an email and a title', async () => {
+  it('opens from the landing page, and requires an email and a title', async () => {
     await taps(clara, 'Create Your Game Now');
     await sees(clara, 'Step 1 of 5: Event Setup');
     await sees(clara, 'Saved with your event. We won’t email you. Guests never see it.');
@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
   });
 
-  it('asks for at least one question, suggested or written', async () => {
+  it('requires at least one question, suggested or written', async () => {
     await sees(clara, 'Step 2 of 5: Questions');
     const suggested = clara.locator('section', { has: heading(clara, 'Suggested questions') });
     await expect.poll(async () => suggested.getByRole('listitem').count()).toBe(8);
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
   });
 
-  it('asks for two codes, says which are taken, and suggests others', async () => {
+  it('requires two codes, reports taken ones, and suggests others', async () => {
     await sees(clara, 'Step 3 of 5: Customization');
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
   });
 
-  it('tells the price, goes back and forth, and shows everything once more', async () => {
+  it('shows the price, moves back and forth, and shows a summary', async () => {
     await sees(clara, 'Step 4 of 5: Payment');
     await sees(clara, '$19.99');
     await sees(clara, 'Test mode: no money is taken');
@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await heading(clara, 'Complete Payment').waitFor();
   });
 
-  it('takes digits only, and Pay only when everything is there', async () => {
+  it('card fields: accept digits only; Pay is enabled when all are complete', async () => {
     await writes(clara, 'Card number', '4000 0000 0000 0002 99 letters');
     await expect.poll(async () => valueOf(clara, 'Card number')).toBe(declinedCard);
     await writes(clara, 'Month', '1a2');
@@ -190,7 +190,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await writes(clara, 'Your email *', wish.email);
   });
 
-  it('says that a card is declined, one that has expired too, and keeps everything', async () => {
+  it('declined or expired card: shows the reason and keeps every entry', async () => {
     const sent: string[] = [];
     clara.on('request', (request) => sent.push(request.postData() ?? ''));
     await taps(clara, 'Pay $19.99');
@@ -211,13 +211,13 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     expect(sent.join()).not.toMatch(new RegExp(`${goodCard}|${declinedCard}`));
   });
 
-  it('ends with the QR code, both links, and the admin code for the only time', async () => {
+  it('last step: shows the QR code, both links, and the admin code once', async () => {
     await isLive(clara);
     const link = `${venue.origin}/event/CLARA`;
     const shared = await clara.locator('meta[name="share-origin"]').getAttribute('content');
     const origin = shared || venue.origin;
     await expect.poll(async () => valueOf(clara, 'Admin code')).toBe(wish.adminCode);
-    await standsAboveTheFold(clara, sizes.desktop, sizes.phone);
+    await isAboveTheFold(clara, sizes.desktop, sizes.phone);
     expect(await canTap(clara, 'Open Admin Portal')).toBe(false);
     await sees(clara, 'Save your admin code first.');
     const code = clara.getByRole('img', { name: /^QR code/ });
@@ -229,20 +229,20 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     expect(await canTap(clara, 'Open Admin Portal')).toBe(false);
     await copies.nth(0).click();
     await hasCopied(clara, wish.adminCode);
-    await opensTheWayOn(clara);
+    await enablesPortalLink(clara);
     const { name, content } = await downloads(clara, async () => taps(clara, 'Download as a file'));
     expect(name).toBe('clara_theo_codes.txt');
     expect(content.toString()).toContain(`Admin code: ${wish.adminCode}`);
     const mail = await control(clara, 'Email it to myself').getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(`mailto:${wish.email}?subject=Codes for Clara & Theo`);
-    await opensTheWayOn(clara);
+    await enablesPortalLink(clara);
     await clara.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     await taps(clara, 'Email it to myself');
-    await opensTheWayOn(clara);
+    await enablesPortalLink(clara);
     await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 
-  it('never comes back to a payment form for an event that exists', async () => {
+  it('does not return to the payment form of an event that exists', async () => {
     await clara.goBack();
     await isLive(clara);
     await clara.reload();
@@ -250,26 +250,26 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await seesNo(clara, 'Complete Payment');
   });
 
-  it('leads into the portal with one tap, and the code is gone from this device', async () => {
+  it('opens the portal with one tap, and removes the admin code from the device', async () => {
     await opensNewPortal(clara, wish);
     await questionRow(clara, bride).waitFor();
     await questionRow(clara, 'Will Theo faint?').waitFor();
-    const kept = await clara.evaluate(() =>
+    const storedText = await clara.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
-    expect(kept).not.toContain(wish.adminCode);
+    expect(storedText).not.toContain(wish.adminCode);
     await clara.reload();
     await clara.getByLabel('Admin code', { exact: true }).waitFor();
   });
 });
 
-describe.skipIf(!chromiumPath)('the guided creator on a phone, for free', () => {
+describe.skipIf(!chromiumPath)('guided creator on a phone, without payment', () => {
   const venue = useVenue({ own: {} });
 
   it('has four steps and ends at the portal’s address', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const ada = await venue.phone('/create-event-guided');
-    // A slow connection: what is ticked before the portal has arrived must not be lost with a screen that is replaced.
+    // On a slow connection, a tick before the portal’s code has loaded must survive the screen’s replacement.
     await ada.route('**/assets/adminRoute-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();

@@ -18,7 +18,7 @@ import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '..
 const square = await SquareStandIn.start();
 afterAll(async () => square.close());
 
-/** Square's script, as far as the page uses it: a field in a place, and a token for what is typed into it. */
+/** A stub of Square’s script: a field in a container, and a token for its content. */
 const script = `
   window.Square = {
     payments: (applicationId, locationId) => ({
@@ -39,13 +39,13 @@ const script = `
     }),
   };`;
 
-/** The page gets Square's script from the stand-in. */
+/** Serves the stub instead of Square’s script. */
 const servesSquare = async (page: Page) =>
   page.route('https://sandbox.web.squarecdn.com/v1/square.js', async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
 
-describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
+describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
   const venue = useVenue({
     own: {
       environment: {
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
 
   let phone: Page | undefined;
 
-  /** A phone that has Square's script from the stand-in, on the payment form: the same one that has paid before. */
+  /** A phone on the payment form with Square’s stub. Reuses the phone that has paid before. */
   async function payer(): Promise<Page> {
     if (!phone) {
       phone = await venue.phone('/');
@@ -85,14 +85,14 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     return page;
   }
 
-  /** Money and event agree: charged once, and the event is there once. */
+  /** Expects exactly one charge and one event. */
   async function isPaidOnce(page: Page): Promise<void> {
     await isLive(page);
     expect(square.kept.length).toBe(1);
     expect((await createdCodes(venue)).filter((code) => code === mine.shareCode)).toEqual([mine.shareCode]);
   }
 
-  it('pays in Square’s own fields, and says what is wrong with a card', async () => {
+  it('pays in Square’s own fields, and reports what is wrong with a card', async () => {
     const page = await payer();
     await seesNo(page, 'Test mode: no money is taken');
     await page.locator('[data-ids="sandbox-the-application the-location"]').waitFor();
@@ -113,14 +113,14 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     });
   });
 
-  it('a double tap pays once', async () => {
+  it('double tap: pays once', async () => {
     const page = await payer();
     await control(page, 'Pay $19.99').dblclick();
     await isPaidOnce(page);
     expect(square.requestsTo('/v2/payments').length).toBe(1);
   });
 
-  it('a reload while processing asks again for the same payment', async () => {
+  it('reload while processing: asks again for the same payment', async () => {
     const page = await payer();
     let letThrough = () => {};
     const arrived = new Promise<void>((onArrived) => {
@@ -136,7 +136,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await isPaidOnce(page);
   });
 
-  it('a charge whose reply is lost is told honestly, and the next try finds it', async () => {
+  it('charge whose reply is lost: is reported, and the retry finds it', async () => {
     const page = await payer();
     square.mishaps.push({ reply: 500 });
     await taps(page, 'Pay $19.99');
@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await isPaidOnce(page);
   });
 
-  it('without a network nothing is lost, and Try again goes on', async () => {
+  it('no network: nothing is lost, and Try again continues', async () => {
     const page = await payer();
     await page.context().setOffline(true);
     await taps(page, 'Pay $19.99');
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await isPaidOnce(page);
   });
 
-  it('tells a new price before any charge', async () => {
+  it('changed price: is shown before any charge', async () => {
     const page = await payer();
     await ownerSets(venue, { eventPrice: 2_499 });
     await taps(page, 'Pay $19.99');
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await ownerSets(venue, { eventPrice: 1_999 });
   });
 
-  it('a code that somebody took meanwhile leads back to its field, everything kept', async () => {
+  it('code taken meanwhile: leads back to its field and keeps every entry', async () => {
     const page = await payer();
     await venue.throwParty({ customShareCode: mine.shareCode });
     await taps(page, 'Pay $19.99');
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await isPaidOnce(page);
   });
 
-  it('a page that was closed is told, and paying again with another card charges nothing more', async () => {
+  it('closed page: is explained on return, and paying with another card charges nothing more', async () => {
     const page = await payer();
     square.mishaps.push({ reply: 500 });
     await taps(page, 'Pay $19.99');
@@ -217,7 +217,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await isPaidOnce(later);
   });
 
-  it('an event that became free needs no card', async () => {
+  it('event that became free: needs no card', async () => {
     const page = await payer();
     await ownerSets(venue, { paymentRequired: false });
     await taps(page, 'Pay $19.99');
@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await ownerSets(venue, { paymentRequired: true });
   });
 
-  it('an event that costs something meanwhile says so, and asks', async () => {
+  it('event that became paid: shows the price and asks', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const page = await venue.phone('/create-event-guided');
     await goesToLaunch(page, mine, { isPaid: false });

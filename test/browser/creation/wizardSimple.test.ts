@@ -22,7 +22,7 @@ const incomplete = [
   'Fill in all required information before proceeding.',
 ] as const;
 
-/** Goes through the first two steps, and stands on the third. */
+/** Completes the first two steps. */
 async function goesToReview(page: Page, chosen: Wish): Promise<void> {
   await standsOn(page, 'simpleSetup');
   await writes(page, 'Your email *', chosen.email);
@@ -34,13 +34,13 @@ async function goesToReview(page: Page, chosen: Wish): Promise<void> {
   await standsOn(page, 'launch');
 }
 
-/** A mail server that nobody reaches: what is promised by mail is promised all the same. */
+/** An unreachable mail server: the pages still announce the mail. */
 const withMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.org' };
 
-describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
+describe.skipIf(!chromiumPath)('simple creator on a phone', () => {
   const venue = useVenue({ own: { environment: withMail } });
 
-  it('asks for what each step needs, pays, and ends at the portal of the event', async () => {
+  it('validates each step, pays, and ends at the event’s portal', async () => {
     const clara = await venue.phone('/create-event-simple');
     await sees(clara, 'Step 1 of 3: Setup & Questions');
     await taps(clara, 'Next');
@@ -76,13 +76,13 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 
-  it('keeps messages off the next action, and takes an error back when somebody goes elsewhere', async () => {
+  it('toasts do not cover the next action, and an error disappears on navigation', async () => {
     const clara = await venue.phone('/create-event-simple', { viewport: sizes.desktop });
     await taps(clara, 'Next');
     const message = clara.getByRole('alert').filter({ hasText: incomplete[0] });
     await message.waitFor();
-    const [words, next] = [await message.boundingBox(), await control(clara, 'Next').boundingBox()];
-    expect(words!.y + words!.height).toBeLessThanOrEqual(next!.y);
+    const [toast, next] = [await message.boundingBox(), await control(clara, 'Next').boundingBox()];
+    expect(toast!.y + toast!.height).toBeLessThanOrEqual(next!.y);
     await control(clara, /^Foretold/)
       .first()
       .click();
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await seesNo(clara, incomplete[0]);
   });
 
-  it('says that it is free, and creates the event at once', async () => {
+  it('free event: says so, and creates the event immediately', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const ada = await venue.phone('/create-event-simple');
     const free = { ...wish, shareCode: 'FREE2' };

@@ -6,10 +6,10 @@ import { FirefoxWindow, firefoxPath, launchFirefox } from './firefox.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
 
-const wish = 'Be as happy as we are!';
+const message = 'Be as happy as we are!';
 
-/** The same evening for those whose browser is neither Chromium nor WebKit. */
-describe.skipIf(!firefoxPath)('a guest and a host on Firefox', () => {
+/** The main path on a browser that is neither Chromium nor WebKit. */
+describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   const venue = useVenue({ isOneStory: true });
   let firefox: Browser;
   let party: Party;
@@ -37,7 +37,7 @@ describe.skipIf(!firefoxPath)('a guest and a host on Firefox', () => {
   const opens = async (path: string, device: 'phone' | 'desktop' | 'bigScreen') =>
     FirefoxWindow.open(firefox, venue.origin + path, device);
 
-  it('a guest joins with a name and a tap, and predicts', async () => {
+  it('guest: joins with a name and a tap, and predicts', async () => {
     rosa = await opens(pages.event(party.code), 'phone');
     await rosa.sees('Clara & Theo');
     await rosa.writes('Your name', 'Rosa');
@@ -51,21 +51,21 @@ describe.skipIf(!firefoxPath)('a guest and a host on Firefox', () => {
     await expect.poll(async () => answersOf(party)).toEqual(['4', 'Clara', 'Theo', 'no', 'yes']);
   });
 
-  it('is the same guest after a reload, leaves a message, and waits for the results', async () => {
+  it('guest: is the same guest after a reload, leaves a message, and waits for the results', async () => {
     await rosa.reload();
     await rosa.sees(speech);
     await rosa.writes('Your number', '7', { enter: true });
     await rosa.sees('Leave a Message');
-    await rosa.writes('Your message', wish);
+    await rosa.writes('Your message', message);
     await rosa.taps('See Results');
     await rosa.sees('Results will be revealed later');
     await expect
       .poll(async () => participantsOf(party))
-      .toMatchObject([{ username: 'Ben' }, { username: 'Rosa', message: wish }]);
+      .toMatchObject([{ username: 'Ben' }, { username: 'Rosa', message: message }]);
     expect(await rosa.overflow()).toBe(0);
   });
 
-  it('the host passes the gate and sets an answer that nobody is shown yet', async () => {
+  it('host: passes the gate and sets an answer that stays hidden', async () => {
     host = await opens(pages.admin(party.code), 'desktop');
     await host.writes('Admin code', adminCode);
     await host.taps('Open Admin Portal');
@@ -76,7 +76,7 @@ describe.skipIf(!firefoxPath)('a guest and a host on Firefox', () => {
     expect(await host.overflow()).toBe(0);
   });
 
-  it('the reveal is on the phone and on the big screen, and the board moves', async () => {
+  it('reveal: updates the phone and the big screen, and the board moves', async () => {
     wall = await opens(pages.bigScreen(party.code), 'bigScreen');
     await expect.poll(async () => wall.rowsOf('Predictions so far')).toEqual(['Ben', 'Rosa']);
     await host.switches('Answer Visibility');

@@ -1,26 +1,26 @@
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { find, momentMs, sizes } from '../kit/chromium.ts';
 
-/** The installed Firefox, or an empty text: then its journey is left out. */
+/** The path of Firefox, or '' when it is not installed: then its tests are skipped. */
 export const firefoxPath = find('firefox-esr') || find('firefox');
 
 if (!firefoxPath)
   process.stdout.write('No Firefox found (Debian: firefox-esr): its browser journey is left out.\n');
 
-/** Starts Firefox without windows, driven by WebDriver BiDi. */
+/** Starts headless Firefox, driven by WebDriver BiDi. */
 export const launchFirefox = async (): Promise<Browser> =>
   launch({ browser: 'firefox', executablePath: firefoxPath, headless: true });
 
-/** A text as XPath takes it, whatever quotes are in it. */
+/** Quotes a text as an XPath expression, whatever quotes it contains. */
 const quoted = (text: string) =>
   `concat('', ${text
     .split("'")
     .map((part) => `'${part}'`)
     .join(`, "'", `)})`;
 
-const named = (words: string) => `normalize-space()=${quoted(words)} or @aria-label=${quoted(words)}`;
+const named = (text: string) => `normalize-space()=${quoted(text)} or @aria-label=${quoted(text)}`;
 
-/** A visitor's window of Firefox; nobody shares cookies with anybody. */
+/** A Firefox window with cookies of its own. */
 export class FirefoxWindow {
   readonly #page: Page;
 
@@ -31,7 +31,7 @@ export class FirefoxWindow {
 
   static async open(firefox: Browser, url: string, device: keyof typeof sizes): Promise<FirefoxWindow> {
     const context = await firefox.createBrowserContext();
-    // A tab behind another one is hidden: nothing on it is drawn.
+    // A background tab is hidden, and Firefox does not render it.
     const page = await context.newPage({ type: 'window' });
     await page.setViewport(sizes[device]);
     await page.goto(url, { waitUntil: 'domcontentloaded' });
@@ -40,42 +40,42 @@ export class FirefoxWindow {
 
   reload = async () => this.#page.reload({ waitUntil: 'domcontentloaded' });
 
-  /** These words stand where they can be read, now or in a moment. */
-  async sees(words: string): Promise<void> {
-    await this.#one(
-      `//body//*[text()[normalize-space()=${quoted(words)}] or normalize-space()=${quoted(words)}]`,
+  /** Waits until this text is visible. */
+  async sees(text: string): Promise<void> {
+    await this.#waitFor(
+      `//body//*[text()[normalize-space()=${quoted(text)}] or normalize-space()=${quoted(text)}]`,
     );
   }
 
-  /** Taps the button, link or switch with these words; `group` names the controls among which it stands. */
-  async taps(words: string, { group }: { group?: string } = {}): Promise<void> {
+  /** Taps the button, link or switch with this label; `group` limits the search to a labelled group. */
+  async taps(text: string, { group }: { group?: string } = {}): Promise<void> {
     const place = group === undefined ? '' : `//*[@role='group'][@aria-label=${quoted(group)}]`;
-    await this.#locator(`${place}//*[self::button or self::a][${named(words)}]`).click();
+    await this.#locator(`${place}//*[self::button or self::a][${named(text)}]`).click();
   }
 
-  /** Puts the switch with this label on or off. */
+  /** Toggles the switch with this label. */
   async switches(label: string): Promise<void> {
     await this.#locator(
       `//*[@role='switch'][@id=//label[span[normalize-space()=${quoted(label)}]]/@for]`,
     ).click();
   }
 
-  /** Writes into the field with this label; Enter only where it is said. */
+  /** Fills the field with this label; presses Enter only with `enter`. */
   async writes(label: string, text: string, { enter = false } = {}): Promise<void> {
     await this.#locator(`//*[@id=//label[normalize-space()=${quoted(label)}]/@for]`).fill(text);
     if (enter) await this.#page.keyboard.press('Enter');
   }
 
-  /** The first words of each row of a list, from its top. */
+  /** The names in a list’s rows, from the top. */
   rowsOf = async (label: string): Promise<string[]> =>
     this.#page.$$eval(`ol[aria-label="${label}"] > li [dir="auto"]`, (names) =>
       names.map(({ textContent }) => textContent ?? ''),
     );
 
-  /** By how much the page is wider than its window. */
+  /** The horizontal overflow of the page in px. */
   overflow = async (): Promise<number> =>
     this.#page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
   #locator = (xpath: string) => this.#page.locator(`xpath/.${xpath}`);
-  #one = async (xpath: string) => this.#page.waitForSelector(`xpath/.${xpath}`, { visible: true });
+  #waitFor = async (xpath: string) => this.#page.waitForSelector(`xpath/.${xpath}`, { visible: true });
 }

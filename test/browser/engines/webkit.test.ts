@@ -7,17 +7,17 @@ import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit
 import { useVenue } from '../kit/venue.ts';
 import { WebKitPhone, webkitPath } from './webkit.ts';
 
-/** Where a phone on the same network reaches this machine. */
+/** The LAN addresses of this machine. */
 const lanAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
 
-const wish = 'Be as happy as we are!';
+const message = 'Be as happy as we are!';
 
-/** Half of all guests hold an iPhone; what runs in it is WebKit. */
-describe.skipIf(!webkitPath)('a guest on WebKit', () => {
+/** Half of all guests have an iPhone, which runs WebKit. */
+describe.skipIf(!webkitPath)('guest on WebKit', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let party: Party;
   let rosa: WebKitPhone;
@@ -50,12 +50,12 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('keeps what cannot be sent, and sends it when the server is back', async () => {
+  it('keeps a prediction that cannot be sent, and sends it when the server is back', async () => {
     await venue.cutPower();
     await rosa.writes('Your number', '7', { enter: true });
     await rosa.sees('Leave a Message');
     await rosa.sees('Reconnecting... your predictions are safe');
-    await rosa.writes('Your message', wish);
+    await rosa.writes('Your message', message);
     await rosa.taps('See Results');
     await rosa.sees('It’s safe on this phone. We’ll send it when you’re back online.');
     await rosa.taps('Back to Event');
@@ -64,10 +64,12 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await rosa.seesNo('Not sent yet');
     await rosa.seesNo('Reconnecting');
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);
-    await expect.poll(async () => participantsOf(party)).toMatchObject([{ username: 'Rosa', message: wish }]);
+    await expect
+      .poll(async () => participantsOf(party))
+      .toMatchObject([{ username: 'Rosa', message: message }]);
   });
 
-  it('hears the reveal, and sees the place rise', async () => {
+  it('receives the reveal, and sees the rank rise', async () => {
     await party.guest('Ben');
     await rosa.sees('2 participants competing');
     const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);
@@ -79,13 +81,13 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await rosa.sees("Congratulations! You're ranked #1 out of 2 participants!");
   });
 
-  it('reads the own profile, changes the message, and makes a link for another phone', async () => {
+  it('reads the own profile, edits the message, and makes a transfer link', async () => {
     const [own] = await participantsOf(party);
     await rosa.goTo(venue.origin + pages.participant(party.code, own!.id));
     await rosa.sees('Prediction Slip');
     await rosa.sees('WIN');
     await rosa.taps('Change your message');
-    await expect.poll(async () => rosa.valueOf('Message to the Wonderful Couple')).toBe(wish);
+    await expect.poll(async () => rosa.valueOf('Message to the Wonderful Couple')).toBe(message);
     await rosa.writes('Message to the Wonderful Couple', ' Rosa');
     await rosa.taps('Save Profile');
     await rosa.sees('Profile Updated!');
@@ -93,7 +95,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await expect.poll(async () => rosa.valueOf('Or send the link')).toMatch(/\/seat\/.+/);
   });
 
-  it('finds nothing wider than the screen on the way', async () => {
+  it('has no horizontal overflow on any page', async () => {
     const spare = 'return document.documentElement.clientWidth - document.documentElement.scrollWidth';
     for (const path of [pages.event(party.code), pages.leaderboard(party.code), pages.home]) {
       await rosa.goTo(venue.origin + path);
@@ -103,8 +105,8 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
   });
 });
 
-/** A part of the page that is lost on its way once must not be lost to the phone: WebKit kept to what a link had not brought. */
-describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', () => {
+/** WebKit used to cache the failure of a lost preload link, so a chunk that was lost once stayed lost. */
+describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
   const venue = useVenue();
   let party: Party;
   let network: SpottyNetwork;
@@ -123,7 +125,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', 
     await network?.close();
   });
 
-  it('gets the game as soon as it comes through', async () => {
+  it('gets the game as soon as it has loaded', async () => {
     network.lose(/assets\/(game|live|spelling)|asked/);
     await rosa.goTo(address);
     await rosa.writes('Your name', 'Rosa');
@@ -133,7 +135,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', 
     await rosa.sees(rain);
   });
 
-  it('has every script of the page after a reload, whichever was lost', async () => {
+  it('loads every script of the page after a reload, whichever was lost', async () => {
     await rosa.reload();
     await rosa.sees(rain);
     const named = 'return [...document.scripts].map(({ src }) => new URL(src).pathname)';
@@ -149,7 +151,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', 
   });
 });
 
-/** Opens a socket, and says later in `window.results` whether that was possible. */
+/** Opens a socket, and pushes the outcome to `window.results`. */
 const openSocket = (address: string) => `
   const say = (result) => (window.results ??= []).push(result);
   try {
@@ -158,8 +160,8 @@ const openSocket = (address: string) => `
     socket.onerror = () => say('no');
   } catch { say('no'); }`;
 
-/** WebKit before Safari 15.4 takes no socket for `'self'`: the policy names the address of the page. */
-describe.skipIf(!webkitPath)('a page on WebKit', () => {
+/** WebKit before Safari 15.4 does not match sockets with `'self'`, so the policy names the page’s host. */
+describe.skipIf(!webkitPath)('page on WebKit', () => {
   const venue = useVenue({ own: { environment: { HOST: '0.0.0.0' } } });
   let rosa: WebKitPhone;
 
@@ -167,7 +169,7 @@ describe.skipIf(!webkitPath)('a page on WebKit', () => {
   afterAll(async () => rosa?.close());
 
   it.each(['127.0.0.1', 'localhost', ...lanAddresses()])(
-    'opens sockets to the host of its own address, and to no other: %s',
+    'opens sockets to the host of its own address only: %s',
     async (host) => {
       const party = await venue.throwParty();
       const own = `${host}:${venue.port}`;
@@ -179,7 +181,7 @@ describe.skipIf(!webkitPath)('a page on WebKit', () => {
       await rosa.goTo(page);
       await rosa.sees('Join Event');
       const results = async () => rosa.evaluate<string[]>('return window.results ?? []');
-      // From now on only what is named counts, as for an older WebKit.
+      // Only the explicit sources count from here, as in an older WebKit.
       await rosa.evaluate(`
         const policy = document.createElement('meta');
         policy.httpEquiv = 'Content-Security-Policy';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { find, sizes } from '../kit/chromium.ts';
 
-/** The installed WebKit, the engine of every iPhone, or an empty text: then its journey is left out. */
+/** The path of WebKit’s driver, or '' when it is not installed: then its tests are skipped. */
 export const webkitPath = find('Xvfb') && find('WebKitWebDriver');
 
 if (!webkitPath)
@@ -13,15 +13,15 @@ if (!webkitPath)
     'No WebKitGTK found (Debian: webkit2gtk-driver and xvfb): its browser journey is left out.\n',
   );
 
-/** With another browser beside it on two cores, one page after the other takes its time. */
+/** Page loads are slow when another browser shares the two cores. */
 const timeoutMs = 60_000;
-/** To look at all words of a page keeps WebKit from its own work: not more often than a person would. */
+/** Reading the whole page text blocks WebKit, so polls are 250 ms apart. */
 const lookMs = 250;
-/** The key under which W3C WebDriver hands over an element. */
+/** The key of an element reference in W3C WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const enterKey = '\uE007';
 
-/** A text as XPath takes it, whatever quotes are in it. */
+/** Quotes a text as an XPath expression, whatever quotes it contains. */
 const quoted = (text: string) =>
   `concat('', ${text
     .split("'")
@@ -70,24 +70,24 @@ export class WebKitPhone {
   path = async () => this.evaluate<string>('return location.pathname');
   evaluate = async <T>(script: string) => this.#post<T>('/execute/sync', { script, args: [] });
 
-  /** These words stand where they can be read, now or in a moment. */
-  async sees(words: string): Promise<void> {
+  /** Waits until this text is visible. */
+  async sees(text: string): Promise<void> {
     await this.#element(
-      `//body//*[text()[normalize-space()=${quoted(words)}] or normalize-space()=${quoted(words)}]`,
+      `//body//*[text()[normalize-space()=${quoted(text)}] or normalize-space()=${quoted(text)}]`,
     );
   }
 
-  /** These words are not, or in a moment no longer, to be read. */
-  async seesNo(words: string): Promise<void> {
+  /** Waits until this text is not visible. */
+  async seesNo(text: string): Promise<void> {
     await insist(async () => {
-      const text = await this.evaluate<string>('return document.body.innerText');
-      if (text.includes(words)) throw new Error(`Still there: ${words}`);
+      const pageText = await this.evaluate<string>('return document.body.innerText');
+      if (pageText.includes(text)) throw new Error(`Still there: ${text}`);
     });
   }
 
   /** Taps the button or follows the link with these words. */
-  async taps(words: string): Promise<void> {
-    const named = `normalize-space()=${quoted(words)} or @aria-label=${quoted(words)}`;
+  async taps(text: string): Promise<void> {
+    const named = `normalize-space()=${quoted(text)} or @aria-label=${quoted(text)}`;
     await insist(async () => {
       const id = await this.#element(`//*[self::button or self::a][${named}]`);
       await this.#post('/execute/sync', {
@@ -98,13 +98,13 @@ export class WebKitPhone {
     });
   }
 
-  /** Writes into the field with this label; Enter only where it is said. */
+  /** Fills the field with this label; presses Enter only with `enter`. */
   async writes(label: string, text: string, { enter = false } = {}): Promise<void> {
     const id = await this.#element(`//*[@id=//label[normalize-space()=${quoted(label)}]/@for]`);
     await this.#post(`/element/${id}/value`, { text: text + (enter ? enterKey : '') });
   }
 
-  /** What stands in the field with this label. */
+  /** The value of the field with this label. */
   async valueOf(label: string): Promise<string> {
     const id = await this.#element(`//*[@id=//label[normalize-space()=${quoted(label)}]/@for]`);
     return send(`${this.#session}/element/${id}/property/value`, 'GET');
@@ -112,7 +112,7 @@ export class WebKitPhone {
 
   #post = async <T>(path: string, body: object) => send<T>(this.#session + path, 'POST', body);
 
-  /** The first visible element, now or in a moment. */
+  /** Waits for the first visible element of an XPath. */
   #element = async (xpath: string): Promise<string> =>
     insist(async () => {
       const found = await this.#post<Record<string, string>[]>('/elements', { using: 'xpath', value: xpath });
@@ -124,7 +124,7 @@ export class WebKitPhone {
     });
 }
 
-/** Tries until it works. */
+/** Retries until the attempt succeeds or the timeout has passed. */
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;)

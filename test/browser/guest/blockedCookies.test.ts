@@ -23,10 +23,10 @@ import {
 } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 
-const words =
+const notice =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
 
-describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
+describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   const venue = useVenue();
   let close = async () => {};
   afterEach(async () => close());
@@ -50,15 +50,15 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
     return page;
   }
 
-  it('is told so when it joins, and adds no guest', async () => {
+  it('joining: shows a notice, and adds no guest', async () => {
     const party = await venue.throwParty();
     const phone = await opens(`/event/${party.code}`);
-    // The browser itself says otherwise.
+    // The browser claims that cookies are enabled.
     expect(await phone.evaluate(() => navigator.cookieEnabled)).toBe(true);
     await writes(phone, 'Your name', 'Rosa');
     for (let count = 0; count < 2; count += 1) {
       await taps(phone, 'Join Event');
-      await isTold(phone, 'Cannot Join Event', words);
+      await isTold(phone, 'Cannot Join Event', notice);
     }
     expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toEqual([]);
@@ -67,7 +67,7 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
   it.each([
     ['de-DE', 'Dieser Browser blockiert Cookies, deshalb klappt das Mitspielen nicht.'],
     ['ar', 'هذا المتصفّح يحجب ملفات تعريف الارتباط، فلا يمكنه الانضمام.'],
-  ])('is told so in its language: %s', async (locale, sentence) => {
+  ])('shows the notice in its language: %s', async (locale, sentence) => {
     const party = await venue.throwParty();
     const phone = await opens(`/event/${party.code}`, 'phone', locale);
     await phone.locator('form input').fill('Rosa');
@@ -75,19 +75,19 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
     await phone.getByRole('alert').or(phone.getByRole('status')).getByText(sentence).first().waitFor();
   });
 
-  it('is told so at the gates of a host and of the owner', async () => {
+  it('gates of the host and the owner: show a notice', async () => {
     const party = await venue.throwParty();
     const laptop = await opens(`/admin/${party.code}`, 'desktop');
     await writes(laptop, 'Admin code', adminCode);
     await taps(laptop, 'Open Admin Portal');
-    await isTold(laptop, 'Error', words);
+    await isTold(laptop, 'Error', notice);
     await laptop.goto(`${venue.origin}/owner`);
     await laptop.locator('input[type=password]').fill(ownerPassword);
     await laptop.locator('form button[type=submit]').click();
-    await sees(laptop, words);
+    await sees(laptop, notice);
   });
 
-  it('is told so by a helper’s link and by a transfer link, which both stay good', async () => {
+  it('helper link and transfer link: show a notice, and remain usable', async () => {
     const party = await venue.throwParty();
     const { browser, participant } = await party.guest('Rosa');
     const helper = await party.organiser.post(`/api/events/${party.code}/helpers`, {
@@ -100,7 +100,7 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
     for (const link of links) {
       await phone.goto(venue.origin + link);
       await heading(phone, 'Cannot Join Event').waitFor();
-      await sees(phone, words);
+      await sees(phone, notice);
     }
     const other = await venue.phone(links[1]!);
     await heading(other, party.event.title).waitFor();
@@ -108,10 +108,10 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
   });
 });
 
-describe.skipIf(!chromiumPath)('a browser that keeps cookies, but whose storage throws', () => {
+describe.skipIf(!chromiumPath)('browser that keeps cookies, but whose storage throws', () => {
   const venue = useVenue();
 
-  it('joins, predicts and comes back as the same guest; its host passes the gate', async () => {
+  it('joins, predicts and returns as the same guest; its host passes the gate', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will it rain?' });
     const forbid = () => {
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('a browser that keeps cookies, but whose storage 
     await rosa.reload();
     await lineOf(rosa, 'Will it rain?').waitFor();
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
-    // The page's own cookie came along: nothing had to be sent twice.
+    // The first request already carried the page’s cookie, so no request was repeated.
     expect(refusals).toEqual([]);
 
     const laptop = await venue.laptop('/logo-options');

@@ -4,7 +4,7 @@ import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { boardOf, control, heading, isTold, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
-/** Everything that a page asks of the server to change, but for the counting of visits. */
+/** Collects the requests of a page that change data, except the counting of visits. */
 function writesOf(page: Page): string[] {
   const written: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ const predictions: [question: string, answer: string][] = [
   ['Will the rings be dropped?', 'Yes'],
 ];
 
-describe.skipIf(!chromiumPath)('the sample game', () => {
+describe.skipIf(!chromiumPath)('sample game', () => {
   const venue = useVenue();
 
   it('plays to the end without sending anything to the server', async () => {
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)('the sample game', () => {
     expect((await venue.caller().get('/api/events/MAUI/participants')).body).toEqual(players);
   });
 
-  it('leaves the answers of a real event secret', async () => {
+  it('does not disclose the answers of a real event', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: 'Will it rain?' });
     await party.setAnswer(question, 'yes');

@@ -32,9 +32,9 @@ const dance = 'Who dances first?';
 const speech = 'How many minutes does the speech last?';
 const song = 'Which song opens the dance floor?';
 const cake = 'Who cuts the cake?';
-const wish = 'Be as happy as we are!';
+const coupleMessage = 'Be as happy as we are!';
 
-describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the results', () => {
+describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results', () => {
   const venue = useVenue({ isOneStory: true });
   const questions: Record<string, Question> = {};
   let party: Party;
@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     questions[song] = await party.ask({ text: song, type: 'text' });
   });
 
-  it('scans the code on the wall, and is in with a name and a tap', async () => {
+  it('scans the big screen’s QR code, and joins with a name and a tap', async () => {
     wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
     const link = `${venue.origin}/event/${party.code}`;
     await leadsTo(wall.getByRole('img', { name: `QR code to join event ${party.code}` }), link);
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     const facts = rosa.locator('header').getByText('Saturday, June 12, 2027');
     expect(await facts.innerText()).toContain('Saturday, June\u00a012, 2027 at 3:30 PM');
     await sees(rosa, 'The Old Orangery');
-    // On a phone the place stands in a line of its own, without the bullet.
+    // On a phone the location has its own line, without the bullet.
     const widthOfBullet = async () =>
       rosa.locator('header .bullet').evaluate((bullet) => bullet.getBoundingClientRect().width);
     expect(await widthOfBullet()).toBe(0);
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     rosaId = body[0].id;
   });
 
-  it('predicts questions of all four types, with nothing else in the way', async () => {
+  it('predicts questions of all four types without interruption', async () => {
     await isAsked(rosa, rain);
     await seesNo(rosa, 'Live Leaderboard');
     expect(await rosa.getByRole('navigation').count()).toBe(0);
@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(rosa, 'Please enter your prediction.');
   });
 
-  it('is led to the message 300 ms after the last prediction is saved', async () => {
+  it('opens the message page 300 ms after the last prediction is saved', async () => {
     await stopsClock(rosa);
     await writes(rosa, 'Your prediction', 'At Last');
     await rosa.keyboard.press('Enter');
@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
   });
 
   it('changes a prediction while the question is open', async () => {
-    await writes(rosa, 'Your message', wish);
+    await writes(rosa, 'Your message', coupleMessage);
     await sees(rosa, '22/280 characters');
     await sees(rosa, messageTexts('readers'));
     await taps(rosa, 'See Results');
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     expect(mine).toMatchObject([{ answer: 'yes' }]);
   });
 
-  it('sees the own results: the place, how many are in, and that the rest follows', async () => {
+  it('results: show the rank, the number of guests, and that answers are pending', async () => {
     await taps(rosa, 'Your Results');
     await heading(rosa, 'TOP 10 FINISHER').waitFor();
     await sees(rosa, "Congratulations! You're ranked #1 out of 1 participant!");
@@ -138,17 +138,17 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(rosa, 'Results will be revealed later');
   });
 
-  it('comes to the own profile, adds to the message, and is led back to the event two seconds later', async () => {
+  it('profile: adds to the message, and returns to the event after two seconds', async () => {
     await rosa.goto(venue.origin + pages.editParticipant(party.code, rosaId));
     await heading(rosa, 'Predictions Submitted Successfully!').waitFor();
     await control(rosa, 'Skip for Now').waitFor();
     const message = rosa.getByLabel('Message to the Wonderful Couple', { exact: true });
-    await expect.poll(async () => message.inputValue()).toBe(wish);
+    await expect.poll(async () => message.inputValue()).toBe(coupleMessage);
     await sees(rosa, messageTexts('readers'));
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save Profile');
     await sees(rosa, 'Please use 280 characters or fewer.');
-    await message.fill(`${wish} Rosa`);
+    await message.fill(`${coupleMessage} Rosa`);
     await stopsClock(rosa);
     await taps(rosa, 'Save Profile');
     await isTold(rosa, 'Profile Updated!', 'Your message has been saved.');
@@ -158,10 +158,10 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await rosa.clock.runFor(1);
     await rosa.waitForURL(`**/event/${party.code}`);
     await rosa.clock.resume();
-    await sees(rosa, `“${wish} Rosa”`);
+    await sees(rosa, `“${coupleMessage} Rosa”`);
   });
 
-  it('reads on the slip what came true, what did not, and what nobody knows yet', async () => {
+  it('slip: marks each prediction as right, wrong or not known yet', async () => {
     questions[cake] = await party.ask({ text: cake, type: 'text' });
     const { browser, participant } = await party.guest('Ben');
     const guess = { participantId: participant.id, answer: 'Grandma' };
@@ -171,8 +171,8 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await party.setAnswer(questions[dance]!, 'Theo');
     await party.setAnswer(questions[speech]!, '7');
     await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
-    await sees(rosa, `“${wish} Rosa”`);
-    // Nobody is told anything yet, and the profile of a secret is all pending.
+    await sees(rosa, `“${coupleMessage} Rosa”`);
+    // No answer is visible yet, so every prediction on the profile is pending.
     await expect
       .poll(async () => figuresOf(rosa))
       .toEqual([
@@ -202,7 +202,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     for (const [text, badge] of Object.entries(badges)) await sees(slip.filter({ hasText: text }), badge);
   });
 
-  it('keeps the slip as a text file that is named after guest and event', async () => {
+  it('slip: is saved as a text file named after guest and event', async () => {
     const { name, content } = await downloads(rosa, async () => taps(rosa, 'Download'));
     await isTold(rosa, 'Download Complete!', 'The prediction summary has been saved.');
     expect(name).toBe('rosa_clara_theo.txt');
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     ]);
   });
 
-  it('passes the profile on: whoever opens the link can read it, and nothing else', async () => {
+  it('profile link: is read-only, and opens nothing else', async () => {
     await taps(rosa, 'Share Profile');
     await isTold(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const shortLink = await hasCopiedShortLink(rosa);
@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     const friend = await venue.laptop(shortLink);
     await friend.waitForURL(`**${pages.sharedParticipant(party.code, rosaId)}`);
     await heading(friend, 'Prediction Slip').waitFor();
-    await sees(friend, `“${wish} Rosa”`);
+    await sees(friend, `“${coupleMessage} Rosa”`);
     await sees(friend, 'PENDING');
     expect(await friend.getByRole('textbox').count()).toBe(0);
     await seesNo(friend, 'Another phone');
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await friend.context().close();
   });
 
-  it('passes the results on by a short link, or by the long one where the short cannot be had', async () => {
+  it('results link: is short, or long where no short one can be had', async () => {
     await rosa.goto(venue.origin + pages.results(party.code, rosaId));
     await taps(rosa, 'Copy Short Link');
     await isTold(rosa, 'Link Copied', 'The link has been copied to your clipboard.');

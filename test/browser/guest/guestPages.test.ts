@@ -33,7 +33,7 @@ const boardRow = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name });
 
-/** Who has a medal on the board, and which, from the top. */
+/** The names with a medal on the board, and their medals, from the top. */
 const medalsOn = async (page: Page) =>
   boardRow(page, '')
     .filter({ has: page.getByRole('img', { name: / place$/ }) })
@@ -46,12 +46,12 @@ const medalsOn = async (page: Page) =>
 
 const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 
-describe.skipIf(!chromiumPath)('the pages around the game', () => {
+describe.skipIf(!chromiumPath)('pages around the game', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let question: Question;
   let guests: Participant[];
-  /** Joined last and predicted, as everybody: the eleventh. */
+  /** The eleventh guest: joined last, and predicted like the others. */
   let rosa: Page;
   let rosaId: string;
 
@@ -67,29 +67,29 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     }
   });
 
-  it('the gold banner is for ten: the eleventh sees the place without it', async () => {
+  it('gold banner: is for ten guests; the eleventh sees the rank without it', async () => {
     rosa = await venue.phone(`/event/${party.code}`, withClipboard);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'No');
-    // A message of nothing is none.
+    // A blank message counts as none.
     await writes(rosa, 'Your message', '   ');
     await taps(rosa, 'See Results');
     await heading(rosa, 'Your Results').waitFor();
     const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
-    const known = (body as Participant[]).find(({ username }) => username === 'Rosa')!;
-    expect(known.message).toBeUndefined();
-    rosaId = known.id;
+    const participant = (body as Participant[]).find(({ username }) => username === 'Rosa')!;
+    expect(participant.message).toBeUndefined();
+    rosaId = participant.id;
     await sees(rosa, /^Rank #11 of 11/);
     await seesNo(rosa, 'TOP 10 FINISHER');
     await taps(rosa, 'Back to Event');
   });
 
-  it('the card shows five, and the own row below them; the full board shows everybody', async () => {
+  it('leaderboard: the card shows five rows and the own row; the full board shows everybody', async () => {
     await expect
       .poll(async () => boardOf(rosa))
       .toEqual([...names.slice(0, 5), 'Rosa'].map((name) => `${name} –`));
     const own = boardRow(rosa, 'Rosa');
-    for (const words of ['(You)', 'You', /1 prediction made$/]) await sees(own, words);
+    for (const text of ['(You)', 'You', /1 prediction made$/]) await sees(own, text);
     expect(await medalsOn(rosa)).toEqual(['Anna: 1st place', 'Ben: 2nd place', 'Clara: 3rd place']);
     await control(rosa, 'View Full Leaderboard (11 players)').scrollIntoViewIfNeeded();
     await expect.poll(async () => scrollPlace(rosa)).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await sees(boardRow(rosa, 'Rosa'), '(You)');
   });
 
-  it('a row shares its guest’s read-only page, and leads there', async () => {
+  it('leaderboard row: shares its guest’s read-only page, and leads there', async () => {
     await taps(rosa, "Share Ben's predictions");
     await isTold(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const ben = guests[1]!;
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await hasCopied(rosa, venue.origin + pages.sharedParticipant(party.code, guests[0]!.id));
   });
 
-  it('a profile says that it is loading; who predicted nothing has an empty slip', async () => {
+  it('profile: shows a loading state; a guest without predictions has an empty slip', async () => {
     const { participant } = await party.guest('Watcher');
     const held = await holds(rosa, 'GET', `**/api/participants/${participant.id}*`);
     await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
@@ -130,19 +130,19 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await sees(rosa, '–');
   });
 
-  it('the bar leads to the portal and back', async () => {
+  it('navigation bar: leads to the portal and back', async () => {
     await rosa.goto(`${venue.origin}/leaderboard/${party.code}`);
     await taps(rosa, 'Admin Portal');
     await control(rosa, 'Open Admin Portal').waitFor();
     await taps(rosa, 'Guest View');
     await heading(rosa, 'Clara & Theo').waitFor();
     await rosa.waitForURL(`**/event/${party.code}`);
-    // No bullet without a place.
+    // Without a location there is no bullet.
     await sees(rosa.locator('header'), 'Saturday, December 5, 2026 at 3:30 PM');
     expect(await rosa.locator('header .bullet').count()).toBe(0);
   });
 
-  it('the tour leads in three steps to the message page, or straight to the results', async () => {
+  it('tour: leads in three steps to the message page, or straight to the results', async () => {
     const tour = venue.origin + pages.tour(party.code, rosaId);
     await rosa.goto(tour);
     for (const step of ['Predictions Submitted!', 'Leave a Message']) {
@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await rosa.waitForURL(`**${pages.message(party.code, rosaId)}`);
   });
 
-  it('the message page offers eight messages to begin from, and saves only what is not blank', async () => {
+  it('message page: offers eight messages to start from, and saves only non-blank text', async () => {
     await sees(rosa, 'Step 3 of 3');
     await sees(rosa, /^You haven’t saved a message yet\./);
     const message = rosa.getByLabel('Your message', { exact: true });
@@ -192,7 +192,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await expect.poll(async () => message.inputValue()).toBe(suggestions[0]);
   });
 
-  it('tour and message page belong to their guest alone', async () => {
+  it('tour and message page: are available to their guest only', async () => {
     const stranger = await venue.phone(pages.message(party.code, rosaId));
     await heading(stranger, 'This page belongs to Rosa').waitFor();
     expect(await stranger.getByRole('textbox').count()).toBe(0);
@@ -205,10 +205,10 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await stranger.context().close();
   });
 
-  it('the Share menu opens the networks’ own pages in small windows', async () => {
+  it('Share menu: opens the networks’ own pages in small windows', async () => {
     const guest = await venue.laptop(`/event/${party.code}`);
     await control(guest, 'Join Event').waitFor();
-    // Nobody else's server is asked: what would be opened is enough.
+    // Opens no other site: the test records the URLs instead.
     await guest.evaluate(() => {
       const opened: string[][] = [];
       Object.assign(window, { opened, open: (...how: string[]) => void opened.push(how) });
@@ -228,15 +228,15 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
       expect(url).toContain(link);
       expect(how).toContain('width=600,height=400');
     }
-    const words = 'Make your predictions for Clara & Theo! Can you guess what will happen?';
-    expect(opened[1]![0]).toContain(encodeURIComponent(words));
+    const text = 'Make your predictions for Clara & Theo! Can you guess what will happen?';
+    expect(opened[1]![0]).toContain(encodeURIComponent(text));
     await guest.context().close();
   });
 
-  it('the Share menu stays open when a phone that is slow finds its guest’s place', async () => {
+  it('Share menu: stays open when a slow phone finds its guest’s rank', async () => {
     const guest = await venue.phone('/');
     const held = await holds(guest, 'GET', '**/api/session?event=*');
-    // A page that is opened brings the place along; who comes from the landing page asks for it.
+    // A page opened by its address embeds the rank; one reached from the landing page requests it.
     await writes(guest, 'Event code', party.code);
     await taps(guest, 'Join the event');
     await sees(guest, 'Finding your game...');
@@ -248,7 +248,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await guest.context().close();
   });
 
-  it('the device’s own share sheet gets the event’s words, and may be closed', async () => {
+  it('device’s share sheet: gets the event’s texts, and may be closed', async () => {
     const guest = await venue.phone(`/event/${party.code}`, withClipboard);
     await guest.evaluate(() => {
       const shared: ShareData[] = [];
@@ -273,7 +273,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await guest.context().close();
   });
 
-  it('/logo-options shows the designs, and fits a narrow phone while its font is on its way', async () => {
+  it('/logo-options: shows the designs, and fits a narrow phone while its font loads', async () => {
     const page = await venue.laptop(pages.logoOptions);
     await heading(page, /Logo Options$/).waitFor();
     await expect.poll(async () => page.locator('main svg').count()).toBeGreaterThan(1);
@@ -286,7 +286,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await page.context().close();
   });
 
-  it('who was right keeps a card of the own, as a picture to save', async () => {
+  it('winner’s card: can be saved as a picture', async () => {
     await rosa.goto(`${venue.origin}/event/${party.code}`);
     await sees(rosa, '12 participants competing');
     await party.update({ showAnswers: true });

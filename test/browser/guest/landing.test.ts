@@ -21,16 +21,16 @@ interface Place {
   y: number;
 }
 
-/** Where words stand on the screen. */
-async function placeOf(page: Page, words: string): Promise<Place> {
-  const box = await page.getByText(words, { exact: true }).boundingBox();
+/** The bounding box of a text on the screen. */
+async function placeOf(page: Page, text: string): Promise<Place> {
+  const box = await page.getByText(text, { exact: true }).boundingBox();
   return box!;
 }
 
-describe.skipIf(!chromiumPath)('the landing page', () => {
+describe.skipIf(!chromiumPath)('landing page', () => {
   const venue = useVenue({ own: {} });
 
-  /** Opens the page with the call for the settings answered by hand. */
+  /** Opens the page with a stub for the settings request. */
   async function opens(visitor: Visitor, settings: (page: Page) => Promise<unknown>): Promise<Page> {
     const page = await venue.phone('/logo-options', visitor);
     await settings(page);
@@ -38,7 +38,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     return page;
   }
 
-  it('says what it is and what one gets while the price is still on its way', async () => {
+  it('shows the product and its features while the price is loading', async () => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
       );
     });
     await heading(page, headline).waitFor();
-    for (const words of [...selling, 'What You Get', ...gains]) await heading(page, words).waitFor();
+    for (const text of [...selling, 'What You Get', ...gains]) await heading(page, text).waitFor();
     await page.getByText('Loading the price').waitFor({ state: 'attached' });
     const filled = page.locator('section').first().locator('.button-primary');
     expect(await filled.allTextContents()).toEqual(['Create Your Game Now']);
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     expect(await page.getByText('Loading the price').count()).toBe(0);
   });
 
-  it('names another price, and none when nothing is to be paid or nobody answers', async () => {
+  it('shows a changed price, and none for free events or without a reply', async () => {
     await ownerSets(venue, { eventPrice: 2_450 });
     const page = await venue.phone('/');
     await sees(page, 'Starting at just $24.50 per event');
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     await ownerSets(venue, { eventPrice: 1_999, paymentRequired: true });
   });
 
-  it('shows pictures of the product, each with words, loaded when they come into sight', async () => {
+  it('product pictures: have alternative texts, and load when they come into view', async () => {
     const page = await venue.phone('/', { colorScheme: 'dark' });
     await heading(page, 'How the evening goes').waitFor();
     const pictures = page.locator('section img');
@@ -89,21 +89,21 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     expect(await pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('night');
   });
 
-  it('has its messages reached by F8, and swiped away to the right by 50 px', async () => {
+  it('toasts: get the focus with F8, and are swiped away to the right by 50 px', async () => {
     const page = await venue.phone('/', moving);
     await stopsClock(page);
-    const words = 'Enter Event Code';
+    const text = 'Enter Event Code';
     const finger = await page.context().newCDPSession(page);
     const touches = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints });
     const swipes = async (px: number) => {
-      const { x, y } = await placeOf(page, words);
+      const { x, y } = await placeOf(page, text);
       await touches('touchStart', { x, y });
       await touches('touchMove', { x: x + px, y });
       await touches('touchEnd');
     };
     const drags = async (px: number) => {
-      const { x, y } = await placeOf(page, words);
+      const { x, y } = await placeOf(page, text);
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + px, y);
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     };
 
     await taps(page, 'Join the event');
-    await sees(page, words);
+    await sees(page, text);
     await page.keyboard.press('F8');
     await page
       .locator(':focus')
@@ -119,21 +119,21 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
       .waitFor();
     await swipes(-200);
     await swipes(49);
-    await sees(page, words);
+    await sees(page, text);
     await swipes(50);
-    await seesNo(page, words);
+    await seesNo(page, text);
 
     await taps(page, 'Join the event');
-    await sees(page, words);
-    const { x, y } = await placeOf(page, words);
+    await sees(page, text);
+    const { x, y } = await placeOf(page, text);
     await drags(-200);
     await page.mouse.move(x + 40, y);
-    expect((await placeOf(page, words)).x).toBe(x);
+    expect((await placeOf(page, text)).x).toBe(x);
     await drags(50);
-    await seesNo(page, words);
+    await seesNo(page, text);
   });
 
-  it('leads to the event by its code, however it is typed, and by a link that was pasted', async () => {
+  it('event code: is accepted in any form, and as a pasted link', async () => {
     const page = await venue.phone('/');
     const enters = async (text: string) => {
       await page.goto(`${venue.origin}/`);
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     await page.waitForURL('**/leaderboard/MAUI');
   });
 
-  it('has a preview for messengers, with a picture that can be fetched', async () => {
+  it('link preview: has a picture that can be fetched', async () => {
     const html = await (await fetch(`${venue.origin}/`)).text();
     expect(html).toContain(`property="og:title" content="${headline}"`);
     const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -18,14 +18,14 @@ import {
 } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
-/** Everything that a page's browser has noted, in whichever storage. */
-const notesOf = async (page: Page) =>
+/** All data that the page has stored in the browser. */
+const storedDataOf = async (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-describe.skipIf(!chromiumPath)('a guest’s own data', () => {
+describe.skipIf(!chromiumPath)('guest’s own data', () => {
   const venue = useVenue({ own: { environment: { RETENTION_DAYS: '90' } } });
 
-  it('can be taken along and taken back; every screen has forgotten them at once', async () => {
+  it('can be downloaded and deleted; every screen removes it at once', async () => {
     const { code, ask, event } = await venue.throwParty({ title: 'Clara & Theo', date: '2099-06-14T15:00' });
     await ask({ text: 'Will it rain?' });
     await ask({ text: 'Will they sing?' });
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('a guest’s own data', () => {
     await tablet.context().addCookies(await rosa.context().cookies());
     await tablet.goto(`${venue.origin}/event/${code}`);
     await heading(tablet, 'Rosa').waitFor();
-    expect(await notesOf(rosa)).toContain(id);
+    expect(await storedDataOf(rosa)).toContain(id);
 
     await taps(under(rosa, 'Your data'), 'Leave and delete my data');
     await sees(dialog(rosa), /^Rosa will be deleted from this game/);
@@ -70,8 +70,8 @@ describe.skipIf(!chromiumPath)('a guest’s own data', () => {
     expect(await accessibilityFindings(rosa)).toEqual([]);
     await heading(tablet, 'Goodbye!').waitFor();
     await seesNo(wall, 'Rosa');
-    expect(await notesOf(rosa)).not.toContain(id);
-    expect(await notesOf(tablet)).not.toContain(id);
+    expect(await storedDataOf(rosa)).not.toContain(id);
+    expect(await storedDataOf(tablet)).not.toContain(id);
     await rosa.goto(`${venue.origin}/participant/${code}/${id}`);
     await heading(rosa, 'Guest Not Found').waitFor();
 
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('a guest’s own data', () => {
     await control(rosa, 'Join Event').waitFor();
   });
 
-  it('stays where it is while nobody answers', async () => {
+  it('stays in place while the server does not answer', async () => {
     const { code, ask } = await venue.throwParty();
     await ask({ text: 'Will it rain?' });
     const rosa = await venue.phone(`/event/${code}`);

@@ -32,27 +32,27 @@ import {
 } from '../kit/vocabulary.ts';
 import { Wire } from '../kit/wire.ts';
 
-const wish = 'From under the old oak, where there is no signal';
+const message = 'From under the old oak, where there is no signal';
 
-/** What a page hands to the server from now on, and gets an answer to: 'POST yes' and the like. */
-function handedIn(page: Page): string[] {
+/** Collects the page’s writes that get a reply: 'POST yes' and the like. */
+function writesOf(page: Page): string[] {
   const handed: string[] = [];
-  const note = (request: Request) => {
+  const record = (request: Request) => {
     const body = request.postDataJSON() as { answer?: string; message?: string } | null;
     const what = body?.answer ?? body?.message;
     if (what !== undefined) handed.push(`${request.method()} ${what}`);
   };
-  page.on('requestfinished', note);
+  page.on('requestfinished', record);
   return handed;
 }
 
-/** Nothing that this phone sends gets through, while what it asks for does. */
+/** Drops the phone’s writes; reads still work. */
 const writesGetLost = async (phone: BrowserContext) =>
   phone.route('**/api/**', async (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort(),
   );
 
-/** The phone stops everything that the page does; gives the way to wake it, which its browser tells the page. */
+/** Freezes the page as a sleeping phone does. Returns a function that wakes it, with the browser’s events. */
 async function fallsAsleep(page: Page): Promise<() => Promise<void>> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('Debugger.enable');
@@ -66,7 +66,7 @@ async function fallsAsleep(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** The link that a panel of one-time links shows; its code shows the same. */
+/** The link of a one-time link panel; its QR code has to encode the same link. */
 async function oneTimeLink(place: Page): Promise<string> {
   const field = place.getByLabel('Or send the link', { exact: true });
   await field.waitFor();
@@ -75,10 +75,10 @@ async function oneTimeLink(place: Page): Promise<string> {
   return link;
 }
 
-describe.skipIf(!chromiumPath)('a guest’s seat', () => {
+describe.skipIf(!chromiumPath)('guest’s session', () => {
   const venue = useVenue();
 
-  it('is kept without signal: all waits on the phone, over a new page too, and goes out once by itself', async () => {
+  it('offline: keeps predictions on the phone over a new page, and sends each once', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await predicts(first, rain, 'Yes');
     await predicts(first, dance, 'Clara');
     await predicts(first, speech, '7');
-    await writes(first, 'Your message', wish);
+    await writes(first, 'Your message', message);
     await taps(first, 'See Results');
     await isTold(first, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
     await taps(first, 'Back to Event');
@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
     await expect.poll(async () => answersOf(party)).toEqual(['no']);
 
-    // She closes the tab. Later a new one opens, but nothing that it sends gets through.
+    // She closes the tab and later opens a new one, but none of its writes gets through.
     await first.close();
     const device = first.context();
     await writesGetLost(device);
@@ -106,22 +106,22 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     const rosa = await venue.phone(`/event/${party.code}`, { beside: first });
     for (const question of [rain, dance, speech]) await sees(lineOf(rosa, question), 'Not sent yet');
 
-    const handed = handedIn(rosa);
+    const handed = writesOf(rosa);
     await device.unrouteAll();
     await sees(rosa, `“${rain}” closed before your prediction reached us, so it doesn’t count.`);
     for (const question of [dance, speech]) await sees(lineOf(rosa, question), savedThen);
-    await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message: wish });
+    await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message });
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Clara', 'no']);
-    const once = [`PATCH ${wish}`, 'POST 7', 'POST Clara', 'POST yes'];
+    const once = [`PATCH ${message}`, 'POST 7', 'POST Clara', 'POST yes'];
     await expect.poll(() => handed.toSorted()).toEqual(once);
 
     await rosa.reload();
-    await sees(rosa, `“${wish}”`);
+    await sees(rosa, `“${message}”`);
     await sees(lineOf(rosa, dance), savedThen);
     expect(handed).toHaveLength(4);
   });
 
-  it('is kept asleep: the phone wakes to all that happened, although its connection died unnoticed', async () => {
+  it('sleeping phone: catches up on waking, although its connection died unnoticed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const wire = new Wire(venue.port);
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     wire.close();
   });
 
-  it('is taken along to another phone by a link of one’s own, good once; both phones play', async () => {
+  it('transfer link: works once, and both phones play', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const first = await venue.phone(`/event/${party.code}`);
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('is not lost with the reply to its link, nor to an event that is closed for a moment', async () => {
+  it('transfer link: survives a lost reply, and an event that is closed for a moment', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const { participant, browser } = await party.guest('Rosa');
@@ -218,7 +218,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await isAsked(rosa, rain);
   });
 
-  it('is given back by the organiser to a guest whose phone forgot them', async () => {
+  it('lost phone data: the organiser restores the guest', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);

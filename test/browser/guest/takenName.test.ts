@@ -20,7 +20,7 @@ import {
 
 const rain = 'Will it rain?';
 
-/** The number that a phone shows which asks to be let back in. */
+/** The number of the rejoin request on a phone. */
 async function numberOn(phone: Page): Promise<string> {
   await sees(phone, 'Tell the host your number:');
   const [number] = /^\d\d$/m.exec(await phone.locator('main').innerText()) ?? [];
@@ -39,13 +39,13 @@ const asksTheHost = async (phone: Page) => {
   await taps(phone, 'Ask the host to let me in');
 };
 
-describe.skipIf(!chromiumPath)('a name that somebody has', () => {
+describe.skipIf(!chromiumPath)('name that is taken', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let phone: Page;
   let portal: Page;
 
-  it('comes with a free one: one tap, and the guest is in', async () => {
+  it('offers a free name: one tap, and the guest joins', async () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
     await party.ask({ text: rain });
     await party.guest('Anna');
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('a name that somebody has', () => {
     await other.close();
   });
 
-  it('is a guest’s who lost the phone: the host sees which one asks, and it gets in without another tap', async () => {
+  it('guest who lost the phone: the host sees the request, and the guest joins without another tap', async () => {
     portal = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(portal, adminCode);
     phone = await venue.phone(`/event/${party.code}`);
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)('a name that somebody has', () => {
     await seesNo(guests, `Asks to get back in: ${number}`);
   });
 
-  it('is told kindly when the host says no', async () => {
+  it('refused request: shows a polite notice', async () => {
     const stranger = await venue.phone(`/event/${party.code}`);
     await asksTheHost(stranger);
     const number = await numberOn(stranger);
@@ -89,23 +89,25 @@ describe.skipIf(!chromiumPath)('a name that somebody has', () => {
   });
 });
 
-describe.skipIf(!chromiumPath)('a guest’s pages', () => {
+describe.skipIf(!chromiumPath)('guest’s pages', () => {
   const venue = useVenue();
 
   it.each(['event', 'leaderboard', 'participant', 'admin', 'preview'])(
-    'say once that a code of 101 letters leads nowhere: /%s',
+    'report once that a code of 101 letters leads nowhere: /%s',
     async (screen) => {
       const code = 'X'.repeat(101);
-      const asked: string[] = [];
+      const requests: string[] = [];
       const page = await venue.phone('/logo-options');
-      page.on('request', (request) => asked.push(request.url()));
-      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => requests.push(String(payload))),
+      );
       const path = screen === 'participant' ? `/${screen}/${code}/${'f'.repeat(24)}` : `/${screen}/${code}`;
       await page.goto(venue.origin + path);
       await heading(page, 'Event Not Found').waitFor();
       await seesNo(page, /can’t connect/);
       await page.setViewportSize({ width: 320, height: 640 });
-      const joinsSent = () => asked.filter((one) => one.includes('event:join')).length;
+      const joinsSent = () => requests.filter((request) => request.includes('event:join')).length;
       expect(joinsSent()).toBe(0);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -113,7 +115,7 @@ describe.skipIf(!chromiumPath)('a guest’s pages', () => {
     },
   );
 
-  it('show the couple’s picture above every word, and push nothing down when it comes', async () => {
+  it('show the couple’s picture above all text, and shift no layout when it loads', async () => {
     const party = await venue.throwParty({ title: 'Clara & Theo', location: 'By the lake' });
     await party.organiser.post(`/api/events/${party.code}/header-image`, {
       headerImage: `data:image/png;base64,${(await pictureAs('png')).toString('base64')}`,
@@ -125,9 +127,9 @@ describe.skipIf(!chromiumPath)('a guest’s pages', () => {
       await expect
         .poll(async () => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
         .toBe(true);
-      const [shown, words] = [await picture.boundingBox(), await heading(page, 'Clara & Theo').boundingBox()];
+      const [shown, title] = [await picture.boundingBox(), await heading(page, 'Clara & Theo').boundingBox()];
       expect(shown!.height).toBeGreaterThanOrEqual(144);
-      expect(words!.y).toBeGreaterThanOrEqual(shown!.y + shown!.height * 0.95);
+      expect(title!.y).toBeGreaterThanOrEqual(shown!.y + shown!.height * 0.95);
       await sees(page, 'Maximilian Hohenstein-Waldburg');
       expect(await isCut(page, 'Maximilian Hohenstein-Waldburg')).toBe(false);
       await page.close();
@@ -145,7 +147,7 @@ describe.skipIf(!chromiumPath)('a guest’s pages', () => {
   });
 });
 
-/** Adds up how far what is seen was pushed without a tap. */
+/** Records layout shifts without user input. */
 function watchShifts(): void {
   const page = window as unknown as { shifted: number };
   page.shifted = 0;
@@ -158,7 +160,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** True when a name does not fit into its place. */
+/** True when a name does not fit into its element. */
 const isCut = async (page: Page, name: string) =>
   page
     .getByText(name, { exact: true })

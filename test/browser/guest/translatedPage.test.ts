@@ -23,7 +23,7 @@ const rain = 'Will it rain?';
 const speech = 'How many minutes will the speech last?';
 
 describe.skipIf(!chromiumPath).each(['replaces', 'wraps'] as const)(
-  'a browser that translates the page and %s each text node',
+  'browser that translates the page and %s each text node',
   (translator) => {
     const venue = useVenue();
 

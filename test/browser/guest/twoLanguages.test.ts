@@ -24,8 +24,8 @@ const dance = 'Which dance comes first?';
 const dans = 'İlk hangi dans?';
 const rain = 'Will it rain?';
 
-/** Joins on a page in whatever language. */
-async function joinsAbroad(page: Page, name: string): Promise<void> {
+/** Joins on a page in any language. */
+async function joinsInLanguage(page: Page, name: string): Promise<void> {
   const form = page.locator('form').filter({ has: page.locator('input') });
   await form.locator('input').first().fill(name);
   await form.locator('button[type="submit"]').click();
@@ -33,7 +33,7 @@ async function joinsAbroad(page: Page, name: string): Promise<void> {
 
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-describe.skipIf(!chromiumPath)('an evening in two languages', () => {
+describe.skipIf(!chromiumPath)('event in two languages', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let organiser: Page;
@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await opensPortal(organiser, adminCode);
   });
 
-  it('is set up by the host, who writes a question in both', async () => {
+  it('host: writes a question in both languages', async () => {
     const settings = under(organiser, 'Event Settings');
     expect(await settings.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
     await settings.getByLabel('Second language').selectOption('tr');
@@ -72,14 +72,14 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await sees(questionRow(organiser, rain), /Not in Türkçe yet/);
   });
 
-  it('asks each guest in the own language, and takes the same option of both', async () => {
+  it('guests: get the question in their own language, with the same option in both', async () => {
     anna = await venue.phone(`/event/${party.code}`);
     ayse = await venue.phone(`/event/${party.code}`, { locale: 'tr-TR' });
     expect(await languageOf(ayse)).toBe('tr');
     await joins(anna, 'Anna');
-    await joinsAbroad(ayse, 'Ayşe');
+    await joinsInLanguage(ayse, 'Ayşe');
     await predicts(anna, rain, 'Yes');
-    // Nobody has translated this one.
+    // This question has no translation.
     await isAsked(ayse, rain);
     await under(ayse, rain).getByRole('button').first().click();
     await predicts(anna, dance, 'Waltz');
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await seesNo(ayse, dance);
   });
 
-  it('counts both right, and tells each what was right', async () => {
+  it('answer: counts in both languages, and each guest reads it in their own', async () => {
     await party.update({ showAnswers: true });
     const board = await venue.projector(`/leaderboard/${party.code}?display=true`);
     await setsAnswer(organiser, dance, 'Waltz');
@@ -97,15 +97,15 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await heading(ayse, 'Vals').waitFor();
   });
 
-  it('is on the big screen in both, in turn, once a step has stood', async () => {
+  it('big screen: shows both languages in turn', async () => {
     const wall = await venue.projector('/', { locale: 'de-DE' });
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
-    const asked = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
+    const list = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
       id: string;
       text: string;
     }[];
-    const { id: questionId } = asked.find(({ text }) => text === dance)!;
+    const { id: questionId } = list.find(({ text }) => text === dance)!;
     const show = `/api/events/${party.code}/show`;
     const step = { kind: 'question', questionId };
     expect((await party.organiser.post(show, { step, revision: 0 })).status).toBe(200);
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     expect(await languageOf(wall)).toBe('tr');
     await wall.clock.runFor(12_500);
     await isAsked(wall, dance);
-    // An answer has its beats for itself, in one language.
+    // During the answer’s reveal the screen stays in one language.
     const answer = { step: { kind: 'answer', questionId }, revision: 1 };
     expect((await party.organiser.post(show, answer)).status).toBe(200);
     await wall.clock.runFor(9_000);

@@ -20,7 +20,7 @@ const dance = 'Who dances first?';
 describe.skipIf(!chromiumPath)('guests without a phone', () => {
   const venue = useVenue();
 
-  it('play on a slip or on another guest’s phone, and count for their table', async () => {
+  it('play on paper or on another guest’s phone, and count for their table', async () => {
     const party = await venue.throwParty();
     await party.ask();
     await party.ask({ text: dance, type: 'text' });
@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)('guests without a phone', () => {
       await control(host, `Delete ${name}`).waitFor();
     }
 
-    // The slip is typed in without a mouse.
+    // The host enters the slip with the keyboard only.
     await taps(host, 'Add a guest on paper');
     await writes(dialog(host), 'Guest’s name', 'Grandma');
     await host.keyboard.press('Enter');

@@ -17,8 +17,8 @@ interface Axe {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What still comes into view is half transparent: its colours count once it stands. */
-const standsStill = async (page: Page) =>
+/** Waits until all finite animations have ended: text that fades in has too little contrast. */
+const animationsEnd = async (page: Page) =>
   page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -29,17 +29,20 @@ const standsStill = async (page: Page) =>
     await Promise.allSettled(passing.map(async ({ finished }) => finished));
   });
 
-/** What axe-core finds on the page once it stands still (WCAG 2.2 AA), with, without or only colours; one line each. */
+/**
+ * The findings of axe-core (WCAG 2.2 AA) after all animations, one line each. `colours` includes, excludes or
+ * selects the colour rules.
+ */
 export async function accessibilityFindings(
   page: Page,
   { colours = 'with' }: { colours?: 'with' | 'without' | 'only' } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  await standsStill(page);
+  await animationsEnd(page);
   return page.evaluate(
     async ({ runOnly, rules }) => {
       const { axe: tool } = window as unknown as { axe: Axe };
-      // It would fetch all stylesheets again for a rule that is experimental, and not among these.
+      // Otherwise axe fetches every stylesheet again, for an experimental rule that is not enabled.
       const preload = { assets: ['media'] };
       const { violations } = await tool.run(document, {
         runOnly,
@@ -48,7 +51,7 @@ export async function accessibilityFindings(
         preload,
       });
 
-      /** What only lies under a bar at the edge of the screen can be scrolled from there. */
+      /** False for a target below a sticky bar, because a guest can scroll it into view. */
       async function isOutOfReach({ target }: AxeNode): Promise<boolean> {
         document.querySelector(target[0]!)?.scrollIntoView({ block: 'center' });
         const again = await tool.run(target, {

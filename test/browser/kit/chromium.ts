@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Where an installed program is, or an empty text. */
+/** The path of an installed program, or ''. */
 export const find = (name: string): string => {
   try {
     return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -14,13 +14,12 @@ export const find = (name: string): string => {
   }
 };
 
-/** In the order of preference: the one without windows takes two thirds of the other's processor time. */
+/** In order of preference: the headless shell takes two thirds of the full browser’s processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The installed Chromium, or an empty text: then the browser journeys are left out. */
+/** The path of Chromium, or '' when it is not installed: then the browser tests are skipped. */
 export const chromiumPath = process.env.CHROMIUM ?? (names.map(find).find(Boolean) || '');
 
-/** Why the journeys are left out, where they are. */
 if (!chromiumPath)
   process.stdout.write('No Chromium found: the browser journeys are left out. CHROMIUM can name its path.\n');
 
@@ -34,14 +33,14 @@ const quiet = [
   '--disable-quic',
 ];
 
-/** Starts the real browser; every visitor is a context of their own in it. */
+/** Launches Chromium. Every visitor gets a context of their own. */
 export const launch = async (...args: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath, args: [...quiet, ...args] });
 
-/** The Chromium that reads its user's settings; the one without windows reads none. */
+/** A Chromium that reads the profile’s settings, which the headless shell does not. */
 export const settingsChromiumPath = names.slice(1).map(find).find(Boolean) ?? '';
 
-/** Starts a Chromium whose user has blocked all cookies in its settings, and with them every storage. */
+/** Launches a Chromium whose settings block all cookies and all storage. */
 export async function launchWithoutCookies(options: BrowserContextOptions) {
   const profile = await mkdtemp(join(tmpdir(), 'foretold-profile-'));
   await mkdir(join(profile, 'Default'));
@@ -59,7 +58,7 @@ export async function launchWithoutCookies(options: BrowserContextOptions) {
   return { context, close };
 }
 
-/** How long the network, the server and a slow machine may take together before something counts as not happening. */
+/** The timeout of a single expectation, long enough for a slow machine. */
 export const momentMs = 45_000;
 
 export const sizes = {
@@ -68,7 +67,7 @@ export const sizes = {
   bigScreen: { width: 1920, height: 1080 },
 } as const;
 
-/** Fails with what the page complains about in its console, and with everything that was thrown in it. */
+/** Collects console errors and exceptions of a page. The returned function expects that there are none. */
 export function watchForErrors(page: Page): () => void {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From now on notes whose rows glide to another place. */
+/** Records the rows that move to another place from now on. */
 export const watchesRows = async (page: Page) =>
   page.evaluate(() => {
     const glided = new Set<string>();
@@ -17,6 +17,6 @@ export const watchesRows = async (page: Page) =>
     });
   });
 
-/** Whose rows have glided, by name. */
+/** The names of the rows that have moved. */
 export const glidedOn = async (page: Page) =>
   page.evaluate(() => [...((window as { glided?: Set<string> }).glided ?? [])].toSorted());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Fails requests for these files: the first `count`, or all of them until `back` is called. */
+/** Aborts requests for these files: the first `count`, or all of them until `back` is called. */
 export async function loses(page: Page, files: RegExp, count = Number.POSITIVE_INFINITY) {
   let lost = 0;
   await page.route(files, async (route) => {

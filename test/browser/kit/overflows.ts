@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Texts that leave the window or the box that they stand in, and boxes that cut a text without an ellipsis. On a screen that
- * does not scroll (`isFixed`), the window's height counts, too.
+ * Texts that leave the window or their box, and boxes that cut a text without an ellipsis. With `isFixed` the
+ * screen does not scroll, so the window’s height counts, too.
  */
 export const overflows = async (page: Page, { isFixed = false } = {}): Promise<string[]> =>
   page.evaluate((countsHeight) => {
@@ -16,11 +16,11 @@ export const overflows = async (page: Page, { isFixed = false } = {}): Promise<s
       const element = text.parentElement!;
       if (!text.textContent?.trim() || element.closest('.sr-only, script, style, noscript, option')) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      // Text for screen readers alone.
+      // Visually hidden text for screen readers.
       if (getComputedStyle(element).clipPath !== 'none' && element.clientWidth <= 1) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      // What a box with an ellipsis, a mask or a scroll bar shows of a text ends where the box does.
+      // A box with an ellipsis, a mask or a scroll bar may clip its text.
       const shown = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
       let isClipped = false;
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {

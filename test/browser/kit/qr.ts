@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
-/** Dots of white that a camera needs around a code; the specification's margin. */
+/** The quiet zone around a QR code, in modules, as the QR specification requires. */
 const quietDots = 2;
 
 interface Sight {
@@ -25,7 +25,7 @@ async function lookAt(picture: Buffer): Promise<Sight> {
   };
 }
 
-/** Where the dark dots begin and end. */
+/** The bounding box of the dark modules. */
 function boundsOf({ width, height, isDark }: Sight) {
   const columns = Array.from({ length: width }, (_, x) => x);
   const rows = Array.from({ length: height }, (_, y) => y);
@@ -34,7 +34,7 @@ function boundsOf({ width, height, isDark }: Sight) {
   return { left: across[0]!, right: across.at(-1)! + 1, top: down[0]!, bottom: down.at(-1)! + 1 };
 }
 
-/** The code as a camera sees it: a line of text for each row of dots. */
+/** The modules of the QR code in the picture, one string per row. */
 function dotsOf(sight: Sight, size: number): string[] {
   const { left, right, top, bottom } = boundsOf(sight);
   const dot = (right - left) / size;
@@ -46,7 +46,7 @@ function dotsOf(sight: Sight, size: number): string[] {
   );
 }
 
-/** Whoever scans this drawn code, on a screen or in a file, gets exactly this link. */
+/** Expects this QR code, on a screen or in a file, to encode exactly this link. */
 export async function leadsTo(code: Locator | Buffer, link: string): Promise<void> {
   const { size, data } = create(link, {}).modules;
   const expected = Array.from({ length: size }, (_, row) =>
@@ -57,7 +57,6 @@ export async function leadsTo(code: Locator | Buffer, link: string): Promise<voi
   expect(await read()).toEqual(expected);
 }
 
-/** Every colour in a picture. */
 export async function coloursOf(picture: Buffer): Promise<string[]> {
   const hex = (await sharp(picture).removeAlpha().raw().toBuffer()).toString('hex');
   return [...new Set(hex.match(/.{6}/g))].map((colour) => `#${colour}`).toSorted();

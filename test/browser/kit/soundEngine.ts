@@ -1,4 +1,4 @@
-/** The sound engine of the big screen, as a page of a test is given it. */
+/** The big screen’s sound engine, bundled into test pages. */
 export { cues, suspense } from '../../../client/screens/bigScreen/sound/cues.ts';
 export { Sounds } from '../../../client/screens/bigScreen/sound/Sounds.ts';
-export { stageOf } from '../../../client/screens/bigScreen/sound/stage.ts';
+export { stageOf } from '../../../client/screens/bigScreen/sound/outputChain.ts';

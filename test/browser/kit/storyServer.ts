@@ -2,7 +2,7 @@ import { startServer, type Program, type ServerProcess } from '../../support/ser
 
 export const ownerPassword = 'the password of the owner';
 
-/** The real server as stories know it; `environment` is what it is told beside the usual. */
+/** Starts the real server with the browser tests’ settings; `environment` adds variables. */
 export const startStoryServer = async (
   dataDir: string,
   environment: Record<string, string> = {},

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** How a translator treats a text node: it puts an element in its place, or around it. */
+/** Whether a translator replaces a text node by an element, or wraps it in one. */
 export type Translator = 'replaces' | 'wraps';
 
-/** Does to each text node of every page, now and later, what the translator of a browser does; the words stay. */
+/** Treats every present and future text node as a browser’s translator does, without changing the text. */
 export async function translatesPages(context: BrowserContext, how: Translator): Promise<void> {
   await context.addInitScript((kind) => {
     const isTranslated = (text: Text) =>

@@ -10,21 +10,21 @@ import { ownerPassword, startStoryServer } from './storyServer.ts';
 import { type Translator, translatesPages } from './translator.ts';
 import { launch, momentMs, sizes, watchForErrors } from './chromium.ts';
 
-/** Whom a window belongs to: a device and what is set on it. */
+/** The options of a visitor’s browser window. */
 export type Visitor = BrowserContextOptions & {
-  /** Another tab of the same browser: the same cookies, the same storage. */
+  /** Opens another tab of the same browser, with the same cookies and storage. */
   beside?: Page;
-  /** The browser translates each page, in this way. */
+  /** Simulates a browser that translates each page in this way. */
   translator?: Translator;
 };
 
 /**
- * Whoever looks at what moves. All others are visitors who asked for less motion: drawing what moves took a sixth of the
- * stories' processor time.
+ * Allows animations. All other visitors prefer reduced motion, because rendering animations took a sixth of
+ * the tests’ processor time.
  */
 export const moving: Visitor = { reducedMotion: 'no-preference' };
 
-/** The files of a worker share its browsers, one for each name of the host; they end with the worker. */
+/** The browsers of this worker by host name. All files of the worker share them. */
 const browsers = new Map<string, Promise<Chromium>>();
 
 async function browserFor(host: string): Promise<Chromium> {
@@ -35,17 +35,17 @@ async function browserFor(host: string): Promise<Chromium> {
   return browser;
 }
 
-/** What a story's server is, where it isn't the one that stories share. */
+/** The settings of a server that a test file does not share with others. */
 export interface OwnServer {
-  /** The host's name in the addresses; only `127.0.0.1` and `localhost` count as safe for a browser. */
+  /** The host name of the URLs. A browser treats only `127.0.0.1` and `localhost` as secure. */
   host?: string;
-  /** What it is told beside the usual. */
+  /** Additional environment variables. */
   environment?: Record<string, string>;
-  /** This checkout's own server, unless told. */
+  /** The program to run; the default is this checkout’s server. */
   program?: Program;
 }
 
-/** A real server as a process on the built-in store, and one real browser, once it is wanted, with everybody's windows in it. */
+/** A real server process on the built-in store, and a real browser for all visitors, launched on first use. */
 export class Venue {
   readonly #host: string;
   readonly #own: OwnServer | undefined;
@@ -68,7 +68,7 @@ export class Venue {
     return this.#port;
   }
 
-  /** Everything that a server of its own has printed so far. */
+  /** The output of the file’s own server so far. */
   get log(): string {
     return this.#server?.output() ?? '';
   }
@@ -89,46 +89,43 @@ export class Venue {
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** As a power cut: nothing is said to anybody. */
+  /** Kills the server without a graceful stop. */
   async cutPower(): Promise<void> {
     if (!this.#server) throw new Error('Other stories are told on this server: ask for one of your own.');
     await this.#server.cutPower();
   }
 
-  /** Starts the server again: the same port, the same data, and what it is told now. */
+  /** Starts the server again with the same port, the same data and the given environment. */
   powerReturns = async (environment: Record<string, string> = {}) =>
     this.#start({ PORT: String(this.#port), ...environment });
 
   async #start(environment: Record<string, string>): Promise<void> {
-    const told = { ...this.#own?.environment, ...environment };
-    this.#server = await startStoryServer(this.#dataDir, told, this.#own?.program);
+    const settings = { ...this.#own?.environment, ...environment };
+    this.#server = await startStoryServer(this.#dataDir, settings, this.#own?.program);
     this.#port = this.#server.port;
   }
 
-  /** A visitor over HTTP alone, for what a story only takes for granted. */
+  /** An HTTP client without pages, for the setup of a test. */
   caller = () => new Browser(`http://127.0.0.1:${this.#port}`);
 
-  /** A free event with its organiser, made over HTTP. */
+  /** A free event with its organiser, created over HTTP. */
   async throwParty(fields: object = {}): Promise<Party> {
     const owner = async () => {
       const caller = this.caller();
       await caller.post('/api/owner/auth', { password: ownerPassword });
       return caller;
     };
-    // The server finds a code that no other story has.
+    // The server generates a code that no other test uses.
     const app = { browser: this.caller, owner };
     return throwParty(app, { customShareCode: undefined, ...fields });
   }
 
-  /** A guest's phone. */
   phone = async (path: string, visitor: Visitor = {}) =>
     this.window(path, { ...devices['iPhone 13'], viewport: sizes.phone, ...visitor });
 
-  /** An organiser's or owner's laptop. */
   laptop = async (path: string, visitor: Visitor = {}) =>
     this.window(path, { viewport: sizes.desktop, ...visitor });
 
-  /** The projector in the room. */
   projector = async (path: string, visitor: Visitor = {}) =>
     this.window(path, { viewport: sizes.bigScreen, ...visitor });
 
@@ -136,7 +133,7 @@ export class Venue {
     const { defaultBrowserType: _, ...device } = options as typeof options & { defaultBrowserType?: string };
     this.#chromium ??= browserFor(this.#host);
     const chromium = await this.#chromium;
-    // Pages behave the same without one; with it, the stories could not step between a page and its server.
+    // A service worker would bypass the requests that tests intercept; pages behave the same without one.
     const usual = { locale: 'en-US', serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
     const context = beside?.context() ?? (await chromium.newContext({ ...usual, ...device }));
     context.setDefaultTimeout(momentMs);
@@ -147,12 +144,12 @@ export class Venue {
     return page;
   }
 
-  /** Nothing was thrown and nothing complained in any window since the last look. */
+  /** Expects that no window has logged or thrown an error since the last check. */
   checkForErrors(): void {
     for (const check of this.#checks) check();
   }
 
-  /** Prints what can be read in every window, for whoever wonders why a story failed. */
+  /** Prints the visible text of every window, for debugging a failed test. */
   async tellWhatIsShown(): Promise<void> {
     const windows = (await this.#chromium)?.contexts().flatMap((context) => context.pages()) ?? [];
     for (const page of windows) {
@@ -169,12 +166,13 @@ export class Venue {
 }
 
 /**
- * Opens a venue for the tests of a file. Everybody leaves after each test, unless the file tells one long story, or several
- * at once. A server of their own is for stories that stop it, change its settings or look at everything that is on it.
+ * Opens a venue for the tests of a file. Closes all windows after each test, unless the file tells one long
+ * story or several concurrent ones. Tests that stop the server, change its settings or look at all of its
+ * data need `own`.
  */
 export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneStory?: boolean } = {}): Venue {
   const venue = new Venue(own);
-  // A story takes as long as it takes; what does not happen in it is noticed much earlier.
+  // A whole test may take long. The poll timeout detects what does not happen.
   vi.setConfig({ testTimeout: 600_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());
   afterEach(async ({ task }) => {

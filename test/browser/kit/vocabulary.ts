@@ -5,22 +5,22 @@ import { momentMs } from './chromium.ts';
 /** A page, or a part of it. */
 export type Place = Page | Locator;
 
-/** These words stand where they can be read, now or in a moment. */
-export const sees = async (place: Place, words: string | RegExp, withinMs = momentMs) =>
-  place.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: withinMs });
+/** Waits until this text is visible. */
+export const sees = async (place: Place, text: string | RegExp, withinMs = momentMs) =>
+  place.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: withinMs });
 
-/** The word below a saved prediction: when it was taken. */
+/** The time below a saved prediction. */
 export const savedThen = /^Saved .*\d/;
 
-/** These words are not, or in a moment no longer, to be read. */
-export async function seesNo(place: Place, words: string | RegExp, withinMs = momentMs): Promise<void> {
-  const found = place.getByText(words, { exact: true }).filter({ visible: true });
+/** Waits until this text is not visible. */
+export async function seesNo(place: Place, text: string | RegExp, withinMs = momentMs): Promise<void> {
+  const found = place.getByText(text, { exact: true }).filter({ visible: true });
   await expect
-    .poll(async () => found.count(), { timeout: withinMs, message: `still there: ${words}` })
+    .poll(async () => found.count(), { timeout: withinMs, message: `still there: ${text}` })
     .toBe(0);
 }
 
-/** A button or a link, by its words. */
+/** A button or a link, by its label. */
 export const control = (place: Place, name: string | RegExp): Locator =>
   place
     .getByRole('button', { name, exact: true })
@@ -45,7 +45,7 @@ export const under = (page: Page, name: string | RegExp) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .last();
 
-/** What is folded in the portal on phones; the keepsake until the evening is over. */
+/** The parts of the portal that are folded on phones; the keepsake is folded until the event is over. */
 export const foldedParts = [
   'Before the Evening',
   'Links for Helpers',
@@ -62,7 +62,7 @@ export const unfolds = async (page: Page, title: string) =>
 /** The dialog that is open. */
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** A toast says exactly this. */
+/** Waits for a toast with exactly this text. */
 export async function isTold(page: Page, title: string, description?: string): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications (F8)' });
   await expect
@@ -70,7 +70,6 @@ export async function isTold(page: Page, title: string, description?: string): P
     .toBe(description === undefined ? title : `${title} / ${description}`);
 }
 
-/** Puts a switch on or off. */
 export async function switches(place: Place, label: string, to: 'on' | 'off'): Promise<void> {
   const toggle = place.getByRole('switch', { name: new RegExp(`^${label}`) });
   expect(await toggle.isChecked()).toBe(to === 'off');
@@ -92,10 +91,10 @@ export async function joins(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name', { exact: true }).waitFor({ state: 'detached' });
 }
 
-/** Is asked this question now. */
+/** Waits until this question is open on the page. */
 export const isAsked = async (page: Page, question: string) => heading(page, question).waitFor();
 
-/** Picks an option, or types an answer and presses Enter; the flow goes on by itself. */
+/** Picks an option, or types an answer and presses Enter. The page advances by itself. */
 export async function predicts(page: Page, question: string, answer: string): Promise<void> {
   await isAsked(page, question);
   const card = under(page, question);
@@ -108,7 +107,7 @@ export async function predicts(page: Page, question: string, answer: string): Pr
   await heading(page, question).waitFor({ state: 'detached' });
 }
 
-/** A question's line among one's own predictions. */
+/** The row of a question in the list of the guest’s predictions. */
 export const lineOf = (page: Page, question: string) =>
   under(page, 'Your Predictions').getByRole('listitem').filter({ hasText: question });
 
@@ -119,7 +118,7 @@ export async function opensPortal(page: Page, adminCode: string): Promise<void> 
   await heading(page, 'Manage Questions').waitFor();
 }
 
-/** The same where the page speaks any language, on a device that is to remember it. */
+/** Passes the gate in any language, and lets the device remember it. */
 export async function passesGate(page: Page, adminCode: string): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.locator('input[type=password]').fill(adminCode);
@@ -133,7 +132,7 @@ export const questionRow = (page: Page, text: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: text, exact: true }) });
 
-/** The organiser sets a question's correct answer: one tap, or a field. */
+/** Sets a question’s correct answer as the organiser: by one tap, or in a field. */
 export async function setsAnswer(page: Page, question: string, answer: string): Promise<void> {
   const row = questionRow(page, question);
   const field = row.getByRole('textbox', { name: `Set Correct Answer: ${question}`, exact: true });
@@ -147,7 +146,7 @@ export async function setsAnswer(page: Page, question: string, answer: string): 
       .click();
 }
 
-/** The figures that stand together in a list of terms: 'Total 5' each. */
+/** The term-value pairs of a description list: 'Total 5' each. */
 export const figuresOf = async (place: Place) =>
   place
     .locator('dl > *')
@@ -158,8 +157,8 @@ export const figuresOf = async (place: Place) =>
     );
 
 /**
- * What a board shows from the top, 'name figure' each: the live card of a phone, the full leaderboard or the big
- * screen. A figure that is not told to anybody is '–'.
+ * The rows of a board from the top, 'name score' each: the card on a phone, the full leaderboard or the big
+ * screen. A hidden score is '–'.
  */
 export async function boardOf(page: Page): Promise<string[]> {
   const onWall = page.getByRole('list', { name: /^(Top 10|Predictions so far)$/ });
@@ -168,48 +167,48 @@ export async function boardOf(page: Page): Promise<string[]> {
     items.map((item) => {
       const name = item.querySelector('[dir="auto"]')?.textContent ?? '?';
       const figures = (item as HTMLElement).innerText;
-      const told = /(\d+)\s*(?:(?:correct|points?)\s*)?$/.exec(figures)?.[1];
-      return `${name} ${told ?? '–'}`;
+      const figure = /(\d+)\s*(?:(?:correct|points?)\s*)?$/.exec(figures)?.[1];
+      return `${name} ${figure ?? '–'}`;
     }),
   );
 }
 
-/** All of these windows show the same board, each in a moment; a big screen takes its time for the reveal. */
+/** Waits until every window shows the same board. A big screen takes longer because of its reveal. */
 export async function boardsShow(pages: Page[], rows: string[]): Promise<void> {
   await Promise.all(pages.map(async (page) => boardShows(page, rows)));
 }
 
 async function boardShows(page: Page, rows: string[]): Promise<void> {
-  const patience = { timeout: momentMs, interval: 100, message: page.url() };
-  await expect.poll(async () => boardOf(page), patience).toEqual(rows);
+  const polling = { timeout: momentMs, interval: 100, message: page.url() };
+  await expect.poll(async () => boardOf(page), polling).toEqual(rows);
 }
 
-/** This has the focus, now or in a moment. */
-export async function hasFocus(thing: Locator): Promise<void> {
-  await expect.poll(async () => thing.evaluate((element) => element === document.activeElement)).toBe(true);
+/** Waits until this element has the focus. */
+export async function hasFocus(locator: Locator): Promise<void> {
+  await expect.poll(async () => locator.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-/** Marks a page, so that a reload would be noticed. */
+/** Marks a page so that a reload can be detected. */
 export const marks = async (page: Page) =>
   page.evaluate(() => void ((window as { isSame?: true }).isSame = true));
 
-/** The page is still the one that was marked: nobody reloaded it. */
+/** Expects that the marked page has not been reloaded. */
 export const isNotReloaded = async (page: Page) =>
   expect(await page.evaluate(() => (window as { isSame?: true }).isSame)).toBe(true);
 
 /**
- * Time stands still on this page from now on: `page.clock.runFor` lets some of it pass, `page.clock.resume` all of it.
- * What was due within the next five seconds has happened.
+ * Stops the page’s clock: `page.clock.runFor` advances it, `page.clock.resume` starts it again. Timers of the
+ * next five seconds have fired.
  */
 export async function stopsClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
 }
 
-/** Calls of this kind wait until they are let go. */
+/** Blocks these requests until they are released. */
 export async function holds(page: Page, method: string, calls: string) {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
   let count = 0;
   await page.route(calls, async (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -217,14 +216,14 @@ export async function holds(page: Page, method: string, calls: string) {
     await free;
     return route.fallback();
   });
-  return { letGo, count: () => count };
+  return { letGo: release, count: () => count };
 }
 
-/** From now on the server cannot do this (a `PATCH` of `**\/api/events/*`, for example). */
+/** Makes these requests fail, for example a `PATCH` of `**\/api/events/*`. */
 export const breaks = async (page: Page, method: string, calls: string) =>
   answers(page, [method, calls], [500, 'internal']);
 
-/** The server refuses such a call for good: what it refuses is not kept on the phone. */
+/** Refuses these requests with a definite error, so the phone does not retry them. */
 export const refuses = async (page: Page, method: string, calls: string) =>
   answers(page, [method, calls], [400, 'invalid']);
 

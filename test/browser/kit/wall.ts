@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How high the largest QR code is, in hundredths of the screen. */
+/** The height of the largest QR code, in percent of the screen’s height. */
 export const qrHeight = async (wall: Page) =>
   wall
     .getByRole('img', { name: /^QR code/ })
@@ -10,10 +10,12 @@ export const qrHeight = async (wall: Page) =>
       ),
     );
 
-/** What the room could not read, or not see: texts below 2.5 % of the height, and texts that stand on a picture. */
+/** Illegible texts: lower than 2.5 % of the screen’s height, or on top of a picture. */
 export const unreadable = async (wall: Page) =>
   wall.evaluate(() => {
-    const pictures = [...document.querySelectorAll('main img')].map((one) => one.getBoundingClientRect());
+    const pictures = [...document.querySelectorAll('main img')].map((picture) =>
+      picture.getBoundingClientRect(),
+    );
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode()) {
@@ -36,7 +38,7 @@ export const unreadable = async (wall: Page) =>
     return found;
   });
 
-/** A screen whose system can be told to take the lock away. */
+/** Stubs the wake lock, so that a test can release it as the system does. */
 export const hasWakeLock = async (page: Page) =>
   page.addInitScript(() => {
     const locks: (EventTarget & { released: boolean })[] = [];

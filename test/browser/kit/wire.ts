@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Between a phone and the server: everything passes, until the phone sleeps and its connections die unnoticed. */
+/** A proxy between a phone and the server. It forwards everything until its open connections die silently. */
 export class Wire {
   readonly #server: Server;
   readonly #ends = new Map<Socket, { far: Socket; isLive: boolean }>();
@@ -17,8 +17,8 @@ export class Wire {
   }
 
   /**
-   * As a router does with a phone that was silent for long: the open WebSockets carry nothing any more, and neither end
-   * is told. Gives how many there were.
+   * Drops all traffic of the open WebSockets without closing either end, as a router does after a long
+   * silence. Returns the number of these sockets.
    */
   goDead(): number {
     let count = 0;

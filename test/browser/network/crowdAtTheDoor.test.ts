@@ -25,34 +25,34 @@ import {
 } from '../kit/vocabulary.ts';
 
 const doorClosed = 'The Door Is Closed';
-/** As the clock on the wall says it. */
+/** The local time of an hour ago, as HH:MM. */
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toTimeString().slice(0, 5);
 const line = /^So many guests at once! You’re in line/;
 
-describe.skipIf(!chromiumPath)('too many at the door', () => {
+describe.skipIf(!chromiumPath)('too many guests joining', () => {
   const venue = useVenue({ own: {} });
 
-  /** Too many come from the guests' own address, and go on coming. */
-  const tooManyCome = async ({ code }: Party) => startThrong(venue.origin, code);
+  /** Sends joins from the guests’ own IP address until stopped, which exhausts its rate limit. */
+  const exhaustJoinLimit = async ({ code }: Party) => startThrong(venue.origin, code);
 
   /**
-   * A phone that has to wait: it comes while the others go on. One that happens to ask in the very moment in which there
-   * is room gets in, and makes way for the next.
+   * Returns a phone that is rate limited while other joins continue. A phone that happens to join at once is
+   * closed, and another one tries.
    */
-  async function comesToTheLine({ code }: Party, who: string) {
+  async function opensWaitingPhone({ code }: Party, who: string) {
     for (let tries = 1; ; tries += 1) {
       const phone = await venue.phone(`/event/${code}`);
-      const asked = watchJoins(phone);
+      const joinRequests = watchJoins(phone);
       const name = `${who} ${tries}`;
       await writes(phone, 'Your name', name);
       await taps(phone, 'Join Event');
       const isIn = heading(phone, 'Will it rain?');
       await phone.getByText(line).or(isIn).waitFor();
-      if (!(await isIn.isVisible())) return { phone, asked, name };
+      if (!(await isIn.isVisible())) return { phone, joinRequests, name };
     }
   }
 
-  /** The keys under which a phone asks to be let in. */
+  /** Collects the names and idempotency keys of the page’s join requests. */
   function watchJoins(page: Page): { names: Set<string>; keys: Set<string>; count: () => number } {
     const names = new Set<string>();
     const keys = new Set<string>();
@@ -73,26 +73,26 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     });
   }
 
-  it('a phone that is slowed waits in line with its name, and gets in without another tap', async () => {
+  it('rate-limited phone: waits in line with its name, and joins without another tap', async () => {
     const party = await venue.throwParty();
     await party.ask();
-    const throng = await tooManyCome(party);
-    const { phone, asked, name } = await comesToTheLine(party, 'Rosa');
+    const throng = await exhaustJoinLimit(party);
+    const { phone, joinRequests, name } = await opensWaitingPhone(party, 'Rosa');
     await control(phone, 'Waiting in line...').waitFor();
     expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe(name);
     expect(await accessibilityFindings(phone)).toEqual([]);
 
-    // Somebody else leaves the line by typing another name.
-    const { phone: other, name: firstName } = await comesToTheLine(party, 'Ben');
+    // Another guest leaves the line by typing another name.
+    const { phone: other, name: firstName } = await opensWaitingPhone(party, 'Ben');
     await writes(other, 'Your name', 'Benjamin');
     await control(other, 'Join Event').waitFor();
     await seesNo(other, line);
 
     await throng.end();
     await isAsked(phone, 'Will it rain?');
-    expect([...asked.names]).toEqual([name]);
-    expect(asked.keys.size).toBe(1);
-    expect(asked.count()).toBeGreaterThan(1);
+    expect([...joinRequests.names]).toEqual([name]);
+    expect(joinRequests.keys.size).toBe(1);
+    expect(joinRequests.count()).toBeGreaterThan(1);
     await taps(other, 'Join Event');
     await isAsked(other, 'Will it rain?');
     const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     expect(names).not.toContain(firstName);
   });
 
-  it('a host closes the door and opens it again, and everybody sees it at once', async () => {
+  it('host: closes and reopens joining, and every screen follows', async () => {
     const party = await venue.throwParty({ title: 'Clara & Theo' });
     await party.ask();
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await isAsked(rosa, 'Will it rain?');
     expect(await accessibilityFindings(ben)).toEqual([]);
 
-    // Whoever comes now is told before they type anything.
+    // A guest who arrives now sees the notice before typing.
     const late = await venue.phone(`/event/${party.code}`);
     await heading(late, doorClosed).waitFor();
     expect(await late.getByLabel('Your name', { exact: true }).count()).toBe(0);
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await joins(late, 'Lena');
   });
 
-  it('somebody on a shared phone goes on behind a closed door, and a removed guest is told whom to ask', async () => {
+  it('closed joining: a shared phone’s guest still plays, and a removed guest is told whom to ask', async () => {
     const party = await venue.throwParty();
     await party.ask();
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -161,7 +161,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await control(rosa, 'Join again').waitFor();
   });
 
-  it('a host sees that many have joined, closes the door, and removes them in one confirmed step', async () => {
+  it('host: sees a burst of joins, closes joining, and removes the guests in one confirmed step', async () => {
     const party = await venue.throwParty();
     await party.ask();
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await heading(rosa, 'You’re no longer in this game').waitFor();
   });
 
-  it('removes no more guests than the host was shown', async () => {
+  it('removal: removes no more guests than the host was shown', async () => {
     const party = await venue.throwParty();
     await party.guest('Anna');
     const desk = await venue.laptop(`/admin/${party.code}`);
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
   });
 
-  it('takes a burst for a burst, whatever the clock of the host’s device says', async () => {
+  it('burst of joins: is recognised whatever the clock of the host’s device', async () => {
     const party = await venue.throwParty();
     await joinsManyGuests(party, manyJoined.guests);
     const desk = await venue.laptop('/');

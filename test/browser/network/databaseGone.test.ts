@@ -30,7 +30,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 });
 const page = (status: number) => ({ status, contentType: 'text/html', body: '<html>Welcome to our Wi-Fi' });
 
-/** What phones may be answered while something between them and the database is out of order. */
+/** The error replies that a phone may get from the server or a proxy during an outage. */
 const replies = [
   json(500, { message: 'Something went wrong.', code: 'internal' }),
   page(502),
@@ -41,7 +41,7 @@ const replies = [
   json(429, { message: 'Later.', code: 'too_many_attempts' }, { 'retry-after': '2' }),
 ];
 
-/** From now on every prediction and message of this page is answered so, one reply after the other. */
+/** Answers every prediction and message of this page with these replies, one after the other. */
 async function isAnsweredInItsPlace(guest: Page): Promise<{ count: () => number; end: () => Promise<void> }> {
   let count = 0;
   const isSent = (url: URL) => /\/predictions$|\/api\/participants\//.test(url.pathname);
@@ -51,17 +51,17 @@ async function isAnsweredInItsPlace(guest: Page): Promise<{ count: () => number;
   return { count: () => count, end: async () => guest.unroute(isSent) };
 }
 
-/** `SHOTS=folder` keeps a picture of what people see. */
+/** `SHOTS=folder` saves a screenshot. */
 const shows = async (guest: Page, name: string) =>
   process.env.SHOTS ? guest.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
-describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a while', () => {
+describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () => {
   const database = new DatabaseProxy([addressOf(inject('mongodbUri'))], `browser-${Date.now()}`);
   const venue = useVenue({ own: { environment: { MONGODB_URI: database.uri } } });
   afterEach(() => database.mend());
   afterAll(async () => database.close());
 
-  it('keeps no choice and no message from arriving, whatever it answers or somebody else in its place', async () => {
+  it('any error reply, also of a proxy: no choice and no message is lost', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a 
     expect(await participantsOf(party)).toMatchObject([{ message: 'All the best!' }]);
   });
 
-  it('when the database is gone, guests go on, the host is told what was not saved, and all is there afterwards', async () => {
+  it('database outage: guests play on, the host is told what was not saved, and nothing is lost', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a 
     await sees(questionRow(host, rain), /^1 of 1 predicted/);
   });
 
-  it('when the disk is full, a guest at the door is told in plain words, and is in when there is room', async () => {
+  it('full disk: a joining guest reads a plain notice, and joins when there is space', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);

@@ -27,7 +27,7 @@ import {
   writes,
 } from '../kit/vocabulary.ts';
 
-/** The server gets the next call of this kind and does it, but its reply never arrives. */
+/** The server processes the next request of this kind, but its reply is lost. */
 async function losesOneReply(page: Page, method: string, path: string): Promise<void> {
   let isLost = false;
   await page.route(path, async (route) => {
@@ -38,25 +38,25 @@ async function losesOneReply(page: Page, method: string, path: string): Promise<
   });
 }
 
-/** The reply to the next call arrives when it is let go; what the call has done everybody hears at once. */
+/** Delays the reply to the next request until the returned function is called. Live updates arrive at once. */
 async function delaysReply(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
   const delay = async (route: Route) => {
     const response = await route.fetch();
     await free;
     await route.fulfill({ response });
   };
   await page.route(path, delay, { times: 1 });
-  return letGo;
+  return release;
 }
 
 const isOffline = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
-describe.skipIf(!chromiumPath)('a connection that is lost', () => {
+describe.skipIf(!chromiumPath)('lost connection', () => {
   const venue = useVenue({ own: {} });
 
-  it('everybody comes back by themselves after the server was killed, and nothing acknowledged is missing', async () => {
+  it('killed server: every client reconnects, and nothing acknowledged is missing', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -107,11 +107,11 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('while a question is added: what is typed before a late reply is the beginning of the next one', async () => {
+  it('while adding a question: text typed before a late reply belongs to the next one', async () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
-    const letGo = await delaysReply(organiser, '**/questions');
+    const release = await delaysReply(organiser, '**/questions');
     await writes(organiser, 'Question', rain);
     await organiser.keyboard.press('Enter');
     await questionRow(organiser, rain).waitFor();
@@ -119,14 +119,14 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await organiser.getByRole('radio', { name: 'Multiple choice' }).check();
     await writes(organiser, 'Option 1', 'Clara');
     await writes(organiser, 'Option 2', 'Theo');
-    letGo();
+    release();
     await control(organiser, 'Add Question').waitFor();
     await hasFocus(organiser.getByLabel('Option 2', { exact: true }));
     await organiser.keyboard.press('Enter');
     await questionRow(organiser, dance).getByRole('button', { name: 'Theo', exact: true }).waitFor();
   });
 
-  it('right after a join, a prediction or a message has arrived: the next try is no second one', async () => {
+  it('lost replies to a join, a prediction and a message: the retry creates no second one', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -153,7 +153,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
       .toMatchObject([{ username: 'Rosa', message: 'All the best!' }]);
   });
 
-  it('at the organiser’s desk: what was typed stays in every form, and is stored by the next try', async () => {
+  it('organiser’s forms: keep the typed text, and the next try stores it', async () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await organiser.getByLabel('Admin code', { exact: true }).waitFor();

@@ -23,9 +23,9 @@ import {
 
 const groom = 'Will the groom cry?';
 
-describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
+describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   const venue = useVenue();
-  // A browser of their own: the pages report what they miss, and the venue takes every report for a fault.
+  // A browser of its own: the pages report errors here, which the venue would treat as failures.
   let chromium: Chromium;
   beforeAll(async () => {
     chromium = await launch();
@@ -56,8 +56,8 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
   it.each([
     ['the game', /\/game-[\w-]+\.js/],
     ['the live connection', /\/live-[\w-]+\.js/],
-    ['what begins after the first paint', /\/afterLoad-[\w-]+\.js/],
-  ])('once: %s comes by itself, without a reload', async (_, file) => {
+    ['the chunk after the first paint', /\/afterLoad-[\w-]+\.js/],
+  ])('once: %s loads itself again, without a reload', async (_, file) => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });
     const { page, network, loads } = await phone(pages.event(party.code), file, 1);
@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     expect(loads()).toBe(1);
   });
 
-  /** A guest's own profile, with the guest's cookie. */
+  /** Opens a guest’s profile with the guest’s cookie. */
   async function profile(party: Party, files: RegExp) {
     const { page, loads } = await phone(pages.event(party.code));
     await joins(page, 'Rosa');
@@ -81,12 +81,12 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     return { page, network, loads };
   }
 
-  it('for long: its place says so, the rest of the screen works, and a tap gets it', async () => {
+  it('for long: shows an error in its place, the rest works, and a tap loads it', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });
     const { page, network, loads } = await profile(party, /\/OwnDataCard-[\w-]+\.js/);
     await sees(page, layoutTexts('partMissing'));
-    // A tab leaves a version once: after the reload the notice stays.
+    // A tab reloads for a new version only once: after that the notice stays.
     await expect.poll(loads).toBe(3);
     await sees(page, layoutTexts('partMissing'));
     await taps(page, 'Try again');
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     expect(loads()).toBe(3);
   });
 
-  /** A guest's phone on which a photo can be seen. */
+  /** A guest’s phone that shows a photo. */
   async function photographed() {
     const party = await venue.throwParty();
     await party.update({ showAnswers: true });
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
   }
   const largePhoto = { name: `Photo of the moment: ${groom}` };
 
-  it('for long, behind a tap on a photo: that is said, and a later tap shows it', async () => {
+  it('for long, after a tap on a photo: shows an error, and a later tap shows the photo', async () => {
     const { page } = await photographed();
     const network = await loses(page, /\/PhotoDialog-[\w-]+\.js/);
     const photo = page.getByRole('button', largePhoto).first();
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     await dialog(page).getByRole('img').waitFor();
   });
 
-  it('its stylesheet once: it is not shown without', async () => {
+  it('stylesheet of a chunk, once: the chunk is not shown without it', async () => {
     const { page, loads } = await photographed();
     const network = await loses(page, /\/PhotoDialog-[\w-]+\.css/, 1);
     await page.getByRole('button', largePhoto).first().click();
@@ -136,7 +136,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     expect(loads()).toBe(1);
   });
 
-  it('the page’s own stylesheet once: it comes by itself', async () => {
+  it('stylesheet of the page, once: loads itself again', async () => {
     const { code } = await venue.throwParty();
     const { page, network } = await phone(pages.event(code), /\/index-[\w-]+\.css/, 1);
     await expect
@@ -145,14 +145,14 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     expect(network.lost()).toBe(1);
   });
 
-  it('what draws QR codes: that is said, and the code comes when it can', async () => {
+  it('QR code renderer: shows an error, and the code appears when it has loaded', async () => {
     const party = await venue.throwParty();
     const { page, network } = await phone(`/admin/${party.code}`, /\/browser-[\w-]+\.js/);
     await opensPortal(page, adminCode);
     await isTold(page, 'Error', 'Failed to generate QR code');
     await network.back();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    // On a phone it stands on another tab.
+    // On a phone the QR code is on another tab.
     const code = page.locator(`[aria-label="QR code to join event ${party.code}"] svg`).first();
     await code.waitFor({ state: 'attached' });
   });

@@ -7,22 +7,22 @@ import { useVenue } from '../kit/venue.ts';
 
 const script = /assets\/index-.*\.js$/;
 
-describe.skipIf(!chromiumPath)('a page whose scripts were lost on the way', () => {
+describe.skipIf(!chromiumPath)('page whose scripts were lost in transit', () => {
   const venue = useVenue();
 
-  it('says after a while how to go on, in the reader’s words', async () => {
+  it('explains after a while how to continue, in the reader’s language', async () => {
     const { code, event } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     await phone.route(script, async (route) => route.abort());
     await phone.goto(`${venue.origin}/event/${code}`);
-    const said = async () =>
+    const shownText = async () =>
       phone.evaluate(() => {
         const { content, opacity } = getComputedStyle(document.getElementById('root')!, '::before');
         return [content, opacity];
       });
-    const words = `"${translateIn('ar', () => pageTexts('late'))}"`;
-    expect(await said()).toEqual([words, '0']);
-    await expect.poll(said).toEqual([words, '1']);
+    const cssString = `"${translateIn('ar', () => pageTexts('late'))}"`;
+    expect(await shownText()).toEqual([cssString, '0']);
+    await expect.poll(shownText).toEqual([cssString, '1']);
     await phone.unroute(script);
     await phone.reload();
     await heading(phone, event.title).waitFor();

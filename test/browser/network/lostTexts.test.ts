@@ -28,10 +28,10 @@ const selectOf = (page: Page, language: Language) =>
     )
     .first();
 
-describe.skipIf(!chromiumPath)('the words of another language, lost on the way', () => {
+describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   const venue = useVenue();
 
-  it('at first: the page is English until they come, and says so; no reload', async () => {
+  it('at first: the page is English with a notice until they load; no reload', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     const network = await loses(phone, /\/ar-first-/);
@@ -49,10 +49,10 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     expect(loads).toBe(0);
   });
 
-  it('once: they are fetched again, without a word', async () => {
+  it('once: they are fetched again without a notice', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'de-DE' });
-    // The page names the file and its script asks for it.
+    // The page preloads the file, and its script imports it.
     const network = await loses(phone, /\/de-first-/, 2);
     await phone.goto(`${venue.origin}/event/${code}`);
     await control(phone, join('de')).waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     expect(network.lost()).toBe(2);
   });
 
-  it('of a choice: the language of before stays, that is said, and the next try works', async () => {
+  it('chosen language: the previous one stays with a notice, and the next try works', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone(`/event/${code}`, { locale: 'de-DE' });
     await control(phone, join('de')).waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     await speaks(phone, 'ar', 'rtl');
   });
 
-  it('of a later screen: it is in one language, and turns when they come', async () => {
+  it('later screen: stays in one language, and switches when they load', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     const network = await loses(phone, /\/ar-guest-/);
@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     await speaks(phone, 'ar', 'rtl');
   });
 
-  it('of the big screen’s event: it is in English until they come', async () => {
+  it('big screen: is in English until they load', async () => {
     const { code } = await venue.throwParty({ language: 'de', secondLanguage: 'fr' });
     const screen = await venue.projector('/logo-options');
     const network = await loses(screen, /\/de-\w+-/);
@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     await seesNo(screen, 'No guests yet. Who’ll be first?');
   });
 
-  it('of a new event: the former one stays, that is said, and the next try works', async () => {
+  it('new event: the previous language stays with a notice, and the next try works', async () => {
     const laptop = await venue.laptop('/create-event-simple');
     const network = await loses(laptop, /\/de-creation-/);
     const field = laptop.getByLabel(eventFieldTexts('language'));

@@ -20,22 +20,22 @@ import {
 const rain = 'Will it rain?';
 const cake = 'Who cuts the cake?';
 
-describe.skipIf(!chromiumPath)('a network without WebSockets', () => {
+describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   const venue = useVenue();
   let close: () => unknown = () => {};
   afterEach(async () => close());
 
-  /** Opens a page by way of the proxy. */
+  /** Opens a page through the proxy. */
   async function by(origin: string, path: string, visitor: Visitor = {}): Promise<Page> {
     const page = await venue.window('/logo-options', { viewport: sizes.phone, ...visitor });
     await page.goto(origin + path);
     return page;
   }
 
-  /** How the page's Socket.IO requests go, once one of them was answered. */
+  /** Waits for an answered long-polling request of the page. */
   const polls = async (page: Page) => page.waitForResponse(/socket\.io.*transport=polling.*sid=/);
 
-  async function evening(party: Party, origin: string, isLive: boolean) {
+  async function opensPages(party: Party, origin: string, isLive: boolean) {
     const guest = await by(origin, `/event/${party.code}`);
     if (isLive) await polls(guest);
     await joins(guest, 'Rosa');
@@ -48,16 +48,16 @@ describe.skipIf(!chromiumPath)('a network without WebSockets', () => {
     return { guest, portal, screen };
   }
 
-  it('that takes an upgrade and never answers: guest, portal and big screen are live by long-polling', async () => {
+  it('upgrade without a reply: guest, portal and big screen are live by long-polling', async () => {
     const party = await venue.throwParty({ date: null });
     await party.ask({ text: rain });
-    const asked = await party.ask({ text: 'What cake?' });
+    const question = await party.ask({ text: 'What cake?' });
     const proxy = await startHangingProxy(venue.port, 'before the upgrade');
     close = proxy.close;
-    const { guest, portal, screen } = await evening(party, proxy.origin, true);
+    const { guest, portal, screen } = await opensPages(party, proxy.origin, true);
     await Promise.all([polls(portal), polls(screen)]);
     await setsAnswer(portal, rain, 'Yes');
-    await party.organiser.patch(`/api/questions/${asked.id}`, { text: cake });
+    await party.organiser.patch(`/api/questions/${question.id}`, { text: cake });
     await Promise.all([questionRow(portal, cake).waitFor(), heading(guest, cake).waitFor()]);
     await party.guest('Bert');
     await sees(screen, 'Bert');
@@ -65,17 +65,17 @@ describe.skipIf(!chromiumPath)('a network without WebSockets', () => {
   });
 
   it.each(['unanswered', 'refused'] as const)(
-    'that leaves Socket.IO %s: guest, portal, show and big screen go by HTTP',
+    'Socket.IO left %s: guest, portal, show and big screen use plain requests',
     async (blocking) => {
       const party = await venue.throwParty({ date: null });
       await party.ask({ text: rain });
-      const asked = await party.ask({ text: 'What cake?' });
+      const question = await party.ask({ text: 'What cake?' });
       const proxy = await startBlockingProxy(venue.port, blocking);
       close = proxy.close;
-      const { guest, portal, screen } = await evening(party, proxy.origin, false);
+      const { guest, portal, screen } = await opensPages(party, proxy.origin, false);
 
-      // What others do comes with the next reading, what the host does right away.
-      await party.organiser.patch(`/api/questions/${asked.id}`, { text: cake });
+      // Other guests’ predictions arrive with the next poll, the host’s own changes at once.
+      await party.organiser.patch(`/api/questions/${question.id}`, { text: cake });
       await questionRow(portal, cake).waitFor();
       await heading(guest, cake).waitFor();
       await setsAnswer(portal, rain, 'Yes');

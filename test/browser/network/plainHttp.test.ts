@@ -7,8 +7,8 @@ import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';
 
-/** A phone on the LAN speaks plain http to a name that no browser trusts: no clipboard, no share sheet, no randomUUID. */
-describe.skipIf(!chromiumPath)('plain http on the local network', () => {
+/** An insecure origin on the LAN: the browser has no clipboard, no share sheet and no randomUUID. */
+describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   const venue = useVenue({ own: { host: 'party.local' } });
 
   async function arrives(party: Party): Promise<Page> {
@@ -23,7 +23,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     return phone;
   }
 
-  it('joins, predicts, leaves a message, comes back as the same person, and copies', async () => {
+  it('guest: joins, predicts, leaves a message, returns as the same person, and copies', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const rosa = await arrives(party);
@@ -42,16 +42,16 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     await isTold(rosa, 'Link copied!', 'Event link has been copied to your clipboard.');
     expect(await pasted(rosa)).toBe(`${venue.origin}/event/${party.code}`);
 
-    // Without a service worker nothing is kept for a reload without signal.
-    const kept = await rosa.evaluate(() => {
+    // Without a service worker the page caches nothing.
+    const stored = await rosa.evaluate(() => {
       dispatchEvent(new Event('pagehide'));
       const copies = Object.keys(localStorage).filter((key) => key.startsWith('foretold:copy:'));
       return [...copies, ...document.querySelectorAll('link[rel="manifest"]')];
     });
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
-  it('hears by WebSocket under that name', async () => {
+  it('WebSocket: connects under the local name', async () => {
     const party = await venue.throwParty();
     const rosa = await venue.phone('/');
     const opening = rosa.waitForEvent('websocket');
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     await socket.waitForEvent('framereceived');
   });
 
-  it('shows a link that the browser will not copy, selected in a field', async () => {
+  it('link the browser cannot copy: is shown selected in a field', async () => {
     const party = await venue.throwParty();
     const rosa = await arrives(party);
     await rosa.evaluate(() => (document.execCommand = () => false));
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     await field.waitFor({ state: 'detached' });
   });
 
-  it('tells the big screen’s keeper that the display may go dark, whatever it shows', async () => {
+  it('big screen: warns that the display may turn off', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: rain });
     const hint = /To keep this screen on, change the computer’s sleep settings/;
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
   });
 });
 
-/** What lies in the clipboard: written into the name field of a new guest. */
+/** The clipboard’s text, pasted into the name field of a new guest. */
 async function pasted(page: Page): Promise<string> {
   await taps(page, 'Not Rosa? Join as somebody else');
   const field = page.getByLabel('Your name', { exact: true });

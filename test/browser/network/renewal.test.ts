@@ -13,7 +13,7 @@ import { ownerPassword } from '../kit/storyServer.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The built product in a folder of its own, where it can be updated. */
+/** A copy of the built product that the test can update. */
 class Installation {
   #folder = '';
   #server!: ServerProcess;
@@ -47,8 +47,8 @@ class Installation {
     );
 
   /**
-   * Another version: every file of the client has another name. The old ones are gone, as after two releases, or kept
-   * beside them, as the build keeps those of one.
+   * Installs another version: every client file gets another name. The old files are deleted, as after two
+   * releases, or kept with `keepsOld`, as the build does for one release.
    */
   async update({ without, keepsOld = false }: { without?: RegExp; keepsOld?: boolean } = {}): Promise<void> {
     const { port } = this.#server;
@@ -86,8 +86,8 @@ class Installation {
   }
 }
 
-/** A page that was open while the server was updated. */
-describe.skipIf(!chromiumPath)('a new version', () => {
+/** Pages that are open while the server is updated. */
+describe.skipIf(!chromiumPath)('new client version', () => {
   const installation = new Installation();
   let chromium: Chromium;
   vi.setConfig({ testTimeout: 600_000, expect: { poll: { timeout: momentMs } } });
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     await installation.close();
   });
 
-  /** A phone, and how often it has loaded a page. */
+  /** A phone, and a counter of its page loads. */
   async function phone(path: string): Promise<{ page: Page; loads: () => number }> {
     const { defaultBrowserType: _, ...device } = devices['iPhone 13'];
     const context = await chromium.newContext({ locale: 'en-US', ...device, viewport: sizes.phone });
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     return { page, loads: () => loads };
   }
 
-  it('is loaded once, by itself, at the address that was wanted', async () => {
+  it('loads once by itself, at the requested address', async () => {
     const { page, loads } = await phone('/');
     await heading(page, /^Turn Your Wedding/).waitFor();
     await installation.update();
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     expect(loads()).toBe(2);
   });
 
-  it('is not needed by a page of the release before, whose files are still there', async () => {
+  it('is not needed by a page of the previous release, whose files are still served', async () => {
     const { page, loads } = await phone('/');
     await heading(page, /^Turn Your Wedding/).waitFor();
     await installation.update({ keepsOld: true });
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     expect(loads()).toBe(1);
   });
 
-  it('waits while a guest has a question in hand, and takes nothing that is typed', async () => {
+  it('waits while a guest answers a question, and discards no typed text', async () => {
     const party = await installation.throwParty();
     await party.ask({ text: 'How many tears?', type: 'numeric' });
     const { page, loads } = await phone(`/event/${party.code}`);
@@ -145,10 +145,10 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     await page.reload();
     expect(await answer.inputValue()).toBe('12');
     await installation.update();
-    const asked = page.waitForResponse((reply) => reply.url().includes('?asked='));
+    const reloadRequest = page.waitForResponse((reply) => reply.url().includes('?asked='));
     await taps(page, 'Share');
     await sees(page, 'Link copied!');
-    await asked;
+    await reloadRequest;
     await taps(page, 'Submit');
     await heading(page, 'Leave a Message').waitFor();
     expect(loads()).toBe(2);
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     await sees(page, '12');
   });
 
-  it('is not taken for one when there is no network: that is said, and the screen comes when it is back', async () => {
+  it('missing network: is not mistaken for a new version, and the screen loads when it is back', async () => {
     const { page, loads } = await phone('/');
     await heading(page, /^Turn Your Wedding/).waitFor();
     await page.context().setOffline(true);
@@ -170,14 +170,14 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     expect(loads()).toBe(1);
   });
 
-  it('that misses a file is loaded once more, and then says so', async () => {
+  it('missing file of a page: reloads once, then shows an error', async () => {
     await installation.update({ without: /^LandingScreen.*js/ });
     const { page, loads } = await phone('/');
     await heading(page, 'Something went wrong').waitFor();
     expect(loads()).toBe(2);
   });
 
-  it('that misses a file of a part of a screen is loaded once more, and then says so in its place', async () => {
+  it('missing file of a chunk: reloads once, then shows an error in its place', async () => {
     await installation.update({ without: /^RemindersCard.*js/ });
     const party = await installation.throwParty();
     const { page, loads } = await phone(`/event/${party.code}`);

@@ -22,7 +22,7 @@ import {
 const withWorker = { serviceWorkers: 'allow' } as const;
 const asOf = /^Reconnecting\.\.\. shown as of \d+:\d\d [AP]M$/;
 
-/** What the phone keeps of events. */
+/** The event copies that the page has stored on the phone. */
 const copiesOn = async (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -30,18 +30,21 @@ const copiesOn = async (page: Page) =>
       .map((key) => localStorage.getItem(key)),
   );
 
-/** The page is what the server sent just now, not what the phone had kept. */
+/** Waits until the page shows current data instead of the copy. */
 const isFresh = async (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content !== '');
 
-/** What the worker keeps, and whether there is one. */
+/** The number of service workers and caches. */
 const workersOn = async (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: (await caches.keys()).length,
   }));
 
-/** The phone has its copy, with this in it, and the worker has its files. Put away, a page writes without delay. */
+/**
+ * Waits until the copy contains this text and the worker has cached its files. A hidden page writes without
+ * delay.
+ */
 async function isReady(page: Page, text: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -52,7 +55,7 @@ async function isReady(page: Page, text: string): Promise<void> {
   await page.evaluate(async () => navigator.serviceWorker.ready);
 }
 
-/** The phone was here when the server had earlier versions, each with a part that is in no later one. */
+/** Seeds the caches of earlier versions, each with a chunk that no later version has. */
 const hasEarlierVersions = async (page: Page) =>
   page.evaluate(async () => {
     for (const version of ['earlier', 'before']) {
@@ -61,21 +64,21 @@ const hasEarlierVersions = async (page: Page) =>
     }
   });
 
-/** Without signal: nothing that a page or the worker asks for arrives. */
+/** Takes the page and its worker offline. */
 const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
-describe.skipIf(!chromiumPath)('a reload without signal', () => {
+describe.skipIf(!chromiumPath)('reload while offline', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let party: Party;
   let rosa: Page;
 
-  /** As phones do with pages in the background: it throws the page away, and opens it anew. */
-  async function comesBack(path: string): Promise<void> {
+  /** Discards the page as phones do in the background, and opens it again. */
+  async function reopens(path: string): Promise<void> {
     await rosa.close();
     rosa = await venue.window(path, { beside: rosa });
   }
 
-  it('shows a guest what was last known, and of when, and takes predictions', async () => {
+  it('guest: sees the last state and its time, and predicts', async () => {
     party = await venue.throwParty();
     await askThree(party);
     const { code } = party;
@@ -90,7 +93,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     const [participant] = await participantsOf(party);
 
     await hasNoSignal(rosa);
-    await comesBack(`/event/${code}`);
+    await reopens(`/event/${code}`);
     await sees(rosa, asOf);
     expect(await isFresh(rosa)).toBe(false);
     await predicts(rosa, dance, 'Theo');
@@ -99,22 +102,22 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await sees(lineOf(rosa, rain), savedThen);
     await sees(lineOf(rosa, dance), 'Not sent yet');
 
-    await comesBack(`/event/${code}`);
+    await reopens(`/event/${code}`);
     await isAsked(rosa, speech);
-    await comesBack(`/participant/${code}/${participant!.id}`);
+    await reopens(`/participant/${code}/${participant!.id}`);
     await sees(rosa, asOf);
     await sees(under(rosa, 'Prediction Summary'), rain);
-    await comesBack(`/event/${code}/participant/${participant!.id}/results`);
+    await reopens(`/event/${code}/participant/${participant!.id}/results`);
     await sees(rosa, asOf);
     await heading(rosa, 'Rosa').waitFor();
-    await comesBack(`/leaderboard/${code}`);
+    await reopens(`/leaderboard/${code}`);
     await sees(rosa, asOf);
     expect(await boardOf(rosa)).toEqual(['Rosa –']);
     expect(await accessibilityFindings(rosa)).toEqual([]);
   });
 
-  it('sends what waited when there is signal again, and shows what is so now', async () => {
-    await comesBack(`/event/${party.code}`);
+  it('back online: sends what is pending, and shows the current state', async () => {
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, speech);
     await hasNoSignal(rosa, false);
     await seesNo(rosa, asOf);
@@ -124,8 +127,8 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await isAsked(rosa, 'Will somebody cry?');
   });
 
-  it('loads parts of the version before, which the server has no more, and forgets those of still earlier ones', async () => {
-    await comesBack(`/event/${party.code}`);
+  it('cache: loads chunks of the previous version that the server no longer has, and evicts older ones', async () => {
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     const names = await rosa.evaluate(async () => caches.keys());
     expect(names).toEqual(['foretold-shell-before', expect.stringMatching(/^foretold-shell-[0-9a-f]{12}$/)]);
@@ -138,19 +141,19 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     expect(await ask('earlier')).toBe(404);
   });
 
-  it('keeps nothing of the portal, and does not open it', async () => {
+  it('portal: is not cached, and does not open', async () => {
     const portal = `/admin/${party.code}`;
     await rosa.goto(venue.origin + portal);
     await rosa.getByLabel('Admin code', { exact: true }).waitFor();
-    const kept = await rosa.evaluate(async () => {
-      const all = await Promise.all(
+    const cached = await rosa.evaluate(async () => {
+      const entries = await Promise.all(
         (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
       );
-      return all.flat().map(({ url }) => new URL(url).pathname);
+      return entries.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toContain('/index.html');
-    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
-    expect(kept.filter((path) => /admin|owner|wizard|slip/i.test(path))).toEqual([]);
+    expect(cached).toContain('/index.html');
+    expect(cached.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(cached.filter((path) => /admin|owner|wizard|slip/i.test(path))).toEqual([]);
     await hasNoSignal(rosa);
     await expect(rosa.goto(venue.origin + portal)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await expect(rosa.goto(`${venue.origin}/leaderboard/${party.code}?display=true`)).rejects.toThrow(
@@ -159,12 +162,12 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await hasNoSignal(rosa, false);
   });
 
-  it('says at the next signal that the host closed the event meanwhile, and deletes the copy', async () => {
-    await comesBack(`/event/${party.code}`);
+  it('event closed meanwhile: says so when back online, and deletes the copy', async () => {
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     expect(await isFresh(rosa)).toBe(true);
     await hasNoSignal(rosa);
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await sees(rosa, asOf);
     await party.update({ isActive: false });
     await hasNoSignal(rosa, false);
@@ -173,8 +176,8 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await party.update({ isActive: true });
   });
 
-  it('keeps nothing after ‘Not me’', async () => {
-    await comesBack(`/event/${party.code}`);
+  it('‘Not me’: deletes the cache', async () => {
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     await isReady(rosa, 'Rosa');
     await taps(rosa, 'Not Rosa? Join as somebody else');
@@ -184,12 +187,12 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await isReady(rosa, 'Rosa');
   });
 
-  it('opens while the server is away, and is taken off the phones once the server says so', async () => {
+  it('unreachable server: the page opens, and the server’s disable switch removes it from the phones', async () => {
     await venue.cutPower();
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await sees(rosa, asOf);
     await venue.powerReturns({ SERVICE_WORKER: 'off' });
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     await expect.poll(async () => workersOn(rosa)).toEqual({ workers: 0, caches: 0 });
     await expect.poll(async () => copiesOn(rosa)).toEqual([]);

@@ -5,13 +5,13 @@ import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { control, heading, isTold, opensPortal, sees, seesNo, taps, under } from '../kit/vocabulary.ts';
 
-/** The first simulated guest is there a few seconds after 'Rehearse'. */
+/** The first simulated guest joins a few seconds after 'Rehearse'. */
 const arrivalMs = 30_000;
 
-describe.skipIf(!chromiumPath)('before the evening', () => {
+describe.skipIf(!chromiumPath)('before the event', () => {
   const venue = useVenue();
 
-  it('the host rehearses with simulated guests on the real screens, and nothing of it is left', async () => {
+  it('rehearsal: simulated guests play on the real screens, and leave no data', async () => {
     const { code, ask } = await venue.throwParty({ title: 'Clara & Theo' });
     await ask({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
@@ -27,10 +27,10 @@ describe.skipIf(!chromiumPath)('before the evening', () => {
     await sees(host, 'Nothing here counts.');
     await sees(wall, 'Rehearsal');
     expect(host.url()).not.toContain(code);
-    // What a rehearsal has not is not led to.
+    // A rehearsal does not link to features that it lacks.
     await control(host, 'Settings').waitFor();
     expect(await control(host, 'Keepsake').count()).toBe(0);
-    // Title and codes are those of its event.
+    // Title and codes follow the rehearsed event.
     const settings = under(host, 'Event Settings');
     await settings.getByLabel('Description').waitFor();
     for (const label of ['Event title', 'Event code', 'New admin code'])
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('before the evening', () => {
     await sees(wall, /could not be found|no longer|removed/);
   });
 
-  it('a phone checks the venue, and may stop', async () => {
+  it('venue check: a phone tests the venue, and may stop', async () => {
     const { code } = await venue.throwParty({ title: 'Clara & Theo' });
     const phone = await venue.phone(`/check/${code}`);
     await taps(phone, 'Start the check');

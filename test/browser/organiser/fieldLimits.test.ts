@@ -23,12 +23,12 @@ import {
   writes,
 } from '../kit/vocabulary.ts';
 
-/** One character to people, eleven UTF-16 units. */
+/** One visible character, eleven UTF-16 units. */
 const family = '👨‍👩‍👧‍👦';
 const degrees = 'How many degrees at midnight?';
-const tooLong = (length: number, most: number) => checkTexts('tooLong', { length, most });
+const tooLong = (length: number, limit: number) => checkTexts('tooLong', { length, most: limit });
 
-/** Types as an input method does, whose text is not final before it is committed. */
+/** Types like an input method: the text is not final before it is committed. */
 async function composes(page: Page, text: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { length: end } = text;
@@ -36,7 +36,7 @@ async function composes(page: Page, text: string): Promise<void> {
   await client.send('Input.insertText', { text });
 }
 
-describe.skipIf(!chromiumPath)('fields that a host and a guest type in', () => {
+describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let organiser: Page;
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)('fields that a host and a guest type in', () => {
     },
   );
 
-  it('error of a guest’s field: goes as soon as the field is changed, and comes back with the next submission', async () => {
+  it('error of a guest’s field: disappears on the first change, and returns with the next submission', async () => {
     const page = await venue.phone(`/event/${party.code}`);
     const nameMissing = checkTexts('nameMissing');
     await taps(page, 'Join Event');
@@ -76,8 +76,8 @@ describe.skipIf(!chromiumPath)('fields that a host and a guest type in', () => {
     await joins(page, 'Otto');
     const field = page.getByLabel('Your number', { exact: true });
     const numberNeeded = 'Please enter a number, such as 7 or 7.5.';
-    const typesWords = async (words: string) => {
-      await field.fill(words);
+    const typesText = async (text: string) => {
+      await field.fill(text);
       await field.press('Enter');
       await sees(page, numberNeeded);
       expect(await field.getAttribute('aria-invalid')).toBe('true');
@@ -85,11 +85,11 @@ describe.skipIf(!chromiumPath)('fields that a host and a guest type in', () => {
       await seesNo(page, numberNeeded);
       expect(await field.getAttribute('aria-invalid')).toBeNull();
     };
-    await typesWords('seven');
-    await typesWords('eight');
+    await typesText('seven');
+    await typesText('eight');
   });
 
-  it('error of a host’s field: goes as soon as the field is changed', async () => {
+  it('error of a host’s field: disappears on the first change', async () => {
     const answer = questionRow(organiser, degrees).getByRole('textbox');
     await answer.fill('warm');
     await answer.press('Enter');
@@ -109,14 +109,14 @@ describe.skipIf(!chromiumPath)('fields that a host and a guest type in', () => {
     await seesNo(form, blank);
   });
 
-  it('table name of 50 families: is counted as people count, and added', async () => {
+  it('table name of 50 family emoji: is counted by visible characters, and added', async () => {
     const tables = under(organiser, 'Tables');
     await writes(tables, portalTablesTexts('nameLabel'), family.repeat(lengths.tableName));
     await taps(tables, portalTablesTexts('add'));
     await sees(tables, family.repeat(lengths.tableName));
   });
 
-  it('table name of 60 families: stays as it was pasted, says what is too long, and is not sent', async () => {
+  it('table name of 60 family emoji: stays as pasted, says what is too long, and is not sent', async () => {
     const tables = under(organiser, 'Tables');
     const field = tables.getByLabel(portalTablesTexts('nameLabel'), { exact: true });
     let sent = 0;
@@ -144,7 +144,7 @@ describe.skipIf(!chromiumPath)('fields that a host and a guest type in', () => {
     await field.fill('');
   });
 
-  it('setting that is too long: is not saved before it fits', async () => {
+  it('setting that is too long: is not saved until it fits', async () => {
     const settings = under(organiser, 'Event Settings');
     const field = settings.getByLabel('Event title', { exact: true });
     const patches: string[] = [];
@@ -160,7 +160,7 @@ describe.skipIf(!chromiumPath)('fields that a host and a guest type in', () => {
     expect(patches).toEqual([JSON.stringify({ title: 'Ada & Ben for ever' })]);
   });
 
-  it('option that is too long: keeps the question from being sent, and has the focus', async () => {
+  it('option that is too long: blocks the question, and has the focus', async () => {
     const form = under(organiser, 'Add Question');
     const option = form.getByLabel('Option 2', { exact: true });
     await option.fill('W'.repeat(lengths.option + 1));

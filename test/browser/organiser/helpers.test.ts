@@ -19,7 +19,7 @@ import {
 } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
-/** Makes a link in the portal; gives its address. */
+/** Creates a link in the portal. Returns its URL. */
 async function makesLink(host: Page, button: string, field: string, name: string): Promise<string> {
   await taps(host, button);
   await writes(dialog(host), field, name);
@@ -30,17 +30,17 @@ async function makesLink(host: Page, button: string, field: string, name: string
   return link;
 }
 
-/** Everything that a window asks a server for: addresses and headers. */
+/** Records the URLs and headers of all requests of a window. */
 function listenTo(page: Page): () => string {
-  const said: string[] = [];
-  page.on('request', (request) => said.push(JSON.stringify([request.url(), request.headers()])));
-  return () => said.join('\n');
+  const requestTexts: string[] = [];
+  page.on('request', (request) => requestTexts.push(JSON.stringify([request.url(), request.headers()])));
+  return () => requestTexts.join('\n');
 }
 
-describe.skipIf(!chromiumPath)('links for helpers', () => {
+describe.skipIf(!chromiumPath)('helper links', () => {
   const venue = useVenue({ own: { environment: { LOG_LEVEL: 'debug' } } });
 
-  it('let the MC and the couple in by a key that no server is told, until the host ends them', async () => {
+  it('MC and couple: enter by a key that no server sees, until the host revokes it', async () => {
     const { code, ask, setAnswer, update } = await venue.throwParty({ title: 'Clara & Theo' });
     const question = await ask({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
@@ -55,16 +55,16 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     ]);
 
     const mc = await venue.phone('/');
-    const asked = listenTo(mc);
+    const requestsText = listenTo(mc);
     await mc.goto(forMc);
     await heading(mc, /Clara & Theo$/).waitFor();
     expect(mc.url()).toBe(`${venue.origin}/host/${code}`);
     expect(await accessibilityFindings(mc)).toEqual([]);
     await mc.reload();
     await heading(mc, /Clara & Theo$/).waitFor();
-    for (const told of [asked(), venue.log]) {
-      expect(told).toContain('/api/helpers/enter');
-      expect(told).not.toContain(forMc.split('=')[1]);
+    for (const log of [requestsText(), venue.log]) {
+      expect(log).toContain('/api/helpers/enter');
+      expect(log).not.toContain(forMc.split('=')[1]);
     }
 
     const couple = await venue.phone('/');
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     await sees(mc, 'Please Use Your Link');
   });
 
-  it('let a co-host into the portal without its codes, and a witness set what the host shows', async () => {
+  it('co-host: enters the portal without its codes; scorekeeper: sets what the host shows', async () => {
     const { code, ask } = await venue.throwParty({ title: 'Clara & Theo' });
     await ask({ text: 'Will it rain?' });
     await ask({ text: 'How many toasts?', type: 'numeric' });
@@ -114,8 +114,8 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     await heading(cohost, 'What Happened').waitFor();
     expect(cohost.url()).toBe(`${venue.origin}/admin/${code}`);
     expect(await accessibilityFindings(cohost)).toEqual([]);
-    for (const kept of ['Links for Helpers', 'New admin code', /Codes you’ve printed/, /^Start over/])
-      await seesNo(cohost, kept);
+    for (const hostOnly of ['Links for Helpers', 'New admin code', /Codes you’ve printed/, /^Start over/])
+      await seesNo(cohost, hostOnly);
     await cohost.reload();
     await heading(cohost, 'Event Settings').waitFor();
     await cohost.goto(`${venue.origin}/host/${code}`);

@@ -27,8 +27,8 @@ import { useVenue, type Venue } from '../kit/venue.ts';
 const rain = 'Will it rain?';
 const song = 'Which song?';
 
-/** The evening is over: two answers shown, one with a photo; Rosa played on her phone, Ben wrote a message. */
-async function evening(venue: Venue) {
+/** A finished event: two answers shown, one with a photo; Rosa played on her phone, Ben wrote a message. */
+async function finishedEvent(venue: Venue) {
   const party = await venue.throwParty({ title: 'Maya & Jonas' });
   const { code, organiser } = party;
   await organiser.post(`/api/events/${code}/header-image`, { headerImage: dataUrl(await pictureAs('png')) });
@@ -64,7 +64,7 @@ const parts = [
   'Guest book',
 ];
 
-describe.skipIf(!chromiumPath)('the keepsake', () => {
+describe.skipIf(!chromiumPath)('keepsake', () => {
   const venue = useVenue();
   let folder: string;
   beforeAll(async () => {
@@ -72,8 +72,8 @@ describe.skipIf(!chromiumPath)('the keepsake', () => {
   });
   afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-  it('is published, found by a guest with their own part, and taken home as a file that needs nothing else', async () => {
-    const { party, rosa } = await evening(venue);
+  it('is published, shows a guest their own part, and downloads as a self-contained file', async () => {
+    const { party, rosa } = await finishedEvent(venue);
     const host = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(host, adminCode);
     const card = under(host, 'Keepsake');
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('the keepsake', () => {
 
     const elsewhere = (await venue.laptop('/')).context();
     await elsewhere.setOffline(true);
-    await opensAlone(await elsewhere.newPage(), file);
+    await worksOffline(await elsewhere.newPage(), file);
     await card.getByLabel('Just us hosts').check({ force: true });
     await isTold(host, 'Keepsake Updated', 'Only you can see it now.');
     await rosa.reload();
@@ -111,10 +111,10 @@ describe.skipIf(!chromiumPath)('the keepsake', () => {
     await control(rosa, 'Back to Event').waitFor();
   });
 
-  /** Without network the file has every part, every picture and its own face; it asks for nothing, and it prints. */
-  async function opensAlone(visitor: Page, file: string): Promise<void> {
-    const asked: string[] = [];
-    visitor.on('request', (request) => asked.push(request.url()));
+  /** Expects the offline file to have every section, picture and font, to request nothing, and to print. */
+  async function worksOffline(visitor: Page, file: string): Promise<void> {
+    const requested: string[] = [];
+    visitor.on('request', (request) => requested.push(request.url()));
     const address = pathToFileURL(file).href;
     await visitor.goto(address);
     for (const part of parts) await heading(visitor, part).waitFor();
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('the keepsake', () => {
       };
     });
     expect(found).toEqual({ pictures: [true, true], scripts: 0, hasFace: true });
-    expect(asked.filter((one) => !one.startsWith('data:'))).toEqual([address]);
+    expect(requested.filter((url) => !url.startsWith('data:'))).toEqual([address]);
     expect(await accessibilityFindings(visitor)).toEqual([]);
     for (const format of ['A4', 'Letter']) {
       const paper = (await visitor.pdf({ format })).toString('latin1');

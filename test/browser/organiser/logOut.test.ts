@@ -15,10 +15,10 @@ import {
 } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
-describe.skipIf(!chromiumPath)('an organiser logs out', () => {
+describe.skipIf(!chromiumPath)('organiser’s log-out', () => {
   const venue = useVenue();
 
-  it('after a question, on this device alone and without leaving the game; the cookie is worth nothing then', async () => {
+  it('asks first, affects this device only, keeps the game, and invalidates the cookie', async () => {
     const { code } = await venue.throwParty({ title: 'Clara & Theo' });
     const host = await venue.phone(`/event/${code}`);
     await joins(host, 'Rosa');

@@ -23,12 +23,12 @@ import {
 
 const song = 'Which of the songs that the band has promised will open the dance floor tonight?';
 const songs = Array.from({ length: 12 }, (_, index) => `Song ${index + 1}`);
-/** How many guests predict each of the first six songs: 21 of 22 guests. */
+/** The number of guests who predict each of the first six songs: 21 of 22 guests. */
 const votes = [6, 5, 4, 3, 2, 1];
 const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action' });
 const rows = (page: Page) => under(page, 'Manage Participants').getByRole('listitem');
 
-describe.skipIf(!chromiumPath)('an organiser with many guests and questions', () => {
+describe.skipIf(!chromiumPath)('organiser with many guests and questions', () => {
   const venue = useVenue();
   let party: Party;
 
@@ -45,14 +45,14 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     }
   });
 
-  it('finds all answers and the whole question, on a phone on demand', async () => {
+  it('shows all answers and the whole question, on a phone on demand', async () => {
     const page = await venue.phone(`/admin/${party.code}`);
     await opensPortal(page, adminCode);
     await taps(nextAction(page), /^\d more$/);
     await seesNo(nextAction(page), /^\d more$/);
     const isCut = async () =>
       control(nextAction(page), song).evaluate(
-        ({ firstElementChild: words }) => words!.scrollHeight > words!.clientHeight,
+        ({ firstElementChild: element }) => element!.scrollHeight > element!.clientHeight,
       );
     expect(await isCut()).toBe(true);
     await taps(nextAction(page), song);
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await seesNo(nextAction(page), /^\d more$/);
   });
 
-  it('has the next action in reach in a low window, as one line that opens', async () => {
+  it('low window: keeps the next action in reach, as one line that opens', async () => {
     const page = await venue.phone(`/admin/${party.code}`, { viewport: { width: 640, height: 400 } });
     await opensPortal(page, adminCode);
     const bar = nextAction(page).getByRole('button', { name: /^Next to answer · 8 left/ });
@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     expect(pageCount).toBeLessThanOrEqual(3);
   });
 
-  it('sees the newest guests and the first figures until all are asked for', async () => {
+  it('shows the newest guests and the first figures until all are requested', async () => {
     const page = await venue.phone(`/admin/${party.code}`, { viewport: sizes.desktop });
     await opensPortal(page, adminCode);
     await sees(page, 'Guest 22');
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await expect.poll(async () => heading(page, 'Event Status').isVisible()).toBe(true);
   });
 
-  it('has the first ten on the big screen all the time, and everybody else page by page', async () => {
+  it('big screen: always shows the first ten guests, and the others page by page', async () => {
     const wall = await venue.projector('/');
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await wall.clock.fastForward(8_000);
     await sees(rest, 'Guests 11 to 16 of 22');
 
-    // The old shape: beside the QR code, too, the first ten are read, a long name whole.
+    // On a 4:3 screen, too, the first ten rows are legible beside the QR code, and a long name is complete.
     await wall.setViewportSize({ width: 1024, height: 768 });
     const long = 'Grandmother Wilhelmina';
     const { body: guests } = await party.organiser.get(`/api/events/${party.code}/participants`);
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await party.organiser.patch(`/api/participants/${id}`, { username: long });
     const name = wall.getByText(long);
     await name.waitFor();
-    expect(await name.evaluate((words) => words.scrollWidth > words.clientWidth)).toBe(false);
+    expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
     expect(await unreadable(wall)).toEqual([]);
   });
 });

@@ -27,13 +27,13 @@ import {
 
 const megabyte = 1024 * 1024;
 
-/** Chooses a file where the page asks for one. */
+/** Selects a file for a file input. */
 const chooses = async (page: Page, label: string, file: { name: string; type: string; buffer: Buffer }) =>
   page
     .locator(`input[type=file][aria-label="${label}"]`)
     .setInputFiles({ name: file.name, mimeType: file.type, buffer: file.buffer });
 
-/** The picture with these words is really drawn, not only promised. */
+/** Waits until the picture with this alternative text is decoded. */
 async function isDrawn(page: Page, alt: string): Promise<void> {
   const picture = page.getByRole('img', { name: alt, exact: true });
   await expect
@@ -41,7 +41,7 @@ async function isDrawn(page: Page, alt: string): Promise<void> {
     .toBe(true);
 }
 
-describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', () => {
+describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let organiser: Page;
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     guest = await venue.phone(`/event/${party.code}`);
   });
 
-  it('every setting saves by itself, and says so for three seconds', async () => {
+  it('every setting: saves by itself, and says so for three seconds', async () => {
     await opensPortal(organiser, adminCode);
     await taps(organiser, /^Event$/);
     const settings = under(organiser, 'Event Settings');
@@ -81,11 +81,11 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await writes(settings, 'Location', 'The Old Orangery');
     await writes(settings, 'Description', 'Foretell our day.');
     await settings.getByLabel('Description', { exact: true }).blur();
-    for (const words of ['Saturday, June 12, 2027 at 4:00 PM', 'The Old Orangery', 'Foretell our day.'])
-      await sees(guest, words);
+    for (const text of ['Saturday, June 12, 2027 at 4:00 PM', 'The Old Orangery', 'Foretell our day.'])
+      await sees(guest, text);
   });
 
-  it('what cannot be saved stays in its field, and is saved by another try', async () => {
+  it('setting that cannot be saved: stays in its field, and the next try saves it', async () => {
     const settings = under(organiser, 'Event Settings');
     await organiser.route('**/api/events/*', async (route) => route.abort());
     await writes(settings, 'Location', 'The barn');
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await sees(guest, 'The barn');
   });
 
-  it('the event code is in capitals, twelve at most, and nobody else’s', async () => {
+  it('event code: is in capitals, at most twelve, and unique', async () => {
     const { code: taken } = await venue.throwParty();
     const settings = under(organiser, 'Event Settings');
     const code = settings.getByPlaceholder('EVENT123', { exact: true });
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await guest.waitForURL('**/event/CLARA27');
   });
 
-  it('closes the event after asking, and opens it again', async () => {
+  it('event: closes after a confirmation, and reopens', async () => {
     const status = under(organiser, 'Event Status');
     await switches(organiser, 'Open to guests', 'off');
     await taps(dialog(organiser), 'Close the event');
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
       .toEqual(['Questions 5', 'Participants 0', 'Predictions 0']);
   });
 
-  it('sets a logo that everybody sees, refuses what is none, and removes it', async () => {
+  it('logo: appears on every screen, is refused when invalid, and can be removed', async () => {
     const noLogo = guest.locator('header svg.lucide-calendar-heart');
     await noLogo.waitFor();
     await sees(organiser, /^Recommended: 400x400 or larger/);
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await expect.poll(async () => (await venue.caller().get(pathname)).status).toBe(404);
   });
 
-  it('looks at a header image before it is uploaded, once, however often it is tapped', async () => {
+  it('header image: is previewed before one upload, however often it is tapped', async () => {
     await unfolds(organiser, 'Header Image');
     const card = under(organiser, 'Header Image');
     const choose = async () => chooses(organiser, 'Choose File for the header image', await logoFile());
@@ -178,7 +178,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await organiser.unrouteAll();
   });
 
-  it('gives an upload up, and loses nothing by one that is refused', async () => {
+  it('upload: can be cancelled, and a refused one loses nothing', async () => {
     const card = under(organiser, 'Header Image');
     const label = 'Choose File for the header image';
     const before = await guest.locator('header img[src*="/images/"]').getAttribute('src');
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await sees(card, 'No header image yet');
   });
 
-  it('shares the event: a code to print, a link to copy, a preview', async () => {
+  it('sharing: has a code to print, a link to copy, and a preview', async () => {
     const link = `${venue.origin}/event/CLARA27`;
     const share = under(organiser, 'Share Event');
     await leadsTo(share.getByRole('img', { name: 'QR code to join event CLARA27' }), link);

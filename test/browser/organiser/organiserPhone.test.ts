@@ -40,7 +40,7 @@ const nextAction = (organiser: Page) => organiser.getByRole('region', { name: 'N
 const questionsOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
 
-/** A finger holds one thing, moves to the middle of another and lets go. */
+/** Drags an element by touch to the middle of another. */
 async function dragsByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   const touch = await page.context().newCDPSession(page);
@@ -54,11 +54,11 @@ async function dragsByFinger(page: Page, from: Locator, to: Locator): Promise<vo
   for (let step = 1; step <= 10; step += 1)
     await moves('touchMove', [{ x: begin.x, y: begin.y + ((goal.y - begin.y) * step) / 10 }]);
   await moves('touchEnd', []);
-  // For 50 ms of the page's time, taps count as the end of the movement.
+  // dnd-kit ignores taps for 50 ms after a drag.
   await page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
-/** A table of questions as it is read: each one’s cells, with a stroke between them. */
+/** The rows of a table of questions, each as its cells joined by '|'. */
 const tableOf = async (page: Page) =>
   page
     .locator('table tbody')
@@ -68,7 +68,7 @@ const tableOf = async (page: Page) =>
       ),
     );
 
-describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
+describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let organiser: Page;
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     organiser = await venue.phone(`/admin/${party.code}`);
   });
 
-  /** Two guests over HTTP, and what they predict of a question. */
+  /** Two guests join over HTTP and predict. */
   async function everybodyPredicts(answers: Record<string, Record<string, string>>): Promise<void> {
     const questions = await questionsOf(party);
     for (const [name, byText] of Object.entries(answers)) {
@@ -99,11 +99,11 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await taps(addForm(organiser), 'Add Question');
     await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await questionRow(organiser, groom).waitFor();
-    // Nothing to put in order yet.
+    // One question cannot be reordered.
     expect(await organiser.getByRole('main').getByRole('combobox').count()).toBe(0);
   });
 
-  it('adds questions of the other types, and is told what is missing in one', async () => {
+  it('adds questions of the other types, with errors for missing fields', async () => {
     const form = addForm(organiser);
     await form.getByLabel('Question', { exact: true }).fill('Who dances last?');
     await form.getByRole('radio', { name: 'Multiple choice' }).check();
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await control(under(organiser, 'Manage Questions'), 'Add Question').waitFor();
   });
 
-  it('mends a question, and puts it in its place, while a guest is asked it', async () => {
+  it('edits and moves a question while a guest is answering it', async () => {
     rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, groom, 'Yes');
@@ -149,26 +149,26 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await sees(rosa.getByRole('listitem').first(), song);
   });
 
-  it('puts questions in order by keyboard, and by a finger', async () => {
-    const said = async () => dialog(organiser).getByRole('status').innerText();
+  it('reorders questions by keyboard, and by touch', async () => {
+    const status = async () => dialog(organiser).getByRole('status').innerText();
     const shown = async () => dialog(organiser).getByRole('listitem').locator('[dir=auto]').allInnerTexts();
     const handle = (text: string) => control(dialog(organiser), `Move question: ${text}`);
     const held = (place: number) => `Holding “${dance}” in place ${place} of 4.`;
-    // To the end of the list, where one press more does no harm: the first ones may come too soon.
-    const pressed = async (key: string) => organiser.keyboard.press(key).then(said);
+    // Presses once more than needed, which is harmless: an early key may be ignored.
+    const pressed = async (key: string) => organiser.keyboard.press(key).then(status);
     await taps(organiser, 'Change order');
     await expect.poll(shown).toEqual([song, groom, dance, speech]);
     expect(await accessibilityFindings(organiser)).toEqual([]);
 
     await handle(dance).focus();
     await organiser.keyboard.press('Space');
-    await expect.poll(said).toBe(held(3));
+    await expect.poll(status).toBe(held(3));
     await expect.poll(async () => pressed('ArrowUp'), { interval: 200 }).toBe(held(1));
     await organiser.keyboard.press('Escape');
-    await expect.poll(said).toBe(`“${dance}” stays question 3 of 4.`);
+    await expect.poll(status).toBe(`“${dance}” stays question 3 of 4.`);
     await expect.poll(shown).toEqual([song, groom, dance, speech]);
     await organiser.keyboard.press('Space');
-    await expect.poll(said).toBe(held(3));
+    await expect.poll(status).toBe(held(3));
     await expect.poll(async () => pressed('ArrowDown'), { interval: 200 }).toBe(held(4));
     await organiser.keyboard.press('Space');
     await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await questionRow(organiser, dance).getByText('Question 3 · Multiple choice').waitFor();
   });
 
-  it('looks at the figures as guests predict', async () => {
+  it('shows the figures while guests predict', async () => {
     await everybodyPredicts({
       Ben: { [groom]: 'no', [dance]: 'Theo', [speech]: '7' },
       '=1+1': { [dance]: 'Clara' },
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
       ]);
   });
 
-  it('sets answers with a thumb, undoes, takes back, and closes too', async () => {
+  it('sets answers by thumb, undoes, removes, and closes questions', async () => {
     await taps(organiser, /^Questions \d/);
     await setsAnswer(organiser, groom, 'No');
     await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
@@ -232,14 +232,14 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await seesNo(rosa, /Answer:/);
   });
 
-  it('has the bar for the evening from the day of the event on, or when the host wants it', async () => {
+  it('shows the event-day bar on the day of the event, or when the host wants it', async () => {
     const action = nextAction(organiser);
     expect(await action.isVisible()).toBe(false);
     await switches(organiser, 'Reveal bar', 'on');
     await action.waitFor();
     await switches(organiser, 'Reveal bar', 'off');
     await action.waitFor({ state: 'hidden' });
-    // The day moves to today, here and on every other device of the host.
+    // The event’s date becomes today, on every device of the host.
     await party.update({ date: null });
     await action.waitFor();
     expect(await organiser.getByRole('switch', { name: /^Reveal bar/ }).count()).toBe(0);
@@ -263,7 +263,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     const action = nextAction(organiser);
     await hasFocus(action);
     const buttons = await action.getByRole('button').allInnerTexts();
-    expect(buttons.filter((words) => words.includes('Hide'))).toEqual([]);
+    expect(buttons.filter((label) => label.includes('Hide'))).toEqual([]);
     await taps(action, 'More for the reveal');
     await taps(organiser, 'Hide answers again');
     await sees(
@@ -282,7 +282,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await taps(dialog(organiser), 'Reveal to everyone');
   });
 
-  it('reads the guests’ messages, and keeps the guest book as a file and on paper', async () => {
+  it('reads the guests’ messages, and saves the guest book as a file and on paper', async () => {
     await taps(organiser, /^Guests \d/);
     await sees(under(organiser, 'Manage Participants'), /^“With love,\s"Ben"”$/);
     await taps(organiser, 'Download guest book');
@@ -306,7 +306,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
       ],
       ['1', 'Ben', 'With love,\n"Ben"', '2', '3', '', 'No', 'Theo', '7'],
       ['2', 'Rosa', '', '2', '2', '', 'Yes', 'Theo', ''],
-      // No spreadsheet takes a guest's name for a formula.
+      // A guest’s name must not become a formula in a spreadsheet.
       ['3', "'=1+1", 'With love,\n\'"=1+1"', '0', '1', '', '', 'Clara', ''],
     ]);
     await organiser.evaluate(() => (window.print = () => (document.documentElement.dataset.printed = 'yes')));
@@ -324,13 +324,13 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await organiser.keyboard.press('Escape');
   });
 
-  it('loses the phone: another device with the admin code carries on exactly', async () => {
+  it('lost phone: another device continues with the admin code', async () => {
     await organiser.context().close();
     organiser = await venue.phone(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     await sees(questionRow(organiser, groom), 'Revealed');
     await sees(questionRow(organiser, groom), /guests can see it$/);
-    // What is answered is folded by now; what is not, is open.
+    // Answered questions are folded by now; the others are open.
     const takesBack = control(questionRow(organiser, speech), `Take back: ${speech}`);
     expect(await takesBack.isVisible()).toBe(false);
     await questionRow(organiser, song).getByRole('textbox').waitFor();
@@ -341,7 +341,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, speech, '12');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
-    // Nothing moves under the thumb: the question folds when the host turns to another part.
+    // The question stays open until the host focuses another part, so nothing moves under the thumb.
     await control(questionRow(organiser, speech), `Undo: ${speech}`).waitFor();
     await taps(organiser, /^Guests \d/);
     await taps(organiser, /^Questions \d/);
@@ -349,7 +349,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     expect(await control(questionRow(organiser, speech), `Undo: ${speech}`).isVisible()).toBe(false);
   });
 
-  it('starts over by typing the code: guests and answers go, the questions stay', async () => {
+  it('starting over: deletes guests and answers after typing the code, and keeps the questions', async () => {
     await taps(organiser, /^Guests \d/);
     await taps(organiser, 'Start over after rehearsal');
     await sees(

@@ -25,11 +25,11 @@ import { useVenue } from '../kit/venue.ts';
 const rain = 'Will it rain?';
 const song = 'Which song opens the dance floor?';
 
-describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ€™s and the ownerâ€™s', () => {
+describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let laptop: Page | undefined;
 
-  /** The same laptop for every event; nothing fails on it any more. */
+  /** Opens the page on a shared laptop, without earlier failures. */
   async function organiserAt(path: string): Promise<Page> {
     if (!laptop) return (laptop = await venue.laptop(path));
     await laptop.unrouteAll();
@@ -37,7 +37,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     return laptop;
   }
 
-  it('the organiserâ€™s gate', async () => {
+  it('organiserâ€™s gate', async () => {
     const party = await venue.throwParty();
     const organiser = await organiserAt(`/admin/${party.code}`);
     await taps(organiser, 'Open Admin Portal');
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await isTold(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
   });
 
-  it('the organiserâ€™s gate is there before the portal behind it, which takes no keystroke when it comes', async () => {
+  it('organiserâ€™s gate: shows before the portalâ€™s code loads, and loses no keystroke when it does', async () => {
     const { code } = await venue.throwParty();
     const organiser = await organiserAt('/');
     let comes = () => {};
@@ -77,17 +77,17 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
       await new Promise<void>((resolve) => (comes = resolve));
       await route.continue();
     });
-    const dashboardIsAsked = async () => organiser.waitForRequest(/\/assets\/Dashboard-.*\.js/);
+    const dashboardRequest = async () => organiser.waitForRequest(/\/assets\/Dashboard-.*\.js/);
     const field = organiser.getByLabel('Admin code');
 
-    const [first] = await Promise.all([dashboardIsAsked(), organiser.goto(`${venue.origin}/admin/${code}`)]);
+    const [first] = await Promise.all([dashboardRequest(), organiser.goto(`${venue.origin}/admin/${code}`)]);
     await field.pressSequentially(adminCode.slice(0, 3));
     comes();
     await (await first.response())?.finished();
     await organiser.keyboard.type(adminCode.slice(3));
     expect(await field.inputValue()).toBe(adminCode);
 
-    await Promise.all([dashboardIsAsked(), organiser.reload()]);
+    await Promise.all([dashboardRequest(), organiser.reload()]);
     await writes(organiser, 'Admin code', adminCode);
     await taps(organiser, 'Open Admin Portal');
     await sees(organiser, 'Opening your admin portal...');
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await heading(organiser, 'Manage Questions').waitFor();
   });
 
-  it('the ownerâ€™s gate and the free event', async () => {
+  it('ownerâ€™s gate and the free event', async () => {
     const owner = await venue.laptop('/owner');
     await heading(owner, /Owner Access$/).waitFor();
     await writes(owner, 'Password', 'not the password');
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await writes(form, 'Event code', '');
     await seesNo(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
     await breaks(owner, 'POST', '**/api/events');
-    // The words of the refusal before are still there.
+    // The toast of the previous refusal is still visible.
     const refused = owner.waitForResponse('**/api/events');
     await taps(form, 'Create Event');
     expect((await refused).status()).toBe(500);
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await isTold(owner, 'Event created', `Event code: ${code}`);
   });
 
-  it('what the organiser does with questions', async () => {
+  it('organiserâ€™s question actions', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will the groom cry?' });
     await party.guest('Rosa');
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await row.waitFor({ state: 'detached' });
   });
 
-  it('a text is answered in its field, and Undo brings back the answer before the last one', async () => {
+  it('text question: is answered in its field, and Undo restores the previous answer', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: song, type: 'text' });
     const organiser = await organiserAt(`/admin/${party.code}`);
@@ -181,7 +181,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await expect.poll(stored).toMatchObject([{ correctAnswer: 'At Last' }]);
   });
 
-  it('a draft that is answered while answers are visible: guests have not seen it, and nobody says they have', async () => {
+  it('draft answered while answers are visible: does not count as seen by guests', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain, isActive: false });
     await party.update({ showAnswers: true });
@@ -194,26 +194,26 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await sees(row, /guests donâ€™t see this draft$/);
     await sees(row, 'Draft');
     await sees(row, 'Guests wonâ€™t see it until you open it.');
-    const asked = async (who: typeof browser) =>
+    const questionsOf = async (who: typeof browser) =>
       (await who.get(`/api/events/${party.code}/questions`)).body as object[];
-    expect(await asked(browser)).toEqual([]);
-    // Nothing that guests have seen changes: it is not asked whether it shall.
+    expect(await questionsOf(browser)).toEqual([]);
+    // No guest has seen the answer, so the change needs no confirmation.
     await setsAnswer(organiser, rain, 'No');
-    await expect.poll(async () => asked(party.organiser)).toMatchObject([{ correctAnswer: 'no' }]);
+    await expect.poll(async () => questionsOf(party.organiser)).toMatchObject([{ correctAnswer: 'no' }]);
     expect(await dialog(organiser).count()).toBe(0);
   });
 
-  it('what the organiser does and the server cannot', async () => {
+  it('organiserâ€™s actions that the server cannot do', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     await party.ask({ text: 'Will the groom cry?' });
     await party.guest('Rosa');
     const organiser = await venue.laptop(`/admin/${party.code}`);
-    // The part of the client that draws.
+    // The client chunk that renders QR codes.
     await organiser.route('**/assets/browser-*.js', async (route) => route.abort());
     await opensPortal(organiser, adminCode);
     await isTold(organiser, 'Error', 'Failed to generate QR code');
-    // Another code on the page may fail a moment later, and say so again.
+    // Another QR code on the page may fail later and show a second toast.
     const close = control(organiser, 'Close notification');
     await expect
       .poll(async () => {
@@ -225,7 +225,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await isTold(organiser, 'Error', 'Failed to generate QR code');
     const questions = under(organiser, 'Manage Questions');
     const row = questionRow(organiser, rain);
-    const fails = async (words: string) => isTold(organiser, 'Error', `${words} Please try again.`);
+    const fails = async (text: string) => isTold(organiser, 'Error', `${text} Please try again.`);
     await breaks(organiser, 'POST', '**/api/**');
     await breaks(organiser, 'PATCH', '**/api/**');
     await breaks(organiser, 'DELETE', '**/api/**');

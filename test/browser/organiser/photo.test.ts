@@ -11,7 +11,7 @@ import { control, dialog, joins, predicts, sees, taps } from '../kit/vocabulary.
 const groom = 'Will the groom cry?';
 const photo = `Photo of the moment: ${groom}`;
 
-/** A photo of a phone held upright, of which a network has something to carry. */
+/** A photo in portrait format, large enough to take time on a slow network. */
 const aPhoto = async () =>
   sharp({
     create: {
@@ -26,7 +26,7 @@ const aPhoto = async () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** Counts the photos that a page has begun to send, and those that it has broken off. */
+/** Counts the photo uploads that a page has begun and aborted. */
 function requestsOf(page: Page) {
   const count = { begun: 0, brokenOff: 0 };
   const isPhoto = (request: Request) => request.method() === 'POST' && request.url().endsWith('/photo');
@@ -37,7 +37,7 @@ function requestsOf(page: Page) {
 
 const ofPhotos = '**/api/questions/*/photo';
 
-/** From now on no photo gets through, and none is answered, until the function that it gives ends all of them. */
+/** Holds all photo uploads without a reply until the returned function aborts them. */
 async function hangs(page: Page): Promise<() => void> {
   let end = () => {};
   const isOver = new Promise<void>((resolve) => (end = resolve));
@@ -48,7 +48,7 @@ async function hangs(page: Page): Promise<() => void> {
   return end;
 }
 
-/** Chooses a photo for a question. */
+/** Selects a photo for a question. */
 async function addsPhoto(page: Page, question: string): Promise<void> {
   const chosen = page.waitForEvent('filechooser');
   await taps(page, `Add a photo: ${question}`);
@@ -56,11 +56,11 @@ async function addsPhoto(page: Page, question: string): Promise<void> {
   await (await chosen).setFiles({ name: 'vows.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
 }
 
-describe.skipIf(!chromiumPath)('a photo of the moment', () => {
-  // Plain http under a name of the network: a browser keeps much to itself there.
+describe.skipIf(!chromiumPath)('photo of the moment', () => {
+  // An insecure origin, which has no secure-context APIs.
   const venue = useVenue({ own: { host: 'foretold.test' } });
 
-  it('keeps no reveal waiting, outlives a reload and a killed server, and then is on every screen', async () => {
+  it('does not delay the reveal, survives a reload and a killed server, and then shows on every screen', async () => {
     const party = await venue.throwParty({ title: 'Clara & Theo' });
     const { code, organiser } = party;
     const question = await party.ask({ text: groom });
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('a photo of the moment', () => {
     await taps(mc, 'Show the answer');
     await sees(wall, 'The answer is in');
     await sees(rosa, 'You got it right!');
-    // The step had the network for itself, and then the photo is sent again.
+    // The show’s step had the network to itself; then the upload is retried.
     await expect.poll(() => requests).toEqual({ begun: 2, brokenOff: 1 });
     expect(await wall.getByRole('img', { name: photo }).count()).toBe(0);
 
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('a photo of the moment', () => {
     expect(await accessibilityFindings(wall)).toEqual([]);
     await rosa.getByRole('button', { name: photo }).first().click();
     await dialog(rosa).getByRole('img', { name: photo }).waitFor();
-    // The picture is there before all of it has come.
+    // The image element appears before all of the photo has loaded.
     const shown = dialog(rosa).getByRole('img', { name: photo });
     const size = async () =>
       shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)('a photo of the moment', () => {
     await rosa.getByRole('button', { name: photo }).first().waitFor({ state: 'detached' });
   });
 
-  it('arrives once when its first reply is lost and the phone is offline and reloads before the next try', async () => {
+  it('arrives once after a lost reply, an offline phone and a reload before the retry', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: groom });
     const { token } = await makeLink(party, 'mc');
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)('a photo of the moment', () => {
     const bodies: number[] = [];
     await mc.route(ofPhotos, async (route) => {
       bodies.push(route.request().postDataBuffer()!.length);
-      // This process does not know the name that the browser knows.
+      // Node cannot resolve the host name that the browser is configured to resolve.
       const { origin, pathname } = new URL(route.request().url().replace('foretold.test', '127.0.0.1'));
       const headers = { ...route.request().headers(), origin };
       expect((await route.fetch({ url: origin + pathname, headers })).status()).toBe(200);
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)('a photo of the moment', () => {
     await sees(mc, 'It’s safe on this device. We’ll send it when you’re back online.');
     const address = await stored();
     expect(address).toMatch(/^\/images\//);
-    // Three million pixels of noise, as about 1 MB in base64.
+    // Three megapixels of noise are about 1 MB in base64.
     expect(bodies[0]).toBeLessThan(1.5 * 1024 * 1024);
 
     await mc.unroute(ofPhotos);

@@ -23,7 +23,7 @@ import {
 const speech = 'How many minutes will the speech take?';
 const song = 'Which song will they dance to?';
 
-describe.skipIf(!chromiumPath)('a host who wants more of a question', () => {
+describe.skipIf(!chromiumPath)('question options', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let organiser: Page;
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('a host who wants more of a question', () => {
     bert = await venue.phone(`/event/${party.code}`);
   });
 
-  it('lets the closest guess win and count double, and keeps a note that no guest sees', async () => {
+  it('closest guess: wins and counts double, and a note stays hidden from guests', async () => {
     await taps(organiser, 'Add Question');
     const form = under(organiser, 'Add Question');
     await writes(form, 'Question', speech);
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('a host who wants more of a question', () => {
     await predicts(bert, speech, '20');
   });
 
-  it('ticks which answers are right, and all scores follow in points', async () => {
+  it('several right answers: are ticked, and all scores follow in points', async () => {
     await party.update({ showAnswers: true });
     await setsAnswer(organiser, speech, '15');
     await setsAnswer(organiser, song, 'Perfect');

@@ -19,7 +19,7 @@ import {
 const groom = 'Will the groom cry?';
 const minutes = 'How many minutes does the speech last?';
 
-describe.skipIf(!chromiumPath)('the show', () => {
+describe.skipIf(!chromiumPath)('host-led show', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let host: Page;
@@ -28,8 +28,8 @@ describe.skipIf(!chromiumPath)('the show', () => {
   const panel = () => host.getByRole('region', { name: 'Next action' });
   const onScreen = async (step: string) => sees(panel(), step);
 
-  /** The one wide button: always in the same place, and what it says is what happens. */
-  async function goesOn(label: string): Promise<void> {
+  /** Taps the wide button, which stays in place; its label names the next step. */
+  async function takesStep(label: string): Promise<void> {
     const button = control(panel(), label);
     await button.waitFor();
     const box = await button.boundingBox();
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
 
   beforeAll(async () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
-    // Today is the day.
+    // Makes today the event’s day.
     await party.update({ date: null });
     await party.ask({ text: groom, note: 'Ask the groom first' });
     await party.ask({ text: minutes, type: 'numeric' });
@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
   });
 
-  it('is today’s panel until the host takes over, and nothing changes on the screens by that', async () => {
+  it('is off until the host starts it, and starting changes nothing on the screens', async () => {
     await opensPortal(host, adminCode);
     for (const [index, name] of ['Rosa', 'Ben', 'Ida'].entries()) await joins(guests[index]!, name);
     await taps(panel(), 'Run the show yourself');
@@ -61,9 +61,9 @@ describe.skipIf(!chromiumPath)('the show', () => {
     expect(await accessibilityFindings(host)).toEqual([]);
   });
 
-  it('asks, closes, and shows how the room predicted', async () => {
+  it('asks, closes, and shows the distribution of predictions', async () => {
     const [rosa, ben, ida] = guests as [Page, Page, Page];
-    await goesOn('Show question 1');
+    await takesStep('Show question 1');
     await onScreen('Question');
     await sees(wall, 'Predict now on your phone');
     await predicts(rosa, groom, 'Yes');
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await taps(dialog(host), 'In 2 minutes');
     await sees(panel(), /^Closes in 1:\d\d$/);
     await isAsked(ida, groom);
-    await goesOn('Close and show predictions');
+    await takesStep('Close and show predictions');
     await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
     await taps(dialog(host), 'Close and show');
     await onScreen('How the room predicted');
@@ -82,13 +82,13 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await sees(wall, 'How the room predicted');
   });
 
-  it('holds the answer until the host shows it; undone, it is hidden again', async () => {
+  it('holds the answer until the host shows it; Undo hides it again', async () => {
     const [rosa] = guests as [Page];
     await control(panel(), 'Set the answer first').waitFor();
     await panel().getByRole('group').getByRole('button', { name: 'Yes' }).click();
     await sees(panel(), 'Held: nobody sees it before you show it');
     expect(await accessibilityFindings(host)).toEqual([]);
-    await goesOn('Show the answer');
+    await takesStep('Show the answer');
     await onScreen('Answer');
     await sees(panel(), 'Everyone can see it');
     await sees(panel(), 'Only Rosa knew.');
@@ -97,30 +97,30 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await taps(panel(), 'Undo showing the answer');
     await onScreen('How the room predicted');
     await seesNo(rosa, /^1 of 2 guests/);
-    await goesOn('Show the answer');
+    await takesStep('Show the answer');
     await wall.clock.fastForward(6_000);
     await sees(wall, 'The only one who knew');
   });
 
-  it('goes on to the leaderboard, and follows another host', async () => {
-    await goesOn('Show the leaderboard');
+  it('continues to the leaderboard, and follows another host', async () => {
+    await takesStep('Show the leaderboard');
     await onScreen('Leaderboard');
     const show = `/api/events/${party.code}/show`;
     const { revision } = (await party.organiser.get(show)).body;
     await party.organiser.post(show, { step: { kind: 'pause' }, revision });
     await onScreen('Pause');
     await sees(wall, 'We’ll be right back');
-    await goesOn('Show question 2');
+    await takesStep('Show question 2');
     await predicts(guests[0]!, minutes, '7');
-    await goesOn('Close and show predictions');
+    await takesStep('Close and show predictions');
     await taps(dialog(host), 'Close and show');
   });
 
-  it('crowns the winner after the last answer', async () => {
+  it('shows the winner after the last answer', async () => {
     await panel().getByRole('textbox').fill('7');
     await panel().getByRole('textbox').press('Enter');
-    await goesOn('Show the answer');
-    await goesOn('Show the winner');
+    await takesStep('Show the answer');
+    await takesStep('Show the winner');
     await sees(wall, 'And the winners are...');
     await wall.clock.fastForward(60_000);
     await sees(wall, 'Congratulations!');
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     expect(await accessibilityFindings(host)).toEqual([]);
   });
 
-  it('runs by itself again with one tap', async () => {
+  it('returns to automatic mode with one tap', async () => {
     await taps(panel(), 'Automatic');
     await control(panel(), 'Run the show yourself').waitFor();
     await seesNo(wall, 'Congratulations!');

@@ -28,12 +28,12 @@ const groom = 'Will the groom cry?';
 const setting = (organiser: Page, label: string) =>
   under(organiser, 'Event Settings').getByLabel(label, { exact: true });
 
-/** This field of the settings shows this, now or in a moment. */
+/** Waits until this settings field has this value. */
 async function showsSetting(organiser: Page, label: string, value: string): Promise<void> {
   await expect.poll(async () => setting(organiser, label).inputValue()).toBe(value);
 }
 
-/** Writes into a field of the settings and leaves it. */
+/** Fills a settings field and leaves it. */
 async function sets(organiser: Page, label: string, value: string): Promise<void> {
   await setting(organiser, label).fill(value);
   await setting(organiser, label).blur();
@@ -45,7 +45,7 @@ const isSetTo = (organiser: Page, question: string, answer: string) =>
     .getByRole('button', { name: answer, exact: true, pressed: true })
     .waitFor();
 
-describe.skipIf(!chromiumPath)('two organisers at once', () => {
+describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let ana: Page;
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     }
   });
 
-  it('of two who change a setting the later wins, and the other sees it', async () => {
+  it('setting: the last write wins, and the other organiser sees it', async () => {
     await sets(ana, 'Event title', 'Clara and Theo');
     await showsSetting(bo, 'Event title', 'Clara and Theo');
     await sets(bo, 'Event title', 'Theo and Clara');
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await heading(ana, /Theo and Clara$/).waitFor();
   });
 
-  it('of two who put questions in order the later wins', async () => {
+  it('order of questions: the last write wins', async () => {
     const orderOf = async (organiser: Page) =>
       under(organiser, 'Manage Questions').getByRole('heading', { level: 3 }).allTextContents();
     await questionRow(ana, groom).getByRole('combobox').selectOption('1');
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await isNotReloaded(ana);
   });
 
-  it('of two who set an answer the later wins; an Undo never undoes the other’s', async () => {
+  it('answer: the last write wins; Undo never undoes the other organiser’s', async () => {
     await setsAnswer(ana, rain, 'Yes');
     await control(questionRow(ana, rain), `Undo: ${rain}`).waitFor();
     await isSetTo(bo, rain, 'Yes');
@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     for (const organiser of [ana, bo]) await isSetTo(organiser, rain, 'Yes');
   });
 
-  it('of two who mend a question the later wins, for guests too; one that was deleted is gone for both', async () => {
+  it('edited question: the last write wins, for guests too; a deleted one disappears for both', async () => {
     const guest = await venue.phone(`/event/${party.code}`);
     await joins(guest, 'Rosa');
     await isAsked(guest, rain);
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await dialog(bo).waitFor({ state: 'detached' });
   });
 
-  it('a share code that one changes takes the other along, in the middle of a sentence', async () => {
+  it('changed share code: the other organiser follows, also in the middle of a sentence', async () => {
     const newCode = `NEW${party.code}`.slice(0, 12);
     await taps(bo, 'Add Question');
     await writes(under(bo, 'Manage Questions'), 'Question', 'Will the rings');
@@ -131,10 +131,10 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await questionRow(ana, 'Will the rings be dropped?').waitFor();
   });
 
-  it('nobody’s typing is overwritten by what the other saves meanwhile', async () => {
+  it('text being typed: is not overwritten by what the other organiser saves', async () => {
     await setting(bo, 'Location').focus();
     await bo.keyboard.press('End');
-    // What is typed is saved a moment later: that moment is held.
+    // The client saves typed text after a debounce: the stopped clock holds it.
     await bo.clock.install();
     await bo.clock.pauseAt(Date.now() + 5_000);
     await bo.keyboard.type(', in the');
@@ -148,7 +148,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await showsSetting(bo, 'Location', 'The Old Orangery, in the garden');
   });
 
-  it('an admin code that one changes leads the other back to the gate, which says why', async () => {
+  it('changed admin code: leads the other organiser back to the gate, with the reason', async () => {
     await writes(under(ana, 'Event Settings'), 'New admin code', '  ');
     await taps(ana, 'Set new code');
     await sees(ana, 'Please choose an admin code.');

@@ -32,12 +32,12 @@ import {
   writes,
 } from '../kit/vocabulary.ts';
 
-const nobody = { submitting: () => {}, heardReveal: () => {} };
+const noWatch = { submitting: () => {}, heardReveal: () => {} };
 
-describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () => {
+describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => {
   const venue = useVenue();
 
-  it('a question that closes while it is on the screen says so, and the next one is asked', async () => {
+  it('question that closes on the screen: says so, and the next one follows', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await sees(rosa, 'Question 1 of 2');
   });
 
-  it('a question that closes and opens again still has what a guest was typing', async () => {
+  it('question that closes and reopens: keeps what a guest was typing', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: speech, type: 'numeric' });
     await party.ask({ text: rain });
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await expect.poll(async () => answersOf(party)).toEqual(['13']);
   });
 
-  it('an event that is closed says so to everybody inside, and lets them in again when it is opened', async () => {
+  it('closed event: tells every guest, and lets them in again when it reopens', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone('/');
@@ -100,12 +100,12 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await party.update({ isActive: true });
     await taps(late, 'Try again');
     await control(late, 'Join Event').waitFor();
-    // Rosa does nothing at all; twelve seconds pass for her.
+    // Rosa’s page is idle for twelve seconds.
     await rosa.clock.fastForward(12_000);
     await isAsked(rosa, dance);
   });
 
-  it('an event that is over leads whoever is inside to their results, takes nobody new, and can be resumed', async () => {
+  it('finished event: leads guests to their results, refuses new ones, and can be resumed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     expect(await accessibilityFindings(rosa)).toEqual([]);
     expect(await accessibilityFindings(desk)).toEqual([]);
 
-    // What waited on a phone is told honestly.
+    // The page reports the fate of predictions that were pending on the phone.
     await lena.context().setOffline(false);
     await sees(lena, /^The game ended before your predictions for “.+” and 1 other question reached us/);
     await taps(lena, 'Back to Event');
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await late.goto(`${venue.origin}/preview/${party.code}`);
     await heading(late, 'This Game Is Over').waitFor();
 
-    // The reveal goes on, and everything is there to read.
+    // The reveal continues, and every result can be read.
     await party.update({ showAnswers: true });
     await party.setAnswer(questions.rain, 'yes');
     await sees(wall, /^Final standings/);
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await seesNo(wall, 'Thanks for playing! The game is over.');
   });
 
-  it('an event that is closed, and a reload, keep the message that a guest is writing', async () => {
+  it('closed event and a reload: keep the message that a guest is writing', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await sees(rosa, '“Be happy, and long!”');
   });
 
-  it('a changed share code replaces the address of who is inside, and the old one still leads there', async () => {
+  it('changed share code: replaces the guests’ address, and the old one redirects', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await control(late, 'Join Event').waitFor();
   });
 
-  it('a guest who was removed may join again, also under the same name', async () => {
+  it('removed guest: may join again, also under the same name', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await sees(rosa, '0/3 complete');
   });
 
-  it('an answer that is still secret is in nothing that guests’ screens hear in the organiser’s own browser', async () => {
+  it('secret answer: is in no message to guests’ screens in the organiser’s own browser', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -229,12 +229,12 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     const desk = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(desk, adminCode);
     const projector = await venue.projector('/', { beside: desk });
-    const heard: string[] = [];
+    const frames: string[] = [];
     projector.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+      socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
     );
     projector.on('response', async (response) => {
-      if (/\/(api|socket\.io)\//.test(response.url())) heard.push(await response.text().catch(() => ''));
+      if (/\/(api|socket\.io)\//.test(response.url())) frames.push(await response.text().catch(() => ''));
     });
     for (const path of [
       pages.event(party.code),
@@ -244,15 +244,15 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
       pages.participant(party.code, ben!.id),
       pages.results(party.code, ben!.id),
     ]) {
-      const before = heard.length;
+      const before = frames.length;
       await projector.goto(venue.origin + path);
-      await expect.poll(() => heard.slice(before).join('').includes(rain), { message: path }).toBe(true);
+      await expect.poll(() => frames.slice(before).join('').includes(rain), { message: path }).toBe(true);
     }
     await sees(projector, 'Results will be revealed later');
-    expect(heard.join('')).not.toMatch(/correctAnswer|"correctPredictions":[1-9]/);
+    expect(frames.join('')).not.toMatch(/correctAnswer|"correctPredictions":[1-9]/);
   });
 
-  it('a guest who is removed in the middle of predicting is told politely, also one without signal', async () => {
+  it('guest removed while predicting: reads a polite notice, also when offline', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -279,14 +279,14 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await expect.poll(async () => answersOf(party)).toEqual(['no']);
   });
 
-  it('a share code that is changed while fifty play takes all of them along, and nobody loses anything', async () => {
+  it('share code changed while fifty guests play: every guest follows, and nothing is lost', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     const board = await venue.laptop(`/leaderboard/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
-    const crowd = Array.from({ length: 50 }, () => new Phone(venue.origin, party.code, { watch: nobody }));
+    const crowd = Array.from({ length: 50 }, () => new Phone(venue.origin, party.code, { watch: noWatch }));
     await Promise.all(
       crowd.map(async (phone, index) =>
         phone.join([`Guest ${index}`], { attempt: `attempt ${index}`, isOver: () => false }),
@@ -298,7 +298,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
 
     const newCode = `ALL${party.code}`.slice(0, 12);
     const changing = party.update({ shareCode: newCode });
-    // In the very moment, half of them predict.
+    // At the same time, half of the guests predict.
     await Promise.all(crowd.slice(0, 25).map(async (phone) => phone.predict(questions.dance)));
     await changing;
     await until('everybody follows', () =>

@@ -9,48 +9,50 @@ import { useVenue, type Visitor } from '../kit/venue.ts';
 const visitKey = 'analytics_session_id';
 const visitOf = async (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), visitKey);
 
-/** What pages of a window told of visits while they were open. What they tell when they go, nobody but the server hears. */
+/**
+ * The visits that a window’s pages reported while open. Playwright does not see the beacons of closing pages.
+ */
 function listenTo(page: Page): TrackAnalytics[] {
-  const told: TrackAnalytics[] = [];
+  const reported: TrackAnalytics[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/analytics/track') && request.resourceType() !== 'ping')
-      told.push(TrackAnalytics.parse(request.postDataJSON()));
+      reported.push(TrackAnalytics.parse(request.postDataJSON()));
   });
-  return told;
+  return reported;
 }
 
-/** Notes what is handed to beacons in a place that outlives the page. */
-const noteBeacons = async (page: Page) =>
+/** Records beacons in storage, which outlives the page. */
+const recordBeacons = async (page: Page) =>
   page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, body) => {
       const isTaken = send(url, body);
-      const noted = localStorage.getItem('beacons') ?? '';
-      if (isTaken && typeof body === 'string') localStorage.setItem('beacons', `${noted}${body}\n`);
+      const recorded = localStorage.getItem('beacons') ?? '';
+      if (isTaken && typeof body === 'string') localStorage.setItem('beacons', `${recorded}${body}\n`);
       return isTaken;
     };
   });
 const beaconsOf = async (page: Page) => {
-  const noted = await page.evaluate(() => localStorage.getItem('beacons') ?? '');
-  const lines = noted.split('\n').filter(Boolean);
+  const recorded = await page.evaluate(() => localStorage.getItem('beacons') ?? '');
+  const lines = recorded.split('\n').filter(Boolean);
   return lines.map((line) => TrackAnalytics.parse(JSON.parse(line)));
 };
 
-const wordsOf = (records: TrackAnalytics[]) => records.map(({ eventType, page }) => `${eventType} ${page}`);
+const visitsOf = (records: TrackAnalytics[]) => records.map(({ eventType, page }) => `${eventType} ${page}`);
 const inAMoment = { timeout: 10_000 };
-const tells = async (told: TrackAnalytics[], words: string[]) => {
-  await expect.poll(() => wordsOf(told), inAMoment).toEqual(words);
+const reports = async (reported: TrackAnalytics[], visits: string[]) => {
+  await expect.poll(() => visitsOf(reported), inAMoment).toEqual(visits);
 };
 
-describe.skipIf(!chromiumPath)('counting visits', () => {
+describe.skipIf(!chromiumPath)('visit counting', () => {
   const venue = useVenue({ own: {} });
 
-  /** A window that is listened to before it opens anything of ours. */
+  /** A blank window whose requests are recorded from the start. */
   const blank = async (visitor: Visitor = {}) => {
     const page = await venue.phone('/healthz', visitor);
-    await noteBeacons(page);
+    await recordBeacons(page);
     const goes = async (path: string) => page.goto(venue.origin + path);
-    return { page, told: listenTo(page), goes };
+    return { page, reported: listenTo(page), goes };
   };
   const summary = async () => {
     const owner = venue.caller();
@@ -63,32 +65,32 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     before = await summary();
   });
 
-  it('tells each page that is opened and how long it was, the last by a beacon', async () => {
+  it('reports each page and its duration, the last by a beacon', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will it rain?' });
-    const { page, told, goes } = await blank();
+    const { page, reported, goes } = await blank();
     await goes('/');
-    await tells(told, ['page_view /']);
+    await reports(reported, ['page_view /']);
     await page.getByRole('textbox').first().fill(party.code);
     await page.getByRole('textbox').first().press('Enter');
     const event = `/event/${party.code}`;
-    await tells(told, ['page_view /', 'page_duration /', `page_view ${event}`]);
+    await reports(reported, ['page_view /', 'page_duration /', `page_view ${event}`]);
     await joins(page, 'Anna');
     await predicts(page, 'Will it rain?', 'Yes');
     await taps(page, 'Skip Message');
     await taps(page, "Anna's Results");
-    await expect.poll(() => told.length, inAMoment).toBe(5);
+    await expect.poll(() => reported.length, inAMoment).toBe(5);
     const own = new URL(page.url()).pathname;
-    expect(wordsOf(told).slice(3)).toEqual([`page_duration ${event}`, `page_view ${own}`]);
+    expect(visitsOf(reported).slice(3)).toEqual([`page_duration ${event}`, `page_view ${own}`]);
     expect(await beaconsOf(page)).toEqual([]);
     await goes('/healthz');
-    expect(wordsOf(await beaconsOf(page))).toEqual([`page_duration ${own}`]);
+    expect(visitsOf(await beaconsOf(page))).toEqual([`page_duration ${own}`]);
 
     const visit = await visitOf(page);
-    expect([...told, ...(await beaconsOf(page))].map(({ sessionId }) => sessionId)).toEqual(
+    expect([...reported, ...(await beaconsOf(page))].map(({ sessionId }) => sessionId)).toEqual(
       Array.from({ length: 6 }, () => visit),
     );
-    const views = told.filter((record) => record.eventType === 'page_view');
+    const views = reported.filter((record) => record.eventType === 'page_view');
     expect(views.map(({ referrer }) => referrer)).toEqual([null, '/', event]);
     expect(views[0]?.eventData?.viewport).toEqual({ width: 390, height: 844 });
 
@@ -99,28 +101,28 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     expect(after.deviceBreakdown).toEqual([{ device: 'Mobile', percentage: 100 }]);
   });
 
-  it('is one visit over a reload, and another in another tab', async () => {
-    const { page, told, goes } = await blank();
+  it('counts one visit over a reload, and another in another tab', async () => {
+    const { page, reported, goes } = await blank();
     await goes('/');
-    await tells(told, ['page_view /']);
+    await reports(reported, ['page_view /']);
     await page.reload();
-    await tells(told, ['page_view /', 'page_view /']);
+    await reports(reported, ['page_view /', 'page_view /']);
     const visit = await visitOf(page);
-    expect(told.map(({ sessionId }) => sessionId)).toEqual([visit, visit]);
+    expect(reported.map(({ sessionId }) => sessionId)).toEqual([visit, visit]);
 
     const other = await venue.phone('/', { beside: page });
     await expect.poll(async () => visitOf(other), inAMoment).toMatch(/^[\da-f]+$/);
     expect(await visitOf(other)).not.toBe(visit);
   });
 
-  it('follows the way back, and counts an address that is only passed through as where it leads', async () => {
-    const { page, told, goes } = await blank();
+  it('follows Back, and counts a redirect as its target', async () => {
+    const { page, reported, goes } = await blank();
     await goes('/');
-    await tells(told, ['page_view /']);
+    await reports(reported, ['page_view /']);
     await taps(page, 'Try a sample game first');
-    await tells(told, ['page_view /', 'page_duration /', 'page_view /event/MAUI']);
+    await reports(reported, ['page_view /', 'page_duration /', 'page_view /event/MAUI']);
     await page.goBack();
-    await tells(told, [
+    await reports(reported, [
       'page_view /',
       'page_duration /',
       'page_view /event/MAUI',
@@ -129,21 +131,21 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     ]);
   });
 
-  it('tells how long a page was once, when the phone is put away', async () => {
-    const { page, told, goes } = await blank();
+  it('reports a page’s duration once when the phone is put away', async () => {
+    const { page, reported, goes } = await blank();
     await goes('/');
-    await tells(told, ['page_view /']);
+    await reports(reported, ['page_view /']);
     for (const state of ['hidden', 'visible', 'hidden'])
       await page.evaluate((visibility) => {
         Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     await goes('/healthz');
-    expect(wordsOf(await beaconsOf(page))).toEqual(['page_duration /']);
+    expect(visitsOf(await beaconsOf(page))).toEqual(['page_duration /']);
   });
 
   it.each(['doNotTrack', 'globalPrivacyControl'])('sends nothing where %s is set', async (signal) => {
-    const { page, told, goes } = await blank();
+    const { page, reported, goes } = await blank();
     await page.addInitScript((name) => {
       Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
     }, signal);
@@ -153,12 +155,12 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     await taps(page, 'Try a sample game first');
     await heading(page, 'Leilani & Noah on Maui').waitFor();
     await goes('/healthz');
-    expect([told, await beaconsOf(page), await visitOf(page)]).toEqual([[], [], null]);
+    expect([reported, await beaconsOf(page), await visitOf(page)]).toEqual([[], [], null]);
     expect(await summary()).toEqual(before);
   });
 
-  it('says nothing to the guest when it fails, and does without a storage', async () => {
-    const { page, told, goes } = await blank();
+  it('hides failures from the guest, and works without storage', async () => {
+    const { page, reported, goes } = await blank();
     await page.addInitScript(() => {
       const forbidden = () => {
         throw new Error('forbidden');
@@ -166,13 +168,13 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
       Object.defineProperty(window, 'sessionStorage', { get: forbidden });
     });
     await page.route('**/api/analytics/track', async (route) =>
-      told.length % 2 ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
+      reported.length % 2 ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
     );
     await goes('/');
-    await tells(told, ['page_view /']);
+    await reports(reported, ['page_view /']);
     await taps(page, 'Try a sample game first');
-    await tells(told, ['page_view /', 'page_duration /', 'page_view /event/MAUI']);
-    expect(new Set(told.map(({ sessionId }) => sessionId)).size).toBe(1);
+    await reports(reported, ['page_view /', 'page_duration /', 'page_view /event/MAUI']);
+    expect(new Set(reported.map(({ sessionId }) => sessionId)).size).toBe(1);
     await control(page, 'Join Event').waitFor();
     expect(await page.getByRole('region', { name: 'Notifications (F8)' }).locator('p').count()).toBe(0);
   });
@@ -180,10 +182,10 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
   it('leaves a headless browser out', async () => {
     const page = await venue.laptop('/healthz');
     expect(await page.evaluate(() => navigator.userAgent)).toContain('HeadlessChrome');
-    const told = listenTo(page);
+    const reported = listenTo(page);
     const answered = page.waitForResponse('**/api/analytics/track');
     await page.goto(`${venue.origin}/`);
-    expect([(await answered).status(), wordsOf(told)]).toEqual([204, ['page_view /']]);
+    expect([(await answered).status(), visitsOf(reported)]).toEqual([204, ['page_view /']]);
     expect(await summary()).toEqual(before);
   });
 });

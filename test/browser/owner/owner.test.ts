@@ -23,14 +23,14 @@ import { useVenue } from '../kit/venue.ts';
 
 const gone = "The event you're looking for doesn't exist or has been removed.";
 
-describe.skipIf(!chromiumPath)('the owner’s day', () => {
+describe.skipIf(!chromiumPath)('owner dashboard', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let owner: Page;
   let silver: Party;
   let rosa: Page;
   let paidCode = '';
 
-  it('begins without anything, and says what this will be', async () => {
+  it('without data: explains what it will show', async () => {
     owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await sees(owner, 'Test mode: no money is taken');
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(owner, 'No visits yet');
   });
 
-  it('shows how the platform is doing at a glance', async () => {
+  it('overview: shows the platform’s key figures', async () => {
     silver = await venue.throwParty({ title: 'Silver wedding', customShareCode: 'SILVER' });
     await silver.guest('Ben');
     await silver.guest('Ada');
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(under(owner, 'Platform health'), 'Not set up');
   });
 
-  it('explains every figure', async () => {
+  it('figures: each has an explanation', async () => {
     await owner.getByRole('button', { name: 'What does Conversion rate count?' }).click();
     await sees(
       owner.getByRole('tooltip'),
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await owner.getByRole('tooltip').waitFor({ state: 'detached' });
   });
 
-  it('finds an event by its title and by its code', async () => {
+  it('events: are found by title and by code', async () => {
     await opensTab(owner, 'Events');
     await sees(owner, '3 events');
     await writes(owner, 'Search events', 'silver WED');
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
       .toBe('/admin/SILVER');
   });
 
-  it('leads to the landing page for a paid event, in a new tab', async () => {
+  it('landing page: opens for a paid event, in a new tab', async () => {
     const [landing] = await Promise.all([
       owner.context().waitForEvent('page'),
       taps(owner, 'Create Event (Paid)'),
@@ -109,7 +109,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(owner, '3 events');
   });
 
-  it('sets a new admin code for an organiser who has lost theirs', async () => {
+  it('admin code: is replaced for an organiser who lost it', async () => {
     await taps(owner, 'Set a new admin code: Silver wedding');
     await taps(dialog(owner), 'Set new code');
     await sees(dialog(owner), 'Please choose an admin code.');
@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await organiser.context().close();
   });
 
-  it('deletes an event after asking, and whoever is in it is told', async () => {
+  it('event: is deleted after a confirmation, and its guests are told', async () => {
     rosa = await venue.phone('/event/SILVER');
     await joins(rosa, 'Rosa');
     await taps(owner, 'Delete event: Silver wedding');
@@ -150,7 +150,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(rosa, gone);
   });
 
-  it('says so when an event cannot be deleted, and keeps it', async () => {
+  it('event that cannot be deleted: is kept, with an error', async () => {
     await owner.route('**/api/owner/events/*', async (route) => route.fulfill({ status: 500, body: 'no' }));
     await taps(owner, 'Delete event: Clara & Theo');
     await taps(dialog(owner), 'Delete event');
@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await eventCard(owner, 'Clara & Theo').waitFor();
   });
 
-  it('keeps the payment of a deleted event', async () => {
+  it('payment of a deleted event: is kept', async () => {
     await taps(owner, 'Delete event: Clara & Theo');
     await taps(dialog(owner), 'Delete event');
     await isTold(owner, 'Event deleted', 'We’ve deleted "Clara & Theo" and everything in it.');
@@ -171,7 +171,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await expect.poll(async () => figure(owner, 'Events sold')).toEqual(['1']);
   });
 
-  it('shows the revenue of a range as figures, as a sentence, as a chart and as a table', async () => {
+  it('revenue: shows a range as figures, a sentence, a chart and a table', async () => {
     await sees(owner, /^Last 30 days: \$19\.99 from 1 event\. Best: .+ \(\$19\.99\)\.$/);
     const rows = owner.getByRole('region', { name: 'Over time, as a table' }).getByRole('row');
     await expect.poll(async () => rows.count()).toBe(31);
@@ -190,7 +190,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     }
   });
 
-  it('exports a report that a spreadsheet opens', async () => {
+  it('report: opens in a spreadsheet', async () => {
     const { name, content } = await downloads(owner, async () => taps(owner, 'Export Report'));
     await isTold(owner, 'Export Started', 'Your revenue report is being generated.');
     expect(name).toMatch(/^foretold-revenue-365-days-\d{4}-\d\d-\d\d\.csv$/);
@@ -200,7 +200,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     expect(Object.values(line!)).toEqual(expect.arrayContaining(['Clara & Theo', paidCode, '19.99', 'CAD']));
   });
 
-  it('refunds a payment after asking', async () => {
+  it('payment: is refunded after a confirmation', async () => {
     await taps(owner, 'Refund $19.99 for Clara & Theo');
     await sees(dialog(owner), /^Are you sure you want to refund \$19\.99 to payer@example\.com\? /);
     await taps(dialog(owner), 'Refund $19.99');
@@ -210,7 +210,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await expect.poll(async () => figure(owner, 'Events sold')).toEqual(['0']);
   });
 
-  it('shows who plays', async () => {
+  it('users: lists the guests', async () => {
     const party = await venue.throwParty({ title: 'Three guests' });
     for (const name of ['Ben', 'Ada', 'Rosa']) await party.guest(name);
     await opensTab(owner, 'Users');
@@ -220,11 +220,11 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await expect.poll(async () => figure(owner, 'Retention rate')).toEqual(['0%']);
   });
 
-  it('shows the traffic', async () => {
+  it('analytics: shows the traffic', async () => {
     await looksAt(venue, '/', 'visit-of-somebody');
     await looksAt(venue, '/event/MAUI', 'visit-of-somebody');
     await looksAt(venue, '/', 'visit-of-another');
-    // And Rosa has opened her event.
+    // Rosa has opened her event, too.
     await opensTab(owner, 'Analytics');
     await expect.poll(async () => figure(owner, 'Page views')).toEqual(['4']);
     await expect.poll(async () => figure(owner, 'Unique visitors')).toEqual(['3']);
@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(owner, /^4 page views in the last 7 days\. Best: .+ \(4\)\.$/);
   });
 
-  it('changes the price at once for everybody', async () => {
+  it('price: changes at once for everybody', async () => {
     const visitor = await venue.phone('/');
     await opensTab(owner, 'Settings');
     await sees(owner, /^Email isn’t set up yet\. /);
@@ -267,16 +267,16 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await seesNo(visitor, /^Starting at just/);
   });
 
-  it('opens the tab that was clicked last, however soon after the one before', async () => {
+  it('tabs: the last one clicked opens, however quickly', async () => {
     const [events, overview] = [tab(owner, 'Events'), tab(owner, 'Overview')];
     await opensTab(owner, 'Overview');
     await heading(owner, 'At a glance').waitFor();
     const [first, last] = [await events.elementHandle(), await overview.elementHandle()];
     await owner.evaluate(
       async (tabs) => {
-        for (const one of tabs) {
-          one.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
-          // What the click itself changes is there; no panel has been drawn yet.
+        for (const clicked of tabs) {
+          clicked.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+          // The click’s synchronous effects are done, but no panel has rendered yet.
           for (let step = 0; step < 10; step += 1) await Promise.resolve();
         }
       },
@@ -289,7 +289,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await opensTab(owner, 'Settings');
   });
 
-  it('keeps what was saved, and the tab in the address', async () => {
+  it('settings: keep what was saved, and the tab stays in the address', async () => {
     expect(new URL(owner.url()).hash).toBe('#settings');
     await owner.reload();
     await opensDashboardAgain(owner);

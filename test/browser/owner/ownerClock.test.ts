@@ -14,8 +14,8 @@ import { ownerPassword } from '../kit/storyServer.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** A server that was used today, and then is started with the clock of the year after next. */
-describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose clock has jumped', () => {
+/** A server that was used today and restarts with its clock two years ahead. */
+describe.skipIf(!chromiumPath || !hasFakeTime)('owner of a server with a clock jump', () => {
   let dataDir: string;
   let server: ServerProcess;
   let chromium: Chromium;
@@ -52,10 +52,10 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose cloc
   const longDate = (days: number) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now() + days * 24 * 3_600_000);
 
-  it('reads what the clock says, what was expected and what waits', async () => {
+  it('sees the clock’s time, the expected time and the paused jobs', async () => {
     await sees(card(), /2 events past the time you keep them/);
-    const said = (await card().locator('dl > div').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-    expect(said).toEqual([
+    const rows = (await card().locator('dl > div').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    expect(rows).toEqual([
       expect.stringContaining(`The server's clock says ${longDate(400)}`),
       expect.stringContaining(`We expected ${longDate(0)}`),
       expect.stringContaining(`Your device says ${longDate(0)}`),
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose cloc
     await sees(card(), /we'll trust it after 72 hours of running/);
   });
 
-  it('finds it readable on every screen, by day and by night', async () => {
+  it('has no axe findings on any screen size, in both themes', async () => {
     const faults: string[] = [];
     for (const size of [sizes.phone, sizes.desktop, { width: 320, height: 640 }])
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose cloc
     expect(faults).toEqual([]);
   });
 
-  it('thinks better of it, and nothing happens', async () => {
+  it('cancels, and nothing changes', async () => {
     await taps(card(), 'The date is right');
     await sees(dialog(owner), `Is it really ${longDate(400)}?`);
     await sees(dialog(owner), /^Then 2 events will be deleted for good/);
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose cloc
     await sees(owner, 'Mia & Noah');
   });
 
-  it('gives the word, and what was too old goes', async () => {
+  it('confirms, and expired data is removed', async () => {
     await taps(card(), 'The date is right');
     await taps(dialog(owner), 'Yes, delete 2 events');
     await isTold(owner, 'Date confirmed', 'What is too old will be deleted again from now on.');

@@ -5,10 +5,10 @@ import { control, heading, isTold, sees, stopsClock, seesNo, taps, writes } from
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
 
-describe.skipIf(!chromiumPath)('the owner’s gate', () => {
+describe.skipIf(!chromiumPath)('owner’s gate', () => {
   const venue = useVenue({ own: {} });
 
-  it('is asked again after a reload and after leaving', async () => {
+  it('asks again after a reload and after leaving', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await opensTab(owner, 'Users');
@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await tab(owner, 'Overview').waitFor();
   });
 
-  it('says in its own words that the server cannot be asked', async () => {
+  it('has its own text when the server cannot be reached', async () => {
     const owner = await venue.laptop('/owner');
     await owner.route('**/api/owner/auth', async (route) => route.abort());
     await writes(owner, 'Password', ownerPassword);
@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await isTold(owner, 'Error', 'We couldn’t check the password. Please try again.');
   });
 
-  it('is shown again, with words, when the session has ended', async () => {
+  it('shows again, with a reason, when the session has expired', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await owner.context().clearCookies();
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await heading(owner, 'Revenue').waitFor();
   });
 
-  it('is shut by logging out', async () => {
+  it('shows again after logging out', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await taps(owner, 'Log out');

@@ -12,13 +12,11 @@ export async function opensDashboard(page: Page): Promise<void> {
   await tab(page, 'Overview').waitFor();
 }
 
-/** A part of the dashboard, by its words. */
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** Opens a part of the dashboard. */
 export const opensTab = async (page: Page, name: string) => tab(page, name).click();
 
-/** What stands under the name of a figure. */
+/** The lines below the label of a figure. */
 export async function figure(page: Page, label: string): Promise<string[]> {
   const cell = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   const texts = await cell.first().locator('dd').allInnerTexts();
@@ -32,7 +30,7 @@ export const eventCard = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** So much time passes on a page whose clock stands still, and what follows from it is shown. */
+/** Advances the stopped clock of a page, and waits until the page has rendered. */
 export async function passes(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await page.evaluate(async () => void (await fetch('/healthz')));
@@ -40,7 +38,7 @@ export async function passes(page: Page, ms: number): Promise<void> {
 
 let submissions = 0;
 
-/** Somebody pays for an event, over HTTP. */
+/** Pays for an event over HTTP. */
 export async function buysEvent(venue: Venue, title: string, amount = 1_999): Promise<Event> {
   submissions += 1;
   const { status, body } = await venue.caller().post('/api/payment/process', {
@@ -55,7 +53,7 @@ export async function buysEvent(venue: Venue, title: string, amount = 1_999): Pr
   return (body as { event: Event }).event;
 }
 
-/** A device that is no test's own looks at a page, so that it counts. */
+/** Counts a visit to a page from a device that no other test uses. */
 export async function looksAt(venue: Venue, page: string, sessionId: string): Promise<void> {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';

@@ -19,7 +19,7 @@ import { useVenue } from '../kit/venue.ts';
 const tabs = ['Overview', 'Events', 'Revenue', 'Users', 'Analytics', 'Settings'];
 const stats = '**/api/owner/dashboard-stats';
 
-/** Counts the calls to an address from now on. */
+/** Counts the page’s requests to an address. */
 async function counts(page: Page, calls: string): Promise<() => number> {
   let count = 0;
   await page.route(calls, async (route) => {
@@ -29,10 +29,10 @@ async function counts(page: Page, calls: string): Promise<() => number> {
   return () => count;
 }
 
-describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', () => {
+describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
   const venue = useVenue({ own: {} });
 
-  it('says what could not be loaded, and loads it when asked again', async () => {
+  it('reports what could not be loaded, and loads it on retry', async () => {
     const owner = await venue.laptop('/owner');
     await owner.route(stats, async (route) => route.fulfill({ status: 500, body: 'no' }));
     await opensDashboard(owner);
@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await expect.poll(async () => figure(owner, 'Total revenue')).toEqual(['$0.00', '0% in 30 days']);
   });
 
-  it('keeps what was known while there is no connection, and catches up by itself', async () => {
+  it('keeps the last data while offline, and refreshes by itself', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await opensTab(owner, 'Users');
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await seesNo(owner, /^No connection\. Last updated at /);
   });
 
-  it('says what may be wrong when nothing comes for ten seconds', async () => {
+  it('explains possible causes after ten seconds without a reply', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await owner.clock.install();
@@ -78,16 +78,16 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await expect.poll(async () => figure(owner, 'Total users')).toEqual(['0']);
   });
 
-  it('asks for the overview every 30 seconds, but not while nobody sees it', async () => {
+  it('polls the overview every 30 seconds, but not while hidden', async () => {
     const owner = await venue.laptop('/owner');
     await owner.clock.install();
     const signIn = opensDashboard(owner);
     await sees(owner, 'Authenticating...');
     await owner.clock.fastForward(1_000);
     await signIn;
-    const asked = await counts(owner, stats);
+    const requestCount = await counts(owner, stats);
     await owner.clock.fastForward(30_000);
-    await expect.poll(asked).toBe(1);
+    await expect.poll(requestCount).toBe(1);
     const hides = async (isHidden: boolean) =>
       owner.evaluate((hidden) => {
         Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -96,20 +96,20 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await hides(true);
     await owner.clock.fastForward(30_000);
     await owner.clock.fastForward(30_000);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     await hides(false);
-    await expect.poll(asked).toBe(2);
+    await expect.poll(requestCount).toBe(2);
   });
 
-  it('asks for the traffic every 60 seconds', async () => {
+  it('polls the traffic every 60 seconds', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await owner.clock.install();
     await opensTab(owner, 'Analytics');
     await sees(owner, 'No visits yet');
-    const asked = await counts(owner, '**/api/owner/analytics/summary*');
+    const requestCount = await counts(owner, '**/api/owner/analytics/summary*');
     await owner.clock.fastForward(60_000);
-    await expect.poll(asked).toBe(1);
+    await expect.poll(requestCount).toBe(1);
   });
 
   it('opens an address with a share code on that event', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await seesNo(owner, 'Another one');
   });
 
-  it('draws a few dozen of 5,000 events, and finds the last one', async () => {
+  it('renders a few dozen of 5,000 events, and finds the last one', async () => {
     const owner = await venue.laptop('/owner');
     await owner.route('**/api/owner/events', async (route) => route.fulfill({ json: manyEvents }));
     await opensDashboard(owner);
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
   });
 });
 
-/** The page has changed its colours. */
+/** Waits until the page uses its dark theme. */
 const hasTurnedDark = async (page: Page) =>
   page.waitForFunction(() => {
     const ground = document.querySelector('h1')!.closest('[class]')!;
@@ -164,10 +164,10 @@ const manyEvents = Array.from({ length: 5_000 }, (_, index) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 }));
 
-describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
+describe.skipIf(!chromiumPath)('accessibility of the owner dashboard', () => {
   const venue = useVenue({ own: {} });
 
-  it('axe finds nothing on any tab, by day and by night, and nothing is too wide', async () => {
+  it('has no axe findings and no horizontal overflow on any tab, in both themes', async () => {
     await venue.throwParty({ title: 'A'.repeat(120), location: 'Ω'.repeat(200) });
     await venue.throwParty({ title: 'חתונה של נועה ואריאל' });
     const owner = await venue.phone('/owner');
@@ -185,7 +185,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
     expect(faults).toEqual([]);
   });
 
-  it('explains a figure to a mouse that rests on it for 700 ms, the next one at once within 300 ms', async () => {
+  it('tooltips: open after 700 ms of hover, the next one within 300 ms', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await expect.poll(async () => figure(owner, 'Total users')).not.toEqual([]);
@@ -217,7 +217,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
     await explained.waitFor();
   });
 
-  it('is run by keyboard: arrows between the tabs, hints on focus, dialogs that give the focus back', async () => {
+  it('keyboard: arrows move between tabs, focus opens tooltips, dialogs restore the focus', async () => {
     await venue.throwParty({ title: 'By keyboard' });
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);

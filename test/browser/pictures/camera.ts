@@ -10,7 +10,7 @@ const folder = join(top, 'docs/pictures');
 const landingFolder = join(top, 'client/screens/landing/pictures');
 const socialCard = join(top, 'client/public/social-card.jpg');
 
-/** What the landing page shows, with the width in pixels; phones by day and by night. */
+/** The pictures of the landing page with their width in pixels; `hasNight` adds a dark variant. */
 const onLanding: Record<string, { width: number; hasNight: boolean }> = {
   'question-phone': { width: 560, hasNight: true },
   'results-phone': { width: 560, hasNight: true },
@@ -19,12 +19,12 @@ const onLanding: Record<string, { width: number; hasNight: boolean }> = {
   'big-screen': { width: 1440, hasNight: false },
 };
 
-/** Makes the folders of the pictures. */
+/** Creates the folders of the pictures. */
 export async function makesRoom(): Promise<void> {
   for (const path of [folder, landingFolder]) await mkdir(path, { recursive: true });
 }
 
-/** A page on a device of its own. */
+/** Opens a page on a new device. */
 export async function opens(
   { server, chromium }: Scene,
   path: string,
@@ -45,7 +45,7 @@ export const phone: BrowserContextOptions = {
 export const laptop: BrowserContextOptions = { viewport: sizes.desktop };
 export const projector: BrowserContextOptions = { viewport: sizes.bigScreen };
 
-/** Waits for the letters, the drawings and the last movement. */
+/** Waits for fonts, images and animations. */
 async function settles(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -59,17 +59,17 @@ async function settles(page: Page): Promise<void> {
 
 const shoots = async (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
 
-/** Says which file was written. */
-const tells = async (path: string) =>
+/** Prints the path of a written file. */
+const printsPath = async (path: string) =>
   process.stdout.write(`${basename(path)} ${Math.round((await stat(path)).size / 1024)} kB\n`);
 
-/** Takes the picture; those of the landing page once more, small, by day and by night. */
+/** Takes a screenshot. Pictures of the landing page are also written small, in light and dark. */
 export async function takes(page: Page, name: string): Promise<void> {
   await settles(page);
   const path = join(folder, `${name}.png`);
   const day = await shoots(page);
   await writeFile(path, day);
-  await tells(path);
+  await printsPath(path);
   const shown = onLanding[name];
   if (!shown) return;
   await keepsSmall(day, landingPicture(`${name}-day`), shown.width);
@@ -82,7 +82,7 @@ export async function takes(page: Page, name: string): Promise<void> {
 
 const landingPicture = (name: string) => join(landingFolder, `${name}.webp`);
 
-/** Takes a picture for the documents that need not be read closely. */
+/** Takes a screenshot for the documents at reduced size. */
 export async function takesSmall(page: Page, name: string): Promise<void> {
   await settles(page);
   await keepsSmall(await shoots(page), join(folder, `${name}.webp`), 960);
@@ -90,10 +90,10 @@ export async function takesSmall(page: Page, name: string): Promise<void> {
 
 async function keepsSmall(picture: Buffer, path: string, width: number): Promise<void> {
   await sharp(picture).resize({ width }).webp({ quality: 80, effort: 6 }).toFile(path);
-  await tells(path);
+  await printsPath(path);
 }
 
-/** What a messenger shows beside a link to the landing page. */
+/** The link preview of the landing page. */
 export async function takesSocialCard(scene: Scene): Promise<void> {
   const page = await opens(scene, '/', { viewport: { width: 1200, height: 630 } });
   await page.getByText('Starting at just').waitFor();
@@ -101,6 +101,6 @@ export async function takesSocialCard(scene: Scene): Promise<void> {
   await sharp(await shoots(page))
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(socialCard);
-  await tells(socialCard);
+  await printsPath(socialCard);
   await page.context().close();
 }

@@ -9,15 +9,15 @@ export const ownerPassword = 'the password of the owner';
 export const adminCode = 'lavender';
 export const code = 'CLARA';
 
-interface Asked {
+interface QuestionSetup {
   text: string;
   type: Question['type'];
   options?: string[];
   answer?: string;
 }
 
-/** The questions of the evening, with the answers that are known by now. */
-export const asked: Asked[] = [
+/** The event’s questions, with the answers that are set so far. */
+export const asked: QuestionSetup[] = [
   { text: 'Will Theo cry when he sees the dress?', type: 'yes_no', answer: 'yes' },
   {
     text: 'Who will give the longest speech?',
@@ -37,7 +37,7 @@ export const asked: Asked[] = [
   { text: 'Will anyone end up in the fountain before midnight?', type: 'yes_no' },
 ];
 
-/** Everybody's predictions, in the order of the questions. */
+/** The guests’ predictions by name, in the order of the questions. */
 const crowd: Record<string, string[]> = {
   'Aunt Margot': ['yes', 'Aunt Margot', 'no', '9', 'At Last', 'no', 'Cousin Noor', 'yes'],
   'Rosa & Emil': ['yes', 'Aunt Margot', 'yes', '9', 'at last', 'no', 'Lucía', 'no'],
@@ -65,7 +65,7 @@ const otherEvents = [
   { title: 'Greta turns seventy', date: '2027-07-03T18:00', customShareCode: 'GRETA70', guests: 1 },
 ];
 
-/** A server with an event whose evening it is. */
+/** A server with an event in progress. */
 export interface Scene {
   server: ServerProcess;
   chromium: Chromium;
@@ -74,7 +74,7 @@ export interface Scene {
   questions: Question[];
 }
 
-/** Makes the event with its questions, and a few others for the owner. */
+/** Creates the event with its questions, and some others for the owner’s dashboard. */
 export async function setTheScene(server: ServerProcess, chromium: Chromium): Promise<Scene> {
   const owner = new Browser(server.origin);
   await owner.post('/api/owner/auth', { password: ownerPassword });
@@ -97,10 +97,10 @@ export async function setTheScene(server: ServerProcess, chromium: Chromium): Pr
   return { server, chromium, owner, event: event as Event, questions };
 }
 
-/** The browsers and seats of the crowd by name. */
+/** Each guest’s browser and participant by name. */
 export type Guests = Map<string, [Browser, Participant]>;
 
-/** Everybody of the crowd joins; gives their browsers and seats by name. */
+/** Every guest joins. */
 export async function everybodyJoins({ server }: Scene): Promise<Guests> {
   const guests: Guests = new Map();
   for (const username of Object.keys(crowd)) {
@@ -111,7 +111,7 @@ export async function everybodyJoins({ server }: Scene): Promise<Guests> {
   return guests;
 }
 
-/** Everybody of the crowd predicts everything. */
+/** Every guest predicts every question. */
 export async function everybodyPredicts({ questions }: Scene, guests: Guests): Promise<void> {
   for (const [username, answers] of Object.entries(crowd)) {
     const [browser, { id }] = guests.get(username)!;
@@ -120,7 +120,7 @@ export async function everybodyPredicts({ questions }: Scene, guests: Guests): P
   }
 }
 
-/** The answers that are known by now, shown to everybody. */
+/** Sets and shows the known answers. */
 export async function reveals({ owner, questions }: Scene): Promise<void> {
   for (const [index, { answer }] of asked.entries())
     if (answer !== undefined)

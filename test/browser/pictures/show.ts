@@ -13,20 +13,20 @@ const messages: Record<string, string> = {
   'Cousin Noor': 'All the love in the world. See you on the dance floor!',
 };
 
-/** The host puts a step on the screens. */
+/** Publishes a step of the show. */
 async function goes({ owner }: Scene, step: Step): Promise<void> {
   const { revision } = (await owner.get(show)).body;
   const { status, body } = await owner.post(show, { step, revision, closes: true });
   if (status !== 200) throw new Error(`${step.kind}: ${JSON.stringify(body)}`);
 }
 
-/** The bars have grown. */
+/** Waits until the bars have grown. */
 const areCounted = async (wall: Page) => wall.locator('[data-shown="true"]').first().waitFor();
 
-const reads = async (wall: Page, words: string) =>
-  wall.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor();
+const reads = async (wall: Page, text: string) =>
+  wall.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
-/** Guests write to the couple, and the host ticks their messages. */
+/** Guests write messages, and the host selects them for the screen. */
 async function ticksMessages({ owner }: Scene, guests: Guests): Promise<void> {
   const wishIds: string[] = [];
   for (const [name, message] of Object.entries(messages)) {
@@ -37,7 +37,7 @@ async function ticksMessages({ owner }: Scene, guests: Guests): Promise<void> {
   await owner.patch(show, { wishIds, pace: 1 });
 }
 
-/** What the one with the microphone holds in their hand at this moment. */
+/** Takes the picture of the host’s phone at this step. */
 async function theHostsPhone(scene: Scene): Promise<void> {
   const host = await opensPortal(scene, phone);
   await host.getByRole('button', { name: 'Show the answer' }).waitFor();
@@ -45,15 +45,15 @@ async function theHostsPhone(scene: Scene): Promise<void> {
   await host.context().close();
 }
 
-/** The host's show on the big screen, step by step: the last answer of the evening, and the winners. */
+/** Takes the pictures of the host-led show: the last answer and the winners. */
 export async function theShow(scene: Scene, guests: Guests): Promise<void> {
   const { owner, questions } = scene;
   const [bouquet, minutes] = [questions[6]!.id, questions[3]!.id];
   await ticksMessages(scene, guests);
   const wall = await opens(scene, pages.bigScreen(code), projector);
-  const shows = async (step: Step, words: string, picture: string) => {
+  const shows = async (step: Step, text: string, picture: string) => {
     await goes(scene, step);
-    await reads(wall, words);
+    await reads(wall, text);
     if (step.kind === 'predictions') await areCounted(wall);
     await takesSmall(wall, picture);
   };

@@ -21,10 +21,10 @@ async function predicts(page: Page, question: string, answer: string): Promise<v
   await heading.waitFor({ state: 'detached' });
 }
 
-/** Somebody passes the organiser's gate, and its toast has gone. */
+/** Passes the organiser’s gate, and waits until its toast has gone. */
 export async function opensPortal(scene: Scene, device: BrowserContextOptions): Promise<Page> {
   const page = await opens(scene, `/admin/${code}`, device);
-  // It is the evening itself: the host's bar has its place on the phone.
+  // The clock shows the event’s day, so the phone has the host’s bar.
   await page.clock.setFixedTime('2027-06-12T20:30:00+02:00');
   await page.getByLabel('Admin code').fill(adminCode);
   await taps(page, 'Open Admin Portal');
@@ -38,7 +38,7 @@ async function closesToast(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** The big screen while everybody arrives. */
+/** Takes the picture of the big screen while guests join. */
 export async function arrivals<T>(scene: Scene, arrive: () => Promise<T>): Promise<T> {
   const wall = await opens(scene, `/leaderboard/${code}?display=true`, projector);
   const arrived = await arrive();
@@ -49,7 +49,7 @@ export async function arrivals<T>(scene: Scene, arrive: () => Promise<T>): Promi
   return arrived;
 }
 
-/** Somebody who was at Clara's wedding makes an event of their own, and pays for it. */
+/** A guest of the event creates an event and pays for it. */
 export async function creator(scene: Scene): Promise<void> {
   const page = await opens(scene, '/create-event-guided', phone);
   const writes = async (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -82,7 +82,7 @@ export async function creator(scene: Scene): Promise<void> {
   await page.context().close();
 }
 
-/** One phone through the whole evening: the question, the results after the reveal, the leaderboard. */
+/** One guest’s phone: the question, the results after the reveal, the leaderboard. */
 export async function maya(scene: Scene, reveal: () => Promise<void>): Promise<void> {
   const page = await opens(scene, '/', phone);
   await page.getByText('Starting at just').waitFor();
@@ -92,7 +92,7 @@ export async function maya(scene: Scene, reveal: () => Promise<void>): Promise<v
   const answers = ['Yes', 'Aunt Margot', 'No', '9', 'Perfect', 'No', 'Lucía', 'Yes'];
   for (const [index, { text }] of asked.entries()) {
     if (index === 6) {
-      // Her finger has just left the option; the picture is taken before it is sent.
+      // The option is selected, but not sent yet.
       await page.route('**/predictions', async (route) => {
         setTimeout(() => void route.continue().catch(() => {}), 6_000);
       });
@@ -116,7 +116,7 @@ export async function maya(scene: Scene, reveal: () => Promise<void>): Promise<v
   await page.context().close();
 }
 
-/** The organiser on a phone and at a desk, and the owner at theirs. */
+/** The organiser on a phone and a laptop, and the owner’s dashboard. */
 export async function organiserAndOwner(scene: Scene): Promise<void> {
   const small = await opensPortal(scene, phone);
   await takes(small, 'admin-phone');
@@ -134,7 +134,7 @@ export async function organiserAndOwner(scene: Scene): Promise<void> {
   await owner.context().close();
 }
 
-/** The big screen after the reveal. */
+/** Takes the picture of the big screen after the reveal. */
 export async function theBoard(scene: Scene): Promise<void> {
   const wall = await opens(scene, `/leaderboard/${code}?display=true`, projector);
   await wall.getByText('Aunt Margot').waitFor();

@@ -5,7 +5,7 @@ import { heading, taps, writes } from '../kit/vocabulary.ts';
 import { Reader } from './reader.ts';
 import { code, narrow } from './world.ts';
 
-/** What creators read, up to the event that they have paid for. */
+/** Reads the event creators, up to the created event. */
 export async function creatorsRead(venue: Venue): Promise<string[]> {
   const page = await venue.phone(pages.createSimple, narrow);
   const reader = new Reader(page);

@@ -10,7 +10,10 @@ import { control, dialog, heading, passesGate, posts, sees, taps, under, writes 
 import { Reader } from './reader.ts';
 import { answers, asked, narrow, predicts } from './world.ts';
 
-/** A game with predictions of three guests: all are alike, but only the first has the last one, and wrote a message. */
+/**
+ * A game with equal predictions of three guests. Only the first one predicted the last question and wrote a
+ * message.
+ */
 async function played(venue: Venue, customShareCode: string): Promise<[Party, Question[]]> {
   const party = await venue.throwParty({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode });
   const questions: Question[] = [];
@@ -23,7 +26,7 @@ async function played(venue: Venue, customShareCode: string): Promise<[Party, Qu
   return [party, questions];
 }
 
-/** What the host's show says, step by step, on the host's phone and on the big screen. */
+/** Reads every step of the host-led show, on the host’s phone and on the big screen. */
 export async function showReads(venue: Venue): Promise<string[]> {
   const [party, [rain, speaker, minutes, song]] = await played(venue, '2034');
   const { code, organiser } = party;
@@ -55,7 +58,7 @@ export async function showReads(venue: Venue): Promise<string[]> {
   await sees(host, 'Θα βρέξει;');
   await hand.reads('host’s show, closing by the clock');
   await screen.reads('screen, a countdown');
-  // Nobody, everybody and only one was right.
+  // No guest, every guest and one guest was right.
   const reveals = [
     [rain!, 'no'],
     [speaker!, 'Η Ρόζα'],
@@ -87,7 +90,7 @@ export async function showReads(venue: Venue): Promise<string[]> {
   return [...hand.faults, ...screen.faults];
 }
 
-/** What whoever comes by a link reads: the couple, a witness, the MC and a co-host. */
+/** Reads the pages of helper links: the couple, a scorekeeper, the MC and a co-host. */
 export async function helpersRead(venue: Venue): Promise<string[]> {
   const [party, questions] = await played(venue, '2035');
   const { code } = party;
@@ -116,7 +119,7 @@ export async function helpersRead(venue: Venue): Promise<string[]> {
   return reader.faults;
 }
 
-/** What is there before the evening and after it: venue check, rehearsal, slips and keepsake. */
+/** Reads the pages before and after an event: venue check, rehearsal, slips and keepsake. */
 export async function beforeAndAfterRead(venue: Venue): Promise<string[]> {
   const [party, [rain]] = await played(venue, '2036');
   const { code } = party;

@@ -7,7 +7,7 @@ import { control, heading, taps, writes } from '../kit/vocabulary.ts';
 import { Reader } from './reader.ts';
 import { asked, narrow } from './world.ts';
 
-/** What guests read, whatever happens to them: a taken name, each type of question, the reveal, the end. */
+/** Reads the guest’s pages and their states: a taken name, each type of question, the reveal, the end. */
 export async function guestsRead(venue: Venue): Promise<string[]> {
   const game = await venue.throwParty({ title: 'Βραδιά', customShareCode: '2032' });
   const asks: Question[] = [];
@@ -87,7 +87,7 @@ export async function guestsRead(venue: Venue): Promise<string[]> {
   return reader.faults;
 }
 
-/** What visitors of the sample game read. */
+/** Reads the sample game. */
 export async function visitorsRead(venue: Venue): Promise<string[]> {
   const page = await venue.phone(pages.demoEvent(sampleShareCode), narrow);
   const reader = new Reader(page);

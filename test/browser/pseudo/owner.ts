@@ -7,7 +7,7 @@ import { Reader } from './reader.ts';
 import { payment } from './serverWords.ts';
 import { code, narrow } from './world.ts';
 
-/** What the owner reads, refusals and dialogs included. */
+/** Reads the owner’s pages, including refusals and dialogs. */
 export async function ownerReads(venue: Venue): Promise<string[]> {
   await venue.caller().post('/api/payment/process', payment({ code: '2037' }));
   const page = await venue.phone(pages.owner, narrow);

@@ -9,7 +9,10 @@ import type { Reader } from './reader.ts';
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
-/** Goes through the admin portal with its dialogs and states, and reads each on the narrowest phone and on a laptop. */
+/**
+ * Goes through the admin portal with its dialogs and states, and reads each on the narrowest phone and on a
+ * laptop.
+ */
 export class PortalStory {
   readonly #page: Page;
   readonly #reader: Reader;
@@ -28,7 +31,7 @@ export class PortalStory {
     await this.#reader.reads(where);
   }
 
-  /** What a control opens, read and left again. */
+  /** Opens a dialog or menu, reads it, and closes it. */
   async #readsDialog(where: string, open: () => Promise<void>, inside?: () => Promise<void>): Promise<void> {
     await open();
     await dialog(this.#page).waitFor();
@@ -44,7 +47,7 @@ export class PortalStory {
       .getByRole('button', { name: the(name) })
       .click();
 
-  /** What is rarely needed is folded on a phone. */
+  /** Opens the parts that are folded on a phone. */
   async #unfoldsAll(): Promise<void> {
     for (const title of foldedParts) await unfolds(this.#page, the(title));
   }
@@ -98,7 +101,7 @@ export class PortalStory {
         await handle.focus();
         for (const key of ['Space', 'ArrowDown', 'Space']) {
           await page.keyboard.press(key);
-          await page.waitForTimeout(400); // dnd-kit moves in its own time
+          await page.waitForTimeout(400); // dnd-kit animates with its own timers
           await this.#reader.reads('moving a question');
         }
       },

@@ -24,7 +24,7 @@ import { code, asked, narrow, predicts, program, buildPseudo } from './world.ts'
 
 beforeAll(buildPseudo, 120_000);
 
-// At once, as each of them mostly waits for its pages.
+// Concurrent, because each test mostly waits for its pages.
 describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, on a narrow phone', () => {
   const venue = useVenue({ own: { program }, isOneStory: true });
 
@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     }
   });
 
-  it('guests read nothing else', async () => {
+  it('guests see no untranslated text', async () => {
     const page = await venue.phone('/', narrow);
     const reader = new Reader(page);
     const visits = async (where: string, path: string) => {
@@ -82,15 +82,15 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     expect(reader.faults).toEqual([]);
   });
 
-  it('guests read nothing else, whatever happens to them', async () =>
+  it('guests in failure states see no untranslated text', async () =>
     expect(await guestsRead(venue)).toEqual([]));
 
-  it('visitors of the sample game read nothing else', async () =>
+  it('visitors of the sample game see no untranslated text', async () =>
     expect(await visitorsRead(venue)).toEqual([]));
 
-  it('the big screen says nothing else', async () => expect(await bigScreenSays(venue)).toEqual([]));
+  it('the big screen has no untranslated text', async () => expect(await bigScreenSays(venue)).toEqual([]));
 
-  it('programs are told nothing else', async () => {
+  it('metadata for programs has no untranslated text', async () => {
     const get = async (path: string) => {
       const reply = await fetch(venue.origin + path, {
         headers: { accept: 'text/html,application/json', 'user-agent': 'Messenger/1.0' },
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     const event = await get(pages.event(own));
     await update({ isOver: true });
     const over = await get(pages.leaderboard(own));
-    const told = [home, event, over].flatMap((page) =>
+    const texts = [home, event, over].flatMap((page) =>
       Array.from(
         page.matchAll(
           /<meta (?:name="description"|property="og:(?:title|description|image:alt)")\s+content="([^"]*)"|<noscript>(.*?)<\/noscript>/gs,
@@ -111,13 +111,13 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
         ([, content, text]) => (content ?? text ?? '').replaceAll(/&#?\w+;/g, ''),
       ),
     );
-    expect(told.length).toBeGreaterThan(12);
-    expect([description, ...told].map(plainEnglish).filter(Boolean)).toEqual([]);
+    expect(texts.length).toBeGreaterThan(12);
+    expect([description, ...texts].map(plainEnglish).filter(Boolean)).toEqual([]);
   });
 
-  it('creators read nothing else', async () => expect(await creatorsRead(venue)).toEqual([]));
+  it('creators see no untranslated text', async () => expect(await creatorsRead(venue)).toEqual([]));
 
-  it('organisers read nothing else', async () => {
+  it('organisers see no untranslated text', async () => {
     const hosted = await venue.throwParty({
       title: 'Νίκος & Ρόζα',
       location: 'Αθήνα',
@@ -152,17 +152,18 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     expect(reader.faults).toEqual([]);
   });
 
-  it('the host’s show says nothing else', async () => expect(await showReads(venue)).toEqual([]));
+  it('the host’s show has no untranslated text', async () => expect(await showReads(venue)).toEqual([]));
 
-  it('helpers and the couple read nothing else', async () => expect(await helpersRead(venue)).toEqual([]));
+  it('helpers and the couple see no untranslated text', async () =>
+    expect(await helpersRead(venue)).toEqual([]));
 
-  it('nothing else is read before the evening and after it', async () =>
+  it('screens before and after the event have no untranslated text', async () =>
     expect(await beforeAndAfterRead(venue)).toEqual([]));
 
-  it('the owner reads nothing else', async () => expect(await ownerReads(venue)).toEqual([]));
+  it('the owner sees no untranslated text', async () => expect(await ownerReads(venue)).toEqual([]));
 });
 
-describe('the server in the pseudo-language', () => {
+describe('server in the pseudo-language', () => {
   let mailServer: MailServer;
   const environment: Record<string, string> = {
     MAIL_FROM: 'hello@example.org',
@@ -176,7 +177,7 @@ describe('the server in the pseudo-language', () => {
   const venue = useVenue({ own: { program, environment } });
   afterAll(async () => mailServer.stop());
 
-  const english = (words: string[]) => words.filter((word) => englishIn(word) !== undefined);
+  const english = (texts: string[]) => texts.filter((word) => englishIn(word) !== undefined);
   const mailAbout = async (subject: string): Promise<void> =>
     until(
       `a mail: ${subject}`,
@@ -184,7 +185,7 @@ describe('the server in the pseudo-language', () => {
       30_000,
     );
 
-  it('the server says nothing else when it refuses', async () => {
+  it('refusals have no untranslated text', async () => {
     const party = await venue.throwParty({ title: 'Κλάρα & Θέο', customShareCode: '2030' });
     await venue.throwParty({ title: 'Ησυχία', customShareCode: '2031' });
     const refused = new Refused(venue);
@@ -197,19 +198,19 @@ describe('the server in the pseudo-language', () => {
     expect(refused.faults).toEqual([]);
   });
 
-  it('the server says nothing else in the sample game', async () => {
+  it('the sample game has no untranslated text', async () => {
     const browser = venue.caller();
     const { title, location, description } = (await browser.get('/api/events/MAUI')).body;
     const questions = (await browser.get('/api/events/MAUI/questions')).body as Question[];
     const players = (await browser.get('/api/events/MAUI/participants')).body as Participant[];
     const written = questions.flatMap(({ text, options = [] }) => [text, ...options]);
-    const all = [title, location, description, ...written, ...players.map(({ username }) => username)];
-    expect(english(all)).toEqual([]);
+    const userTexts = [title, location, description, ...written, ...players.map(({ username }) => username)];
+    expect(english(userTexts)).toEqual([]);
     const choice = questions.filter(({ type }) => type === 'multiple_choice' || type === 'text');
     expect(english(choice.map(({ correctAnswer = 'none' }) => correctAnswer))).toEqual([]);
   });
 
-  it('the server says nothing else in its mails and files', async () => {
+  it('mails and files have no untranslated text', async () => {
     const owner = venue.caller();
     await owner.post('/api/owner/auth', { password: ownerPassword });
     await owner.patch('/api/owner/settings/pricing', { emailSettings: { reports: true } });

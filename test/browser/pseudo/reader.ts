@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What is no text of the product's: addresses, paths, mail addresses, codes, ids, and names that every language has. */
+/** Text that is not translated: addresses, paths, email addresses, codes, ids and international names. */
 const foreign =
   /https?:\/\/\S+|(?<!\S)\/[\w/:-]+|\S+@\S+|\b127\.0\.0\.1\S*|\bFORETOLD\b|\bForetold\b|\b(CAD|Square|MAUI|Facebook|Twitter|WhatsApp|English|iPhone|Android|Chrome|Chromium|Safari|Linux|macOS)\b|\b\d+ ?(kB|MB|GB|ms|s)\b|\b(?=[a-f]*\d)[\da-f]{6}\b|\b[A-Z\d]{6}\b/g;
 
-/** What of a text is plain English: a letter without an accent, outside what users wrote and what every language has. */
+/**
+ * The plain English in a text: an unaccented Latin letter outside user content and international names.
+ * Undefined when there is none.
+ */
 export function plainEnglish(text: string): string | undefined {
-  // The first letter of a name.
+  // An initial.
   if (text.length === 1) return undefined;
   return /[a-z](?!\p{M})/iu.test(text.replaceAll(foreign, '')) ? text.trim().slice(0, 120) : undefined;
 }
@@ -17,9 +20,9 @@ interface Reading {
   overlapping: string[];
 }
 
-/** Everything that can be read or heard on a page as it is, which of the product's words are cut, and which controls lie on each other. */
+/** Reads the visible and accessible texts of the page, clipped product texts, and overlapping controls. */
 async function readPage(): Promise<Reading> {
-  // What has just opened or was just made narrower has arrived at its place.
+  // Waits for layout and finishes animations.
   const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
   for (let count = 0; count < 3; count += 1) await nextFrame();
   for (const animation of document.getAnimations())
@@ -39,9 +42,9 @@ async function readPage(): Promise<Reading> {
   ];
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
     if (/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|CODE|KBD)$/.test(element.tagName)) continue;
-    // Languages are called by their own names.
+    // Languages are listed by their own names.
     if (element.matches('option[lang]')) continue;
-    // What a library calls the parts of a chart is heard by nobody.
+    // Screen readers skip the labels of a chart library.
     if (!element.closest('[aria-hidden=true]'))
       for (const name of attributes) texts.push(element.getAttribute(name) ?? '');
     const own = Array.from(element.childNodes)
@@ -51,44 +54,44 @@ async function readPage(): Promise<Reading> {
     texts.push(own);
     const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
     const isClipped = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-    // A combining accent tells the product's words from those of guests, which are cut where they are too long.
+    // A combining accent marks the product’s texts. User content may be clipped.
     if (
       /\p{M}|[áéíóú]/iu.test(own) &&
       (isClipped || textOverflow === 'ellipsis') &&
       isClipped &&
       element.clientWidth > 1 &&
-      // For screen readers alone.
+      // Visually hidden text for screen readers.
       clipPath === 'none' &&
       !element.closest('.sr-only')
     )
       cut.push(own.trim());
   }
 
-  // What lies in a layer of its own may cover others: bars, menus, what only keyboards find.
+  // Elements in a layer of their own may cover others: bars, menus, skip links.
   const layerOf = (element: Element | null): Element | null =>
     !element || getComputedStyle(element).position.match(/absolute|fixed|sticky/)
       ? element
       : layerOf(element.parentElement);
   const controls = Array.from(document.querySelectorAll('button, a[href]'))
-    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .map((control) => ({ control, layer: layerOf(control), box: control.getBoundingClientRect() }))
     .filter(({ control, layer }) => control !== layer);
-  const overlapping = controls.flatMap((one, index) =>
+  const overlapping = controls.flatMap((entry, index) =>
     controls
       .slice(index + 1)
       .filter(
         ({ layer, box }) =>
-          layer === one.layer &&
-          Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 2 &&
-          Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 2,
+          layer === entry.layer &&
+          Math.min(entry.box.right, box.right) - Math.max(entry.box.left, box.left) > 2 &&
+          Math.min(entry.box.bottom, box.bottom) - Math.max(entry.box.top, box.top) > 2,
       )
-      .map((other) => `“${one.control.textContent}” and “${other.control.textContent}”`),
+      .map((other) => `“${entry.control.textContent}” and “${other.control.textContent}”`),
   );
   return { texts: texts.filter((text) => text.trim()), cut, overlapping };
 }
 
-/** What makes a page wider than this, in either direction of reading. */
-function wideThing(width: number): string | undefined {
+/** The element that makes the page wider than this, in either direction. */
+function widestElement(width: number): string | undefined {
   if (document.documentElement.scrollWidth <= width) return undefined;
   const reaching = Array.from(document.querySelectorAll<HTMLElement>('main *')).filter((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -97,37 +100,40 @@ function wideThing(width: number): string | undefined {
   return reaching.at(-1)?.outerHTML.slice(0, 160) ?? 'the page';
 }
 
-/** Reads page after page, and keeps what is plain English, cut, covered or wider than the narrowest phone. */
+/**
+ * Reads pages, and collects texts that are plain English, clipped or covered, and pages that are too wide for
+ * the narrowest phone.
+ */
 export class Reader {
   readonly faults: string[] = [];
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Reads what stands there now. */
+  /** Reads the current page. */
   async reads(where: string): Promise<void> {
     const { texts, cut, overlapping } = await this.#page.evaluate(readPage);
     for (const text of texts) {
       const english = plainEnglish(text);
-      if (english) this.#tell(where, `“${english}” is not in the catalogue`);
+      if (english) this.#report(where, `“${english}” is not in the catalogue`);
     }
-    for (const text of cut) this.#tell(where, `“${text}” is cut`);
-    for (const both of overlapping) this.#tell(where, `${both} lie on each other`);
-    // A phone's page that is too wide makes its window wider, too.
-    const wide = await this.#page.evaluate(wideThing, this.#page.viewportSize()!.width);
-    if (wide !== undefined) this.#tell(where, `“${wide}” is too wide for the window`);
+    for (const text of cut) this.#report(where, `“${text}” is cut`);
+    for (const both of overlapping) this.#report(where, `${both} lie on each other`);
+    // On a phone, a page that is too wide also widens its layout viewport.
+    const wide = await this.#page.evaluate(widestElement, this.#page.viewportSize()!.width);
+    if (wide !== undefined) this.#report(where, `“${wide}” is too wide for the window`);
   }
 
-  /** What stands on several pages is told once. */
-  #tell(where: string, fault: string): void {
-    if (!this.#told.has(fault)) this.faults.push(`${where}: ${fault}`);
-    this.#told.add(fault);
+  /** Reports a fault that occurs on several pages once. */
+  #report(where: string, fault: string): void {
+    if (!this.#reported.has(fault)) this.faults.push(`${where}: ${fault}`);
+    this.#reported.add(fault);
   }
 
-  /** Reads the page, and whatever opens where a control says that it opens something. */
+  /** Reads the page and everything that its controls with `aria-haspopup` or `aria-expanded` open. */
   async readsAll(where: string): Promise<void> {
     await this.#page.waitForLoadState('networkidle');
     await this.reads(where);

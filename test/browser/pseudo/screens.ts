@@ -6,13 +6,13 @@ import type { Venue } from '../kit/venue.ts';
 import { plainEnglish, Reader } from './reader.ts';
 import { asked, predicts } from './world.ts';
 
-/** What the big screen says, from the invitation to the end. */
+/** Reads the big screen, from the invitation to the end. */
 export async function bigScreenSays(venue: Venue): Promise<string[]> {
   const wall = await venue.throwParty({ title: 'Ησυχία', customShareCode: '2028' });
   const page = await venue.projector(pages.bigScreen(wall.code));
   const reader = new Reader(page);
-  const sees = async (words: string | RegExp, where: string) => {
-    await page.getByText(words).first().waitFor();
+  const sees = async (text: string | RegExp, where: string) => {
+    await page.getByText(text).first().waitFor();
     await reader.reads(where);
   };
 
@@ -54,7 +54,7 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   await page.goto(venue.origin + pages.bigScreen('999'));
   await sees(the('Event Not Found'), 'not found');
   await page.goto(venue.origin + pages.demoBigScreen(sampleShareCode));
-  // The rest of it is the sample event's: names, and what guests are asked.
+  // The rest of the screen is the sample event’s content: names and questions.
   const aside = page.getByRole('complementary', { name: the('Sample game') });
   expect(plainEnglish(await aside.innerText())).toBeUndefined();
   return reader.faults;

@@ -10,14 +10,14 @@ import { ownerPassword } from '../kit/storyServer.ts';
 import type { Venue } from '../kit/venue.ts';
 import { plainEnglish } from './reader.ts';
 
-/** What is no text: instants, ids, names of fields and of types of data. */
+/** Strings that are not text: timestamps, ids, field names and type names. */
 const codes =
   /\b\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{24}\b|"[^"]*"|\b(string|number|boolean|array|object|null|undefined)\b/g;
 
-/** What of some words is plain English. */
-export const englishIn = (words: string) => plainEnglish(words.replaceAll(codes, ''));
+/** The plain English in a text of the server. */
+export const englishIn = (text: string) => plainEnglish(text.replaceAll(codes, ''));
 
-/** What a mail program shows of a mail: the subject, the text, and the HTML without its tags. */
+/** The texts of a mail: the subject, the plain text, and the HTML without tags. */
 export const wordsOf = ({ subject, text, html }: ReceivedMail): string[] => [
   subject,
   ...text.split('\n'),
@@ -27,10 +27,10 @@ export const wordsOf = ({ subject, text, html }: ReceivedMail): string[] => [
     .filter((part) => part !== ''),
 ];
 
-const unknown = 'f'.repeat(24);
+const unknownId = 'f'.repeat(24);
 const email = 'a@b.gr';
 
-/** A payment whose words are Greek. */
+/** A payment form with Greek texts. */
 export const payment = (fields: Partial<PaymentForm> & { code: string }): PaymentForm =>
   paymentForm({
     customerEmail: email,
@@ -45,7 +45,7 @@ export const payment = (fields: Partial<PaymentForm> & { code: string }): Paymen
     },
   });
 
-/** Provokes the server's refusals, one of each kind, and keeps what of them is plain English. */
+/** Provokes one refusal of each kind, and collects the plain English in them. */
 export class Refused {
   readonly faults: string[] = [];
   readonly #venue: Venue;
@@ -60,22 +60,22 @@ export class Refused {
     return owner;
   }
 
-  /** The answer has to be that refusal. */
+  /** Expects this error code, and checks the reply’s texts. */
   #is(code: ErrorCode, what: string, { body }: Pick<Answer, 'body'>): void {
     if (body.code !== code) this.faults.push(`${what}: ${code} expected, not ${JSON.stringify(body)}`);
     const issues = (body.issues ?? []) as { message: string }[];
-    const told = [body.message as string, ...issues.map(({ message }) => message)];
-    for (const words of new Set(told))
-      if (englishIn(words)) this.faults.push(`${code}, ${what}: “${words}” is not in the catalogue`);
+    const messages = [body.message as string, ...issues.map(({ message }) => message)];
+    for (const message of new Set(messages))
+      if (englishIn(message)) this.faults.push(`${code}, ${what}: “${message}” is not in the catalogue`);
   }
 
   async ofRequests(party: Party): Promise<void> {
-    const somebody = this.#venue.caller();
+    const client = this.#venue.caller();
     const join = `/api/events/${party.code}/participants`;
-    const joins = async (body: unknown, headers = {}) => somebody.send('POST', join, body, headers);
-    this.#is('not_found', 'address', await somebody.get('/api/nothing'));
-    this.#is('not_found', 'picture', await somebody.get('/images/nothing'));
-    this.#is('method_not_allowed', 'method', await somebody.delete('/api/session'));
+    const joins = async (body: unknown, headers = {}) => client.send('POST', join, body, headers);
+    this.#is('not_found', 'address', await client.get('/api/nothing'));
+    this.#is('not_found', 'picture', await client.get('/images/nothing'));
+    this.#is('method_not_allowed', 'method', await client.delete('/api/session'));
     this.#is('malformed_body', 'no JSON', await joins('{'));
     this.#is('unsupported_media_type', 'text', await joins('{}', { 'content-type': 'text/plain' }));
     this.#is('unsupported_media_type', 'packed', await joins('{}', { 'content-encoding': 'gzip' }));
@@ -83,16 +83,16 @@ export class Refused {
     this.#is('foreign_origin', 'origin', await joins({}, { origin: 'http://elsewhere.example' }));
     this.#is('invalid', 'type', await joins({ username: 1 }));
     this.#is('invalid', 'name', await joins({ username: 'Α' }));
-    this.#is('not_signed_in', 'portal', await somebody.patch(`/api/events/${party.code}`, { title: 'Γ' }));
-    this.#is('event_not_found', 'event', await somebody.get('/api/events/404'));
-    this.#is('question_not_found', 'question', await party.organiser.delete(`/api/questions/${unknown}`));
-    this.#is('participant_not_found', 'guest', await somebody.get(`/api/participants/${unknown}`));
-    const shorten = async (url: string) => somebody.post('/api/shorten', { url });
+    this.#is('not_signed_in', 'portal', await client.patch(`/api/events/${party.code}`, { title: 'Γ' }));
+    this.#is('event_not_found', 'event', await client.get('/api/events/404'));
+    this.#is('question_not_found', 'question', await party.organiser.delete(`/api/questions/${unknownId}`));
+    this.#is('participant_not_found', 'guest', await client.get(`/api/participants/${unknownId}`));
+    const shorten = async (url: string) => client.post('/api/shorten', { url });
     this.#is('invalid', 'foreign link', await shorten('https://elsewhere.example/'));
-    const link = await somebody.send('GET', '/s/0000000', undefined, { accept: 'application/json' });
+    const link = await client.send('GET', '/s/0000000', undefined, { accept: 'application/json' });
     this.#is('short_link_not_found', 'short link', link);
-    const socket = somebody.connect();
-    // At once: a slow machine has no time to forgive any of them.
+    const socket = client.connect();
+    // Concurrent, so that the rate limit refills no token on a slow machine.
     const replies: { code?: string }[] = await Promise.all(
       Array.from({ length: 31 }, async () =>
         socket.timeout(20_000).emitWithAck('event:join', { shareCode: '404', as: 'guest' }),
@@ -100,7 +100,7 @@ export class Refused {
     );
     this.#is('event_not_found', 'socket', { body: replies[0]! });
     this.#is('too_many_attempts', 'socket', { body: replies.at(-1)! });
-    somebody.close();
+    client.close();
   }
 
   async ofPlaying(party: Party): Promise<void> {
@@ -144,7 +144,7 @@ export class Refused {
     this.#is('invalid', 'no text', await asks({ text: '', type: 'text' }));
     this.#is('invalid', 'no options', await asks({ text: 'Ποιος;', type: 'multiple_choice' }));
     this.#is('invalid', 'with options', await asks({ text: 'Ποιος;', type: 'text', options: ['Α', 'Β'] }));
-    const orders = [unknown, unknown].map((one) => ({ id: one, order: 1 }));
+    const orders = [unknownId, unknownId].map((questionId) => ({ id: questionId, order: 1 }));
     const reorders = async (questionOrders: object[]) =>
       organiser.post(`${event}/questions/reorder`, { questionOrders });
     this.#is('question_not_found', 'order', await reorders(orders.slice(1)));
@@ -204,9 +204,9 @@ export class Refused {
     this.#is('not_allowed', 'portal', await elsewhere.organiser.patch(event, { title: 'Γ' }));
     for (let n = 0; n < 19; n += 1) await elsewhere.update({ shareCode: String(9_000 + n) });
     this.#is('conflict', 'codes', await elsewhere.organiser.patch('/api/events/2041', { shareCode: '99' }));
-    const [somebody, auth] = [this.#venue.caller(), `${event}/admin-auth`];
-    for (let time = 0; time < 10; time += 1) await somebody.post(auth, { adminCode: 'λάθος' });
-    this.#is('too_many_attempts', 'admin code', await somebody.post(auth, { adminCode: 'λάθος' }));
+    const [client, auth] = [this.#venue.caller(), `${event}/admin-auth`];
+    for (let time = 0; time < 10; time += 1) await client.post(auth, { adminCode: 'λάθος' });
+    this.#is('too_many_attempts', 'admin code', await client.post(auth, { adminCode: 'λάθος' }));
   }
 
   async ofOwners(): Promise<void> {
@@ -220,8 +220,8 @@ export class Refused {
     this.#is('invalid', 'questions', more);
     const sample = (await owner.get('/api/events/MAUI')).body.id as string;
     this.#is('sample_event', 'removal', await owner.delete(`/api/owner/events/${sample}`));
-    this.#is('event_not_found', 'removal', await owner.delete(`/api/owner/events/${unknown}`));
-    this.#is('payment_not_found', 'refund', await owner.post(`/api/owner/payments/${unknown}/refund`));
+    this.#is('event_not_found', 'removal', await owner.delete(`/api/owner/events/${unknownId}`));
+    this.#is('payment_not_found', 'refund', await owner.post(`/api/owner/payments/${unknownId}/refund`));
     this.#is('conflict', 'clock', await owner.post('/api/owner/clock', { at: '2001-01-01T00:00:00.000Z' }));
     this.#is('invalid', 'range', await owner.get('/api/owner/revenue?range=5'));
     const prices = async (fields: object) => owner.patch('/api/owner/settings/pricing', fields);

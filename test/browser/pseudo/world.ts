@@ -11,7 +11,10 @@ const vite = join(root, 'node_modules/.bin/vite');
 const run = promisify(execFile);
 export const code = '2027';
 
-/** The product in the pseudo-language. Whatever users write in these stories is Greek: so all latin letters are the product's. */
+/**
+ * Builds the product in the pseudo-language. User content in these tests is Greek, so every Latin letter
+ * belongs to the product.
+ */
 export async function buildPseudo(): Promise<void> {
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   for (const part of ['client', 'server']) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerLabel, correctLabel, hostLabel } from '../../../client/features/game/answers.ts';
-import { langOf, optionLang, textOf } from '../../../client/features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../client/features/game/questionTexts.ts';
 import {
   changedTranslation,
   translationProblem,

@@ -1,14 +1,14 @@
-/** Chances that a seed decides: the same seed and index give the same input again. */
+/** A seeded random generator: the same seed and index give the same input. */
 export class Chance {
   #state: number;
 
   constructor(seed: number, index = 0) {
     this.#state = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
-    // Neighbouring indexes begin with states that differ in few bits.
+    // Adjacent indexes start with similar states, so the first values are discarded.
     for (let i = 0; i < 4; i += 1) this.next();
   }
 
-  /** From 0 up to, but not, 1. */
+  /** A number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let mixed = this.#state;
@@ -17,7 +17,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -26,25 +26,25 @@ export class Chance {
     return this.next() < probability;
   }
 
-  of<T>(all: readonly T[]): T {
-    return all[Math.floor(this.next() * all.length)]!;
+  of<T>(values: readonly T[]): T {
+    return values[Math.floor(this.next() * values.length)]!;
   }
 
-  /** One of several, each as often as its weight says. */
-  weighted<T>(all: readonly (readonly [weight: number, value: T])[]): T {
-    let left = this.next() * all.reduce((sum, [weight]) => sum + weight, 0);
-    for (const [weight, value] of all) {
+  /** A value chosen by weight. */
+  weighted<T>(values: readonly (readonly [weight: number, value: T])[]): T {
+    let left = this.next() * values.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, value] of values) {
       left -= weight;
       if (left < 0) return value;
     }
-    return all.at(-1)![1];
+    return values.at(-1)![1];
   }
 
   bytes(length: number): Buffer {
     return Buffer.from(Array.from({ length }, () => this.int(0, 255)));
   }
 
-  /** Some bytes of these changed, left out, doubled or put in. */
+  /** Changes, removes, duplicates or inserts some bytes. */
   mutate(bytes: Buffer): Buffer {
     const changed = [...bytes];
     for (let times = this.int(1, 4); times > 0; times -= 1) {

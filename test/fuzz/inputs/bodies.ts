@@ -3,7 +3,7 @@ import type { Chance } from './Chance.ts';
 import { oddNumber, oddText, oddValue } from './values.ts';
 import type { Identity, Place, World } from '../world.ts';
 
-/** As much of JSON Schema as `z.toJSONSchema` writes for our bodies. */
+/** The part of JSON Schema that `z.toJSONSchema` uses for the product’s bodies. */
 interface Schema {
   type?: string | string[];
   const?: unknown;
@@ -21,14 +21,14 @@ interface Schema {
 const schemas = new WeakMap<ZodType, Schema>();
 
 function schemaOf(body: ZodType): Schema {
-  const known = schemas.get(body);
-  if (known) return known;
+  const cached = schemas.get(body);
+  if (cached) return cached;
   const made = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
   schemas.set(body, made);
   return made;
 }
 
-/** Aims a body: what its fields are called says what belongs there. */
+/** The context of a generated body: known field names get values of this world. */
 export interface Aim {
   chance: Chance;
   world: World;
@@ -36,7 +36,7 @@ export interface Aim {
   identity: Identity;
 }
 
-const words = ['yes', 'no', 'Apple', '7', 'A waltz', 'Ada & Ben', 'Under the old oak', 'x'];
+const texts = ['yes', 'no', 'Apple', '7', 'A waltz', 'Ada & Ben', 'Under the old oak', 'x'];
 
 const namedValues: Record<string, (aim: Aim) => unknown> = {
   participantId: ({ chance, place: { participants }, identity: { seat } }) =>
@@ -64,7 +64,7 @@ const namedValues: Record<string, (aim: Aim) => unknown> = {
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A picture, one that is broken, or something else that says it is one. */
+/** A valid image, a corrupt one, or other data labelled as an image. */
 function dataUrl(chance: Chance): string {
   const bytes = Buffer.from(pixel, 'base64');
   const content = chance.weighted<() => Buffer>([
@@ -77,7 +77,7 @@ function dataUrl(chance: Chance): string {
   return `data:${type};base64,${content.toString('base64')}`;
 }
 
-/** A value that the schema takes, as far as JSON Schema says it. */
+/** A value that fits the JSON Schema. */
 function valueFor(schema: Schema, name: string, aim: Aim): unknown {
   const { chance } = aim;
   const named = namedValues[name];
@@ -90,7 +90,7 @@ function valueFor(schema: Schema, name: string, aim: Aim): unknown {
   if (type === 'object') return objectFor(schema, aim);
   if (type === 'array')
     return Array.from({ length: chance.int(0, 5) }, () => valueFor(schema.items ?? {}, name, aim));
-  if (type === 'string') return chance.is(0.7) ? chance.of(words) : oddText(chance);
+  if (type === 'string') return chance.is(0.7) ? chance.of(texts) : oddText(chance);
   if (type === 'number' || type === 'integer') return numberFor(schema, chance);
   if (type === 'boolean') return chance.is(0.5);
   return type === 'null' ? null : oddValue(chance);
@@ -104,7 +104,7 @@ function objectFor({ properties = {}, required = [] }: Schema, aim: Aim): object
 const numberFor = ({ minimum = 0, maximum = 1_000 }: Schema, chance: Chance) =>
   chance.is(0.8) ? chance.int(Math.max(minimum, -1_000), Math.min(maximum, 100_000)) : oddNumber(chance);
 
-/** Something in it is another value, is missing, or is there once more. */
+/** Replaces, removes or duplicates a part of the value. */
 function mutated(value: unknown, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || chance.is(0.15)) return oddValue(chance);
   if (Array.isArray(value)) {
@@ -146,10 +146,10 @@ const oddTexts: ((text: string, chance: Chance) => string)[] = [
 const nested = (open: string, close: string, depth: number, core = '') =>
   open.repeat(depth) + core + close.repeat(depth);
 
-/** A body as its schema has it. */
+/** A body that fits its schema. */
 export const fittingBody = (body: ZodType, aim: Aim): unknown => valueFor(schemaOf(body), '', aim);
 
-/** The bytes of a body for a call: as its schema has it, changed, or as no schema has it. */
+/** The bytes of a body for a call: valid, mutated, or unrelated to the schema. */
 export function bodyFor(body: ZodType | undefined, aim: Aim): Buffer {
   const { chance } = aim;
   const fitting = body ? fittingBody(body, aim) : oddValue(chance);

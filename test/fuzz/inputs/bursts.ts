@@ -14,7 +14,10 @@ import { callTarget } from './targets.ts';
 
 type Burst = Pick<BurstCase, 'what' | 'requests' | 'limited' | 'count'>;
 
-/** What may cost a server seconds, or pass a limit. The events of `limits` are aimed at by nothing else. */
+/**
+ * Requests that may take seconds of processor time, or exceed a limit. Only these inputs use the events of
+ * `limits`.
+ */
 export function burstFor(ground: Ground): Burst {
   const burst = ground.chance.weighted<(ground: Ground) => Omit<Burst, 'count'>>([
     [10, longText],
@@ -54,17 +57,17 @@ const withBody = (Object.entries(calls) as [CallName, Call][]).flatMap(([call, {
 
 const unitFor = (chance: Chance) => chance.of(chance.is(0.5) ? commonUnits : Object.values(units));
 
-/** Quadratic time shows far below what a call with an image may send. */
-const mostBytes = 400_000;
+/** Quadratic time is visible far below the size limit of a call with an image. */
+const maxBytes = 400_000;
 
-/** One text of a body that fits its call is as long as the body may be. */
+/** A valid body with one text of maximum length. */
 function longText(ground: Ground): Omit<Burst, 'count'> {
   const { chance, world } = ground;
   const { call, path, method, place, identity } = callTarget(chance, world, withBody);
   const { body, size } = calls[call!] as Call;
   const fitting = fittingBody(schemas[body!], { chance, world, place, identity });
   const at = chance.int(0, Math.max(0, countTexts(fitting) - 1));
-  const sized = Math.min(bodyBytes[size ?? 'ordinary'], mostBytes);
+  const sized = Math.min(bodyBytes[size ?? 'ordinary'], maxBytes);
   const text = hostileText(unitFor(chance), (middle) => middle, sized);
   const frame = chance.of(Object.values(frames));
   const filled = (length: number) => JSON.stringify(withText(fitting, at, frame(text.slice(0, length))));
@@ -83,7 +86,7 @@ const countTexts = (value: unknown): number =>
       ? Object.values(value).reduce<number>((sum, inner) => sum + countTexts(inner), 0)
       : 0;
 
-/** The value with another text in place of that of an index. */
+/** Replaces the text at an index of the value. */
 function withText(value: unknown, at: number, text: string): unknown {
   let seen = 0;
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
@@ -91,13 +94,13 @@ function withText(value: unknown, at: number, text: string): unknown {
   );
 }
 
-/** What a path may be long, so that its head is not refused by Node, in bytes. */
-const mostPath = 15_000;
+/** The maximum path in bytes that does not exceed Node’s limit for a head. */
+const maxPathBytes = 15_000;
 
-/** Halves of characters have no address. */
+/** Replaces lone surrogates, which `encodeURI` rejects. */
 const encoded = (text: string) => encodeURI(Buffer.from(text).toString());
 
-/** A path as long as a head may be. */
+/** A path of maximum length. */
 function longPath(ground: Ground): Omit<Burst, 'count'> {
   const { chance, world } = ground;
   const { shareCode } = world.open;
@@ -114,7 +117,7 @@ function longPath(ground: Ground): Omit<Burst, 'count'> {
   ]);
   const middle = chance.is(0.5) ? `/${shareCode}` : '';
   const unit = unitFor(chance);
-  const length = Math.floor((mostPath * unit.length) / encoded(unit).length);
+  const length = Math.floor((maxPathBytes * unit.length) / encoded(unit).length);
   const path = `${start}${middle}/${encoded(hostileText(unit, chance.of(Object.values(frames)), length))}`;
   return {
     what: `a long path under ${start || '/'}`,
@@ -122,7 +125,7 @@ function longPath(ground: Ground): Omit<Burst, 'count'> {
   };
 }
 
-/** One name, wanted by many at once: all but one are refused. */
+/** Many concurrent joins under one name: all but one are refused. */
 function takenName(ground: Ground): Omit<Burst, 'count'> {
   const { chance, world } = ground;
   const unit = chance.of(['a', 'é', 'e\u0301\u0323', '👩‍👩‍👧‍👦', 'Ab ', '\u1100\u1161\u11A8']);
@@ -141,21 +144,21 @@ const limitedCalls = [
   { list: 'tables', most: counts.tablesPerEvent, body: (index: number) => ({ name: `Table ${index}` }) },
 ] as const;
 
-/** More than a limit allows, all at once. */
+/** Concurrent creations beyond a limit. */
 function parallelInserts(ground: Ground): Omit<Burst, 'count'> {
   const { chance, world } = ground;
-  const { list, most, body } = chance.of(limitedCalls);
+  const { list, most: limit, body } = chance.of(limitedCalls);
   const event = `/api/events/${world.limits.shareCode}`;
   const by: Identity = { sender: 'owner', seat: 0 };
   return {
     what: `parallel ${list}`,
-    requests: Array.from({ length: most * 2 }, (_, index) =>
+    requests: Array.from({ length: limit * 2 }, (_, index) =>
       request(ground, 'POST', `${event}/${list}`, by, JSON.stringify(body(index))),
     ),
     limited: {
       request: request(ground, 'GET', list === 'tables' ? event : `${event}/${list}`, by),
       list,
-      most,
+      most: limit,
     },
   };
 }

@@ -6,8 +6,8 @@ import { conversationFor } from './raw.ts';
 import { floodFor, pollingFor, webSocketFor } from './sockets.ts';
 
 /**
- * How often each kind begins. A socket sends a dozen frames and more, each an input of its own: of all inputs about a
- * quarter are conversations over raw TCP, and a third frames.
+ * The weights of the kinds. A socket sends a dozen frames or more, and each counts as an input: about a
+ * quarter of all inputs are raw TCP conversations, and a third are frames.
  */
 const kinds = [
   [40, 'http'],
@@ -21,7 +21,7 @@ const kinds = [
 const busyAddresses = 8;
 const addresses = 2_000;
 
-/** A few addresses send much and meet the limits on connections; from the others comes little. */
+/** A few addresses send many inputs and reach the connection limits; the others send few. */
 function addressFor({ chance }: Ground): { from: string; isBusyAddress: boolean } {
   const isBusyAddress = chance.is(0.2);
   const number = chance.int(1, isBusyAddress ? busyAddresses : addresses);
@@ -29,7 +29,7 @@ function addressFor({ chance }: Ground): { from: string; isBusyAddress: boolean 
   return { from: `127.${net}.${number >> 8}.${number & 255}`, isBusyAddress };
 }
 
-/** The input of an index: for one seed always the same, but for the ids of the running server. */
+/** The input of an index. It is deterministic for a seed, except for the ids of the running server. */
 export function caseFor(seed: number, index: number, { world, calls }: Omit<Ground, 'chance'>): Case {
   const chance = new Chance(seed, index);
   const ground: Ground = { chance, world, calls };
@@ -50,7 +50,7 @@ export function caseFor(seed: number, index: number, { world, calls }: Omit<Grou
   }
 }
 
-/** Everything that a case sends, for a reproduction. */
+/** All bytes of a case, for a reproduction. */
 export function bytesOf(input: Case): Buffer[] {
   switch (input.kind) {
     case 'burst':

@@ -1,76 +1,76 @@
 import type { Sender } from '../world.ts';
 
-/** What the model has to know of a request to judge its reply. */
+/** The facts about a request that the response model needs. */
 export interface Asked {
   method: string;
   path: string;
   sender: Sender;
-  /** Node itself may refuse its head (400, 431...) in its own words, or the client is no client. */
+  /** Node may reject the head itself (400, 431...), or the data is not HTTP. */
   mayBeUnreadable: boolean;
 }
 
-/** One well-framed request. */
+/** A well-framed HTTP request. */
 export interface FramedRequest {
   bytes: Buffer;
   asked: Asked;
 }
 
 interface Input {
-  /** What kind of input it is, in a few words: findings of the same kind are one. */
+  /** The kind of input in a few words. Findings of the same kind are merged. */
   what: string;
-  /** The address it comes from. */
+  /** The source address. */
   from: string;
-  /** Many inputs come from this address: it may meet the limits on connections. */
+  /** Many inputs use this address, so it may reach the connection limits. */
   isBusyAddress: boolean;
-  /** As how many inputs it counts: requests, conversations, frames. */
+  /** The number of inputs that this case counts as: requests, conversations, frames. */
   count: number;
 }
 
-/** One well-framed request; it has to be answered. */
+/** A well-framed request, which the server has to answer. */
 export interface HttpCase extends Input, FramedRequest {
   kind: 'http';
 }
 
-/** Bytes, a pause in milliseconds, the end of what we send, or a reset. */
+/** Bytes, a pause in milliseconds, the end of the stream, or a reset. */
 export type Step = Buffer | number | 'end' | 'reset';
 
-/** A conversation on a connection of its own, in whatever form. */
+/** A conversation on its own connection, in any form. */
 export interface RawCase extends Input {
   kind: 'raw';
   steps: Step[];
-  /** So many replies have to come before the last step (an end or a reset) is taken. */
+  /** The number of replies to wait for before the last step (an end or a reset). */
   replies: number;
 }
 
-/** A socket over WebSocket: the handshake, the frames in turn, and how it leaves. */
+/** A WebSocket session: the handshake, the frames in order, and how it closes. */
 export interface WebSocketCase extends Input {
   kind: 'websocket';
   handshake: Buffer;
   /** Frames that are sent together. */
   volleys: Buffer[];
-  /** The first volley asks to be let in, which is waited for. */
+  /** The first volley connects to Socket.IO, and the test waits for the reply. */
   isConnecting: boolean;
-  /** Every frame keeps WebSocket's own rules: the socket has to live on, or be closed. */
+  /** Every frame follows the WebSocket protocol: the socket has to stay alive or be closed properly. */
   isWellFramed: boolean;
-  /** How many answers each volley gets; they are waited for. */
+  /** The number of replies to wait for after each volley. */
   answersTogether?: number;
-  /** After that many refusals this socket has to be cut off. */
+  /** The server has to disconnect this socket after that many refusals. */
   mostRefusals?: number;
   leaving: 'close' | 'end' | 'reset';
 }
 
-/** A socket over long-polling: what each request is, once the session is known. */
+/** A long-polling session: the content of each request once the session id is known. */
 export interface PollingCase extends Input {
   kind: 'polling';
   handshake: Buffer;
   requests: ((session: string) => Buffer)[];
 }
 
-/** Requests that are sent at once, each on a connection of its own; another one beside them has to be answered soon. */
+/** Concurrent requests, each on its own connection. Another request beside them must not wait long. */
 export interface BurstCase extends Input {
   kind: 'burst';
   requests: FramedRequest[];
-  /** What has a limit: the request for it (a list, or what has this list), and how many there may be. */
+  /** The limited list: how to request it, its name, and its maximum length. */
   limited?: { request: FramedRequest; list: string; most: number };
 }
 

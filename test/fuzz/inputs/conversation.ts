@@ -1,16 +1,16 @@
 import type { RawCase, Step } from './cases.ts';
 import type { Ground } from './http.ts';
 
-/** What a conversation over raw TCP sends, and how many replies it waits for. */
+/** The content of a raw TCP conversation, and the number of replies to wait for. */
 export type Conversation = Pick<RawCase, 'what' | 'steps'> & { replies?: number };
 
 const hostOf = ({ world }: Ground) => new URL(world.origin).host;
 
-/** A head of these lines, and what follows it. */
+/** A request head of these lines, followed by a body. */
 export const text = (first: string, lines: string[], body = '') =>
   Buffer.from(`${first}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${body}`, 'latin1');
 
-/** How a conversation ends when nothing in it does. */
+/** The last steps of a conversation that has no end of its own. */
 export function leave({ chance }: Ground): Step[] {
   return chance.weighted<Step[]>([
     [4, ['end']],
@@ -21,6 +21,6 @@ export function leave({ chance }: Ground): Step[] {
 }
 
 export const calm = (ground: Ground) => [`host: ${hostOf(ground)}`];
-/** A call that everybody may send a body. */
+/** A call that accepts a body without a session. */
 export const takesBody = '/api/analytics/track';
 export const track = JSON.stringify({ eventType: 'page_view', sessionId: 'fuzz', page: '/' });

@@ -9,7 +9,7 @@ const packers: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliCompressSync,
 };
 
-/** A little that becomes much: above the limit of ordinary calls, and above that of pictures. */
+/** Compressible contents: above the limit of ordinary calls, and above that of pictures. */
 const fillings = [
   Buffer.alloc(20_000, ' '),
   Buffer.from(`[${'[],'.repeat(30_000)}[]]`),
@@ -29,7 +29,7 @@ export interface Packed {
   bytes: Buffer;
 }
 
-/** A body under a content-encoding: whole, cut, spoiled, more than it seems, or not packed at all. */
+/** A body with a content-encoding: complete, truncated, corrupt, a decompression bomb, or not compressed. */
 export function packed(chance: Chance, body: Buffer): Packed {
   const encoding = chance.of(Object.keys(packers));
   const inner = chance.is(0.6)
@@ -55,7 +55,7 @@ export function packed(chance: Chance, body: Buffer): Packed {
   return { encoding: name, bytes };
 }
 
-/** Something near the end is wrong: by then most of it has been unpacked. */
+/** Corrupts a byte near the end, so that most of the body has been decompressed by then. */
 function spoiled(chance: Chance, bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const from = chance.is(0.5) ? Math.max(0, copy.length - 12) : 0;

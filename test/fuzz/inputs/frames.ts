@@ -6,16 +6,16 @@ interface Shape {
   isLast?: boolean;
   reserved?: number;
   isMasked?: boolean;
-  /** The length that the frame says; its true one unless told. */
+  /** The declared length; by default the true one. */
   length?: bigint;
-  /** How many bytes the length takes; as few as it can unless told. */
+  /** The size of the length field in bytes; by default the minimum. */
   lengthBytes?: 0 | 2 | 8;
 }
 
-/** A mask that changes nothing: what was sent can be read in a report. */
+/** A zero mask keeps the sent text readable in a report. */
 const mask = Buffer.alloc(4);
 
-/** One WebSocket frame as a client sends it, or as none should. */
+/** A WebSocket frame of a client, valid or not. */
 export function frame(opcode: number, payload: Buffer | string, shape: Shape = {}): Buffer {
   const bytes = Buffer.from(payload);
   const { isLast = true, reserved = 0, isMasked = true, length = BigInt(bytes.length) } = shape;
@@ -32,7 +32,7 @@ export function frame(opcode: number, payload: Buffer | string, shape: Shape = {
 
 export const textFrame = (text: string) => frame(opcodes.text, text);
 
-/** Frames that break WebSocket's own rules, or stretch them. */
+/** Frames that violate the WebSocket protocol, or reach its limits. */
 export function oddFrame(chance: Chance, packet: string): Buffer {
   const bytes = Buffer.from(packet);
   return chance.weighted<() => Buffer>([
@@ -76,13 +76,15 @@ function closing(chance: Chance): Buffer {
     : chance.bytes(chance.int(0, 1));
 }
 
-/** A frame that a server sent. */
 export interface HeardFrame {
   opcode: number;
   payload: Buffer;
 }
 
-/** The whole frames at the beginning of what was heard, and the rest. Throws on what no server may send. */
+/**
+ * The complete frames at the beginning of the data, and the rest. Throws on frames that a server must not
+ * send.
+ */
 export function readFrames(bytes: Buffer): { frames: HeardFrame[]; rest: Buffer } {
   const frames: HeardFrame[] = [];
   let at = 0;

@@ -51,7 +51,7 @@ const transferEncodings = [
   '\x0bchunked',
 ];
 
-/** What one server in a row reads as one request, and another as two. */
+/** Request smuggling: one server in a chain reads one request, another reads two. */
 export function smuggled(ground: Ground): Conversation {
   const { chance } = ground;
   const inner = `GET /api/owner/events HTTP/1.1\r\nhost: x\r\n\r\n`;

@@ -38,7 +38,7 @@ const origins = (origin: string) => [
   'http://[::1',
 ];
 
-/** Each with a word of how it might disturb. */
+/** Unusual headers, each with its purpose. */
 const others: ((chance: Chance) => Header)[] = [
   (chance) => [
     'accept',
@@ -69,7 +69,7 @@ const others: ((chance: Chance) => Header)[] = [
   (chance) => [`x-${chance.int(1, 99)}`, 'y'.repeat(chance.int(0, 3_000))],
 ];
 
-/** Heads that Node may refuse by itself. */
+/** Headers that Node may reject itself. */
 const unreadable: ((chance: Chance) => Header)[] = [
   () => ['expect', '200-ok'],
   () => ['host', 'a, b'],
@@ -95,7 +95,7 @@ const oddCookies: ((cookie: string, chance: Chance) => string)[] = [
     `foretold=${Buffer.from(JSON.stringify({ p: [[null]], o: 'x', w: [1] })).toString('base64url')}; foretold.sig=${chance.int(0, 1e9)}`,
 ];
 
-/** The head's lines but the first, those of the body left aside. */
+/** The header lines of a request, without those of its body. */
 export function headersFor(
   chance: Chance,
   world: World,

@@ -63,7 +63,7 @@ export function largeHead(ground: Ground): Conversation {
 
 const upgrades = ['websocket', 'h2c', 'TLS/1.0', 'WebSocket', 'x', ''];
 
-/** An upgrade to whatever address: it is answered or closed, and how it leaves disturbs nobody. */
+/** An upgrade to any address: it has to be answered or closed, and its end must not affect others. */
 export function upgrade(ground: Ground): Conversation {
   const { chance, world, calls } = ground;
   const { path, identity } = callTarget(chance, world, calls);

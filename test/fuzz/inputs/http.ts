@@ -10,7 +10,7 @@ import { headersFor, headText } from './headers.ts';
 import { callTarget, pageTarget, type Target, type weighCalls } from './targets.ts';
 import type { World } from '../world.ts';
 
-/** What every generator needs. */
+/** The input of every generator. */
 export interface Ground {
   chance: Chance;
   world: World;
@@ -29,7 +29,7 @@ const contentTypes = [
   ';',
 ];
 
-/** One request that is framed as it should be; what is inside may be anything. */
+/** A well-framed request with any content. */
 export function requestFor(ground: Ground): FramedRequest & { what: string } {
   const { chance, world } = ground;
   const target = chance.is(0.85) ? callTarget(chance, world, ground.calls) : pageTarget(chance, world);
@@ -58,7 +58,7 @@ export function requestFor(ground: Ground): FramedRequest & { what: string } {
   };
 }
 
-/** Node refuses what is no address, or too long a head, before we see it. */
+/** Node itself rejects an invalid path or a head that is too long. */
 const isOddPath = (path: string) => /[^!-~]/.test(path) || !path.startsWith('/');
 
 const factsOf = (call: CallName | undefined): Call | undefined => call && calls[call];
@@ -73,14 +73,14 @@ function bodyOf({ chance, world }: Ground, { call, place, identity }: Target): B
   return bodyFor(body && schemas[body], { chance, world, place, identity });
 }
 
-/** Megabytes: a picture that is none, or a list under a picture's call. */
+/** Megabytes: a corrupt picture, or a list for a call that accepts pictures. */
 function largePicture(chance: Chance): Buffer {
   const size = chance.of([100_000, 3_000_000, 14_000_000, 15 * 1024 * 1024 + 1]);
   if (chance.is(0.3)) return Buffer.from(`{"headerImage":[${'[],'.repeat(size / 3)}[]]}`);
   return Buffer.from(`{"headerImage":"data:image/png;base64,${'A'.repeat(size)}"}`);
 }
 
-/** The same body in pieces of any length. */
+/** The body with chunked encoding, in chunks of random size. */
 export function chunked(chance: Chance, body: Buffer): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at < body.length;) {

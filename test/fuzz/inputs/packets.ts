@@ -7,7 +7,7 @@ const audiences = ['guest', 'screen', 'organiser'] as const;
 const eventPacket = (chance: Chance, ...data: unknown[]) =>
   `42${chance.is(0.85) ? chance.int(0, 999) : ''}${JSON.stringify(data)}`;
 
-/** Asks for a seat, as a page does. */
+/** Joins a room as a page does. */
 export function joinPacket(chance: Chance, { open, sealed, guests }: World): string {
   const { shareCode } = chance.of([open, sealed, guests]);
   return eventPacket(chance, 'event:join', { shareCode, as: chance.of(audiences) });
@@ -75,7 +75,7 @@ const oddPackets: ((chance: Chance, world: World) => string)[] = [
   (_, { open }) => `420["event:join",{"shareCode":"${open.shareCode}","as":"owner"}]`,
 ];
 
-/** The text of one Engine.IO packet: what a page sends, something near it, or something else. */
+/** The text of an Engine.IO packet: valid, mutated, or unrelated. */
 export function packetFor(chance: Chance, world: World): string {
   return chance.weighted<() => string>([
     [8, () => joinPacket(chance, world)],

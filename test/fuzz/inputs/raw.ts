@@ -48,24 +48,24 @@ function slowRequest(ground: Ground): Conversation {
   return { what: 'a slow request', steps: [...pieces, ...leave(ground)] };
 }
 
-/** Several at once; each has to be answered, in order. */
+/** Pipelined requests; each has to be answered in order. */
 function pipelined(ground: Ground): Conversation {
   const { chance } = ground;
   const count = chance.int(2, 20);
-  const one = text(
+  const request = text(
     `GET ${chance.of(['/api/session', '/healthz', '/api/platform/settings', `/api/events/${ground.world.open.shareCode}/leaderboard`])} HTTP/1.1`,
     calm(ground),
   );
   const replies = chance.is(0.7) ? count : 0;
   return {
     what: 'pipelined requests',
-    steps: [Buffer.concat(Array.from({ length: count }, () => one)), ...leave(ground)],
+    steps: [Buffer.concat(Array.from({ length: count }, () => request)), ...leave(ground)],
     replies,
   };
 }
 
-/** Nothing, or a request whose sender does not wait for the reply. */
-function impatient(ground: Ground): Conversation {
+/** Nothing, or a request whose sender leaves before the reply. */
+function leavesEarly(ground: Ground): Conversation {
   const { chance } = ground;
   if (chance.is(0.3)) return { what: 'nothing', steps: leave(ground) };
   return {
@@ -87,9 +87,9 @@ const conversations = [
   [2, oddHead],
   [0.3, largeHead],
   [2.5, upgrade],
-  [2, impatient],
+  [2, leavesEarly],
 ] as const;
 
-/** A conversation in whatever form: what no client library would send. */
+/** A raw conversation that no client library would send. */
 export const conversationFor = (ground: Ground): Conversation =>
   ground.chance.weighted(conversations)(ground);

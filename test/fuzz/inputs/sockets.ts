@@ -45,7 +45,7 @@ const handshakeOf = (chance: Chance, world: World) =>
     'latin1',
   );
 
-/** Frames of one socket: mostly those of a page, and what no page sends. */
+/** Frames of one socket: mostly a page’s own, and some that no page sends. */
 export function webSocketFor({ chance, world }: Ground): WebSocketInput {
   const opening = chance.is(0.92) ? [textFrame('40')] : [];
   const isWellFramed = chance.is(0.6);
@@ -69,7 +69,7 @@ export function webSocketFor({ chance, world }: Ground): WebSocketInput {
   };
 }
 
-/** Some are sent together, as a network would. */
+/** Groups frames that are sent together. */
 const inVolleys = (frames: Buffer[], size: number) =>
   Array.from({ length: Math.ceil(frames.length / size) }, (_, at) =>
     Buffer.concat(frames.slice(at * size, (at + 1) * size)),
@@ -78,7 +78,7 @@ const inVolleys = (frames: Buffer[], size: number) =>
 const floodOf = 1_000;
 const together = 50;
 
-/** One socket that asks for a seat, hears the answers, and asks again, and again. */
+/** A socket that joins a room again and again. */
 export function floodFor({ chance, world }: Ground): WebSocketInput {
   const { shareCode } = chance.of([world.open, world.guests]);
   const join = (index: number) =>
@@ -100,7 +100,7 @@ export function floodFor({ chance, world }: Ground): WebSocketInput {
 export const pingFrame = frame(opcodes.ping, 'alive?');
 export const closeFrame = frame(opcodes.close, Buffer.from([0x03, 0xe8]));
 
-/** A session over long-polling: payloads of several packets, wrong ones, and requests that contradict each other. */
+/** A long-polling session: payloads of several packets, invalid ones, and contradictory requests. */
 export function pollingFor({ chance, world }: Ground): PollingInput {
   const headers = headersOf(chance, world);
   const get = (query: string) =>
@@ -134,12 +134,12 @@ export function pollingFor({ chance, world }: Ground): PollingInput {
     return (session: string) => post(`&sid=${wrong ?? session}`, payload);
   });
   const opened = (session: string) => post(`&sid=${session}`, Buffer.from('40'));
-  const heard = (session: string) => get(`&sid=${session}`);
+  const poll = (session: string) => get(`&sid=${session}`);
   const closed = (session: string) => post(`&sid=${session}`, Buffer.from('1'));
   return {
     what: 'long-polling',
     handshake: get(chance.is(0.95) ? '' : `&sid=${chance.of(['x', '__proto__'])}`),
-    requests: [opened, ...requests, heard, ...(chance.is(0.8) ? [closed] : [])],
+    requests: [opened, ...requests, poll, ...(chance.is(0.8) ? [closed] : [])],
     count: sizes.reduce((sum, size) => sum + size, 1),
   };
 }

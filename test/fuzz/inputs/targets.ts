@@ -4,7 +4,7 @@ import type { Chance } from './Chance.ts';
 import { oddText } from './values.ts';
 import type { Identity, Place, Sender, World } from '../world.ts';
 
-/** Where a request goes. */
+/** The method and path of a request. */
 export interface Target {
   method: string;
   path: string;
@@ -22,20 +22,20 @@ const senders = [
   [7, 'forged'],
 ] as const;
 
-/** Asked rarely: each derives a key for about 50 ms of a core, and nothing else would be answered. */
+/** Rare: each call takes about 50 ms of a core to derive a key, and would starve the other inputs. */
 const slowCalls = /^POST \/api\/(payment\/process|events|events\/:shareCode\/admin-auth)$/;
-/** Asked rarely: afterwards the others would find nothing. */
+/** Rare: these calls delete what the other inputs need. */
 const endings = /^(DELETE .*|POST \/api\/events\/:shareCode\/start-over|POST \/api\/logout)$/;
 
 const seatOf = (chance: Chance) => chance.int(0, 11);
 
 const weightOf = (call: CallName): number => (slowCalls.test(call) || endings.test(call) ? 0.08 : 1);
 
-/** The calls, by how often each is asked. */
+/** Weights the calls by how often they are sent. */
 export const weighCalls = (calls: readonly CallName[]) =>
   calls.map((call) => [weightOf(call), call] as const);
 
-/** The owner may do whatever they please to every event, so they are let loose on the open one alone. */
+/** The owner may change every event, so the owner’s inputs use the open one only. */
 const placeFor = (sender: Sender, chance: Chance, world: World) =>
   sender === 'owner' || chance.is(0.7) ? world.open : chance.of([world.sealed, world.guests]);
 
@@ -50,14 +50,14 @@ function fill(call: CallName, chance: Chance, { open, links }: World, place: Pla
     : path.startsWith('/api/participants')
       ? [...place.participants, ...open.participants]
       : [open.eventId];
-  const value = (known: string) =>
-    chance.is(0.88) ? known : chance.of([oddSegment(chance), encoded(oddText(chance)), '']);
+  const value = (parameter: string) =>
+    chance.is(0.88) ? parameter : chance.of([oddSegment(chance), encoded(oddText(chance)), '']);
   return path
     .replace(':shareCode', () => value(chance.is(0.9) ? place.shareCode : 'MAUI'))
     .replace(':id', () => value(chance.is(0.95) ? chance.of(ids) : links.seat));
 }
 
-/** Halves of characters have no address. */
+/** Replaces lone surrogates, which `encodeURIComponent` rejects. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 const segments = [
@@ -91,15 +91,15 @@ const queries = [
   '??',
 ];
 
-/** Of the owner's, what would end the run for the others. */
+/** The owner’s calls that would end the run for the other inputs. */
 const isFatal = (sender: Sender, call: CallName) =>
   sender === 'owner' && call === 'DELETE /api/owner/events/:id';
 
-/** A call of the API, mostly as it is meant. */
+/** A call of the API, mostly with valid parameters. */
 export function callTarget(chance: Chance, world: World, weighed: ReturnType<typeof weighCalls>): Target {
   const call = chance.weighted(weighed);
-  const asked = chance.weighted(senders);
-  const sender = isFatal(asked, call) ? 'organiser' : asked;
+  const chosen = chance.weighted(senders);
+  const sender = isFatal(chosen, call) ? 'organiser' : chosen;
   const place = isJoin(call) ? world.open : placeFor(sender, chance, world);
   const method = chance.is(0.95)
     ? call.slice(0, call.indexOf(' '))
@@ -114,7 +114,7 @@ export function callTarget(chance: Chance, world: World, weighed: ReturnType<typ
   };
 }
 
-/** Everything that is not under /api: pages, files, pictures, links, probes, and addresses of nothing. */
+/** Paths outside /api: pages, files, pictures, links, probes, and unknown paths. */
 export function pageTarget(chance: Chance, world: World): Target {
   const { open, sealed, links } = world;
   const { shareCode } = chance.of([open, sealed]);

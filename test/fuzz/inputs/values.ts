@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Chance } from './Chance.ts';
 
-/** Texts that were trouble somewhere before, beside what fast-check finds. */
+/** Texts that have caused faults elsewhere, in addition to fast-check’s. */
 const odd = [
   '',
   ' ',
@@ -55,7 +55,7 @@ interface Stock {
 
 let stock: Stock | undefined;
 
-/** Made once: the same in every run, so that an input is the same, too. */
+/** Generated once with a fixed seed, so that inputs are reproducible. */
 const makeStock = (): Stock => ({
   texts: [
     ...odd,

@@ -1,19 +1,19 @@
 import type { Problem } from './model.ts';
 
-/** Something that should not have happened, and the first input that it was seen with. */
+/** A fault, and the first input that caused it. */
 export interface Finding extends Problem {
   what: string;
-  /** Absent when no single input is to blame. */
+  /** Absent when the fault belongs to no single input. */
   index?: number;
-  /** The first of what was sent. */
+  /** The beginning of the sent data. */
   sent: string;
-  /** How often it was seen. */
+  /** The number of occurrences. */
   count: number;
 }
 
 const digits = /[0-9a-f]{16,}|\d+/g;
 
-/** All findings of a run: one of each sort, with how often it was seen. */
+/** The findings of a run, merged by kind. */
 export class Findings {
   readonly #found = new Map<string, Finding>();
 
@@ -21,14 +21,14 @@ export class Findings {
     return [...this.#found.values()];
   }
 
-  /** True for one that was not there before. One with an input to blame takes the place of one without. */
+  /** True for a new finding. A finding with an input replaces one without. */
   add(finding: Omit<Finding, 'count'>): boolean {
     const key = keyOf(finding);
-    const known = this.#found.get(key);
-    const isExplained = known?.index !== undefined || finding.index === undefined;
-    if (known && isExplained) known.count += 1;
-    else this.#found.set(key, { ...finding, count: (known?.count ?? 0) + 1 });
-    return !known;
+    const existing = this.#found.get(key);
+    const isExplained = existing?.index !== undefined || finding.index === undefined;
+    if (existing && isExplained) existing.count += 1;
+    else this.#found.set(key, { ...finding, count: (existing?.count ?? 0) + 1 });
+    return !existing;
   }
 
   find(finding: Pick<Finding, 'fault' | 'detail' | 'what'>): Finding | undefined {
@@ -36,7 +36,7 @@ export class Findings {
   }
 }
 
-/** A process that ended did so by its own reason, whatever was sent meanwhile. */
+/** A death is identified by its error, whatever the input was. */
 const keyOf = ({ fault, what, detail }: Pick<Finding, 'fault' | 'detail' | 'what'>) =>
   [
     fault,
@@ -44,8 +44,10 @@ const keyOf = ({ fault, what, detail }: Pick<Finding, 'fault' | 'detail' | 'what
     detail.replace(digits, '#'),
   ].join(' | ');
 
-/** Bytes as a person can read and copy them. */
-export const readable = (bytes: readonly Buffer[], most = 400): string => {
-  const text = bytes.map((part) => JSON.stringify(part.subarray(0, most).toString('latin1'))).join(' + ');
-  return text.length > most ? `${text.slice(0, most)}...` : text;
+/** Bytes as readable text that can be copied. */
+export const readable = (bytes: readonly Buffer[], maxLength = 400): string => {
+  const text = bytes
+    .map((part) => JSON.stringify(part.subarray(0, maxLength).toString('latin1')))
+    .join(' + ');
+  return text.length > maxLength ? `${text.slice(0, maxLength)}...` : text;
 };

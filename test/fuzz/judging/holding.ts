@@ -2,20 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FuzzedServer, Holding } from '../FuzzedServer.ts';
 import type { Problem } from './model.ts';
 
-const mostGrown = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
+const maxGrowth = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
 
-/** Waits until those who left are gone (or the time is over), and tells what the server holds. */
-export async function settle(server: FuzzedServer, most: number, withinMs: number): Promise<Holding> {
+/** Waits until closed connections are released or the time is over. Returns the server’s resources. */
+export async function settle(
+  server: FuzzedServer,
+  maxConnections: number,
+  withinMs: number,
+): Promise<Holding> {
   const deadline = performance.now() + withinMs;
-  while ((server.connections ?? 0) > most && performance.now() < deadline) await sleep(100);
+  while ((server.connections ?? 0) > maxConnections && performance.now() < deadline) await sleep(100);
   return server.look();
 }
 
-/** What is held after all inputs that was not held before. */
+/** The resources that the server holds after all inputs and did not hold before. */
 export function findGrowth(before: Holding, after: Holding): Problem[] {
   const problems: Problem[] = [];
   const grown = after.heldBytes - before.heldBytes;
-  if (grown > mostGrown.heldBytes)
+  if (grown > maxGrowth.heldBytes)
     problems.push({
       fault: 'memory kept',
       detail: `${Math.round(grown / 1024 / 1024)} MB more after a collection`,
@@ -25,13 +29,13 @@ export function findGrowth(before: Holding, after: Holding): Problem[] {
     ['files', 'files kept'],
   ] as const) {
     const [from, to] = [before[name], after[name]];
-    if (from !== undefined && to !== undefined && to > from + mostGrown[name])
+    if (from !== undefined && to !== undefined && to > from + maxGrowth[name])
       problems.push({ fault, detail: `${from} before, ${to} after` });
   }
   return problems;
 }
 
-/** As `findGrowth`, with some patience: what is only let go of after a while is not kept. */
+/** Retries `findGrowth`, because some resources are released after a delay. */
 export async function holdsAsBefore(
   server: FuzzedServer,
   before: Holding,

@@ -17,7 +17,7 @@ function parse(line: string): Line {
   }
 }
 
-/** What a server wrote down that it should not have: secrets, and errors that are only a stranger's oddities. */
+/** Unwanted log content: secrets, and errors that were caused by invalid requests. */
 export function findLogged(output: string, secrets: Secrets): Problem[] {
   const lines = output.split('\n');
   const errors = lines
@@ -27,6 +27,6 @@ export function findLogged(output: string, secrets: Secrets): Problem[] {
       fault: 'logged as an error',
       detail: `${msg}: ${err?.message ?? ''}`,
     }));
-  const told = findSecrets(output, false, secrets).filter(({ detail }) => !detail.startsWith('innards'));
-  return [...errors, ...told];
+  const leaks = findSecrets(output, false, secrets).filter(({ detail }) => !detail.startsWith('innards'));
+  return [...errors, ...leaks];
 }

@@ -3,7 +3,7 @@ import type { Asked } from '../inputs/cases.ts';
 import type { Reply } from './replies.ts';
 import type { Secrets } from '../world.ts';
 
-/** What must not come back, and what must not happen. */
+/** The kinds of fault. */
 export type Fault =
   | 'process ended'
   | 'server error'
@@ -26,7 +26,7 @@ export interface Problem {
   detail: string;
 }
 
-/** What was wrong with the answers to an input, and as how many inputs it counts: not everything may have been sent. */
+/** The faults of an input, and the number of inputs sent: a case may end before it has sent everything. */
 export interface Outcome {
   problems: Problem[];
   count: number;
@@ -36,7 +36,7 @@ export interface Outcome {
 
 const successes = new Set([200, 201, 204, 302, 304]);
 
-/** What Node says by itself to what it cannot read, or no longer waits for; it carries no body. */
+/** The statuses of Node’s own replies to unreadable or late requests; they have no body. */
 const nodeRefusals = new Set([400, 408, 413, 417, 431, 501]);
 
 const isNodeRefusal = ({ status, bytes }: Reply) => nodeRefusals.has(status) && bytes.length === 0;
@@ -47,7 +47,7 @@ const socketStatuses = new Set([200, 400, 403, 413, 429]);
 const isCall = (path: string) => path.startsWith('/api/');
 const isSocketPath = (path: string) => path.startsWith('/socket.io');
 
-/** A queue that is full says so with our own words, and when to come back. */
+/** The reply of a full queue: the product’s own text, and Retry-After. */
 const isFullQueue = ({ status, headers, body }: Reply) =>
   status === 503 && headers['retry-after'] !== undefined && refusalOf(body)?.code === 'unavailable';
 
@@ -75,12 +75,12 @@ function refusalProblem(reply: Reply, { method, path }: Asked): Problem[] {
   return [];
 }
 
-/** What is wrong with a reply to a request. */
+/** The faults of a reply to a request. */
 export function judgeReply(reply: Reply, asked: Asked, secrets: Secrets): Problem[] {
-  return [...judgeStatus(reply, asked), ...findSecrets(textOf(reply), asked.sender === 'owner', secrets)];
+  return [...validateStatus(reply, asked), ...findSecrets(textOf(reply), asked.sender === 'owner', secrets)];
 }
 
-function judgeStatus(reply: Reply, asked: Asked): Problem[] {
+function validateStatus(reply: Reply, asked: Asked): Problem[] {
   const { status } = reply;
   if (status >= 500 && !isFullQueue(reply) && !(status === 501 && isNodeRefusal(reply)))
     return [{ fault: 'server error', detail: shown(reply) }];
@@ -93,10 +93,10 @@ function judgeStatus(reply: Reply, asked: Asked): Problem[] {
   return refusalProblem(reply, asked);
 }
 
-/** What is wrong with a reply in a conversation that is no proper HTTP: any documented status will do. */
+/** The faults of a reply in a conversation that is not valid HTTP. Any documented status is accepted. */
 export function judgeAnyReply(reply: Reply, secrets: Secrets): Problem[] {
   const { status } = reply;
-  const known =
+  const documented =
     successes.has(status) ||
     socketStatuses.has(status) ||
     Object.values(errorStatus).includes(status as never) ||
@@ -104,24 +104,24 @@ export function judgeAnyReply(reply: Reply, secrets: Secrets): Problem[] {
   const problems: Problem[] =
     status >= 500 && !isFullQueue(reply) && !isNodeRefusal(reply)
       ? [{ fault: 'server error', detail: shown(reply) }]
-      : known || status === 101
+      : documented || status === 101
         ? []
         : [{ fault: 'undocumented answer', detail: shown(reply) }];
   return [...problems, ...findSecrets(textOf(reply), true, secrets)];
 }
 
-/** A line of a stack, a file of ours, or what a code is stored as. */
+/** A stack trace line, a path of the product, or a stored hash. */
 const innards =
   /\n\s+at .+:\d+:\d+|node_modules\/|node:internal|dist\/server\/|server\/\w+\/\w+\.ts|scrypt\$|MongoServerError/;
 
 const textOf = ({ headers, body }: Reply) => `${Object.values(headers).join('\n')}\n${body}`;
 
-/** What a text tells that nobody (or only the owner) may know. */
+/** The secrets in a text; the owner may see some of them. */
 export function findSecrets(text: string, isOwner: boolean, secrets: Secrets): Problem[] {
-  const told = Object.entries(secrets)
+  const leaks = Object.entries(secrets)
     .filter(([name, value]) => text.includes(value as string) && !(isOwner && name === 'email'))
     .map(([name]) => name);
   const inner = innards.exec(text)?.[0];
-  if (inner) told.push(`innards: ${inner.trim().slice(0, 80)}`);
-  return told.map((detail) => ({ fault: 'secret told', detail }));
+  if (inner) leaks.push(`innards: ${inner.trim().slice(0, 80)}`);
+  return leaks.map((detail) => ({ fault: 'secret told', detail }));
 }

@@ -1,31 +1,31 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** One reply as it came. */
+/** A received reply. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  /** Unpacked, when it could be. */
+  /** Decompressed if possible. */
   body: string;
   bytes: Buffer;
 }
 
-/** What is not HTTP. */
+/** The data is not HTTP. */
 export class NotHttp extends Error {
   override readonly name = 'NotHttp';
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
-const nothing = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
-/** Reads replies out of what a connection brings, in whatever pieces it comes. */
+/** Parses replies from a connection’s data, in any fragments. */
 export class ReplyReader {
   readonly replies: Reply[] = [];
-  /** True after 101: what follows is another protocol's. */
+  /** True after 101: the following data belongs to another protocol. */
   hasSwitched = false;
-  rest: Buffer = nothing;
+  rest: Buffer = emptyBuffer;
   #methods: string[];
 
-  /** `methods`: of the requests in turn; a reply to HEAD has no body. */
+  /** `methods` of the requests in order: a reply to HEAD has no body. */
   constructor(methods: readonly string[] = []) {
     this.#methods = [...methods];
   }
@@ -39,7 +39,7 @@ export class ReplyReader {
     while (!this.hasSwitched && this.rest.length > 0 && this.#takeOne(false));
   }
 
-  /** The connection has ended: so has a reply that says no length. */
+  /** The connection has ended, and with it a reply without a declared length. */
   end(): void {
     if (!this.hasSwitched && this.rest.length > 0) this.#takeOne(true);
   }
@@ -54,7 +54,7 @@ export class ReplyReader {
     if (status === 101) {
       this.hasSwitched = true;
       this.rest = tail;
-      this.#add({ status, headers }, nothing);
+      this.#add({ status, headers }, emptyBuffer);
       return false;
     }
     if (status < 200) {
@@ -62,7 +62,7 @@ export class ReplyReader {
       return true;
     }
     const isBodiless = status === 204 || status === 304 || this.#methods[0] === 'HEAD';
-    const read = isBodiless ? { body: nothing, length: 0 } : bodyOf(headers, tail, isOver);
+    const read = isBodiless ? { body: emptyBuffer, length: 0 } : bodyOf(headers, tail, isOver);
     if (!read) return false;
     this.rest = tail.subarray(read.length);
     this.#add({ status, headers }, read.body);
@@ -88,15 +88,15 @@ function parseHead(head: string): Pick<Reply, 'status' | 'headers'> {
 
 interface Body {
   body: Buffer;
-  /** How much of what was heard it took. */
+  /** The number of parsed bytes. */
   length: number;
 }
 
 function bodyOf(headers: Record<string, string>, tail: Buffer, isOver: boolean): Body | undefined {
   if (headers['transfer-encoding'] === 'chunked') return chunkedBody(tail);
-  const said = headers['content-length'];
-  if (said === undefined) return isOver ? { body: tail, length: tail.length } : undefined;
-  const length = Number(said);
+  const declaredLength = headers['content-length'];
+  if (declaredLength === undefined) return isOver ? { body: tail, length: tail.length } : undefined;
+  const length = Number(declaredLength);
   return tail.length < length ? undefined : { body: tail.subarray(0, length), length };
 }
 

@@ -1,29 +1,29 @@
-/** The inputs that may have ended a process: those under way, and those that ended shortly before. */
+/** The inputs that may have killed a process: those in flight, and those that ended shortly before. */
 export class Suspects {
-  readonly #underWay = new Set<number>();
+  readonly #inFlight = new Set<number>();
   readonly #recent: { index: number; at: number }[] = [];
-  static readonly #most = 400;
+  static readonly #maxRecent = 400;
   static readonly #spanMs = 3_000;
 
   begin(index: number): void {
-    this.#underWay.add(index);
+    this.#inFlight.add(index);
   }
 
   end(index: number): void {
-    this.#underWay.delete(index);
+    this.#inFlight.delete(index);
     this.#recent.push({ index, at: performance.now() });
-    if (this.#recent.length > Suspects.#most) this.#recent.shift();
+    if (this.#recent.length > Suspects.#maxRecent) this.#recent.shift();
   }
 
-  /** The likeliest first. */
+  /** The most likely ones first. */
   get all(): number[] {
     const since = performance.now() - Suspects.#spanMs;
     const recent = this.#recent.filter(({ at }) => at > since).map(({ index }) => index);
-    return [...new Set([...recent, ...this.#underWay])].toReversed();
+    return [...new Set([...recent, ...this.#inFlight])].toReversed();
   }
 
   clear(): void {
-    this.#underWay.clear();
+    this.#inFlight.clear();
     this.#recent.length = 0;
   }
 }

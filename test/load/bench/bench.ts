@@ -9,7 +9,7 @@ import { end, endChildren, start, startServer } from './benchProcesses.ts';
 import { measureShow } from './benchShow.ts';
 import { measureThroughput } from './benchThroughput.ts';
 
-/** `npm run bench`: the figures of docs/performance.md, measured on this machine in one run. */
+/** `npm run bench`: measures the figures of docs/performance.md on this machine in one run. */
 function print(rows: readonly Row[]): void {
   const lines = [{ what: 'what', figure: 'measured', target: 'target' }, ...rows];
   const widths = (['what', 'figure', 'target'] as const).map((key) =>

@@ -6,12 +6,14 @@ import * as ws from 'ws';
 import { DirectAdapter } from '../../../server/live/directAdapter.ts';
 import { sleep } from '../figures.ts';
 
-/** Not in the types of `ws`. */
+/** Missing from the types of `ws`. */
 const { Sender } = ws as unknown as {
   Sender: { frame: (data: Buffer, options: object) => Buffer[] };
 };
 
-/** The process beside which the product is measured: bare `ws`, bare node:http, and Socket.IO alone, ours and stock. */
+/**
+ * The baseline process: bare `ws`, bare node:http, and Socket.IO alone, as configured here and with defaults.
+ */
 const payload = { version: 1_790_000_000_000, text: 'x'.repeat(140) };
 const everyMs = 25;
 

@@ -14,9 +14,10 @@ import { hammered, lone, paced, poster } from './predicting.ts';
 import { cpuOf } from './processCpu.ts';
 
 /**
- * `npm run bench:beside -- OTHER`: this version and another one (a checkout with its packages, built), each started as
- * `npm start` does, in turns on this machine: what a prediction and a join cost the processor, those of all processes
- * together, and how soon a lone guest has the reply. Compare the two, not single figures: they share the machine.
+ * `npm run bench:beside -- OTHER`: compares this version with another built checkout. Both are started like
+ * `npm start` and take turns on this machine. Measures the processor time of a prediction and a join over all
+ * processes, and the latency of a single guest. Only the comparison is meaningful, because both share the
+ * machine.
  */
 const password = 'the owner of the bench';
 const guestCount = 200;
@@ -25,7 +26,7 @@ interface Server extends Address {
   child: ChildProcess;
 }
 
-/** What one thing costs: microseconds of the processor. */
+/** The processor time of one operation in microseconds. */
 interface Cost {
   serverUs: number;
   storeUs: number;
@@ -52,7 +53,7 @@ async function start(name: string, checkout: string, folder: string): Promise<Se
   return { child, origin: `http://127.0.0.1:${port}`, password };
 }
 
-/** What the work costs, shared out over how often it was done. */
+/** The processor time of the work per operation. */
 async function costOf({ child }: Server, work: () => Promise<number>): Promise<Cost> {
   const before = await cpuOf(child.pid!);
   const count = await work();
@@ -63,7 +64,10 @@ async function costOf({ child }: Server, work: () => Promise<number>): Promise<C
   };
 }
 
-/** Guests of an event who come one after the other, from some addresses: each with the call, the connection and the snapshot. */
+/**
+ * Creates guests who join one after the other from several addresses, each with the call, the connection and
+ * the snapshot.
+ */
 function comers(server: Server, shareCode: string, prefix: string) {
   const sockets: LeanSocket[] = [];
   let n = 0;
@@ -91,7 +95,7 @@ async function joins(server: Server, shareCode: string, count: number, prefix: s
   return count;
 }
 
-/** A crowd at the door: so many in ten seconds, who all stay. */
+/** A burst of joins: `count` guests in ten seconds, who all stay connected. */
 async function storm(server: Server, count = 1_000): Promise<number> {
   const { shareCode } = await makeEvent(server, 40);
   const { comes, leave } = comers(server, shareCode, 'Guest');
@@ -135,8 +139,8 @@ const bareOf = async (port: number, pid: number): Promise<number> => {
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
-function print(names: readonly string[], all: readonly Figures[], bareUs: number): void {
-  const [ours, other] = all as [Figures, Figures];
+function print(names: readonly string[], figures: readonly Figures[], bareUs: number): void {
+  const [ours, other] = figures as [Figures, Figures];
   const us = (value: number) => `${Math.round(value)} us`;
   const row = (what: string, of: (figures: Figures) => number, unit: (value: number) => string) =>
     [what, `${unit(of(ours))} beside ${unit(of(other))}: ${(of(ours) / of(other)).toFixed(2)}`] as const;
@@ -171,7 +175,9 @@ async function run(): Promise<void> {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const first = await new Promise<{ ports: { http: number } }>((tell) => bare.once('message', tell as never));
+  const first = await new Promise<{ ports: { http: number } }>((onReady) =>
+    bare.once('message', onReady as never),
+  );
   const servers = [
     await start('this', join(import.meta.dirname, '../../..'), folder),
     await start('other', resolve(positionals[0]), folder),
@@ -186,7 +192,7 @@ async function run(): Promise<void> {
   const bareUs: number[] = [];
   try {
     for (const round of range(Number(values.rounds))) {
-      // Each goes first as often: whoever does pays a little more.
+      // Each version goes first equally often, because the first one has a small disadvantage.
       const turns = [...servers.entries()];
       if (round % 2 === 1) turns.reverse();
       for (const [index, server] of turns) await measure(server, round, figures[index]!);

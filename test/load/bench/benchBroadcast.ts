@@ -8,7 +8,10 @@ const repeats = 5;
 
 type Bare = Child<{ ports: Record<'bare' | 'direct' | 'stock' | 'http', number> }>;
 
-/** CPU per delivered message of a room of 1000, beside bare `ws` in the same process; variants take turns. */
+/**
+ * CPU per delivered message in a room of 1000, compared with bare `ws` in the same process; the variants
+ * alternate.
+ */
 export async function measureBroadcast({ first: { ports }, ask }: Bare): Promise<Row[]> {
   const costs = { bare: [] as number[], direct: [] as number[], stock: [] as number[] };
   const variants = ['bare', 'direct', 'stock'] as const;
@@ -31,7 +34,7 @@ export async function measureBroadcast({ first: { ports }, ask }: Bare): Promise
         variant,
         rounds,
       });
-      // The first turn warms up.
+      // The first turn is a warm-up.
       if (repeat > 0) costs[variant].push(cpuUs / deliveries);
     }
   for (const socket of sockets) socket.close();

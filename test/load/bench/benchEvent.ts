@@ -14,7 +14,7 @@ export interface Guest {
   id: string;
 }
 
-/** The owner makes a free event with questions and its organiser's browser. */
+/** Creates a free event with questions as the owner, and its organiser’s browser. */
 export async function makeEvent({ origin, password }: Address, questions: number) {
   const organiser = new Caller(origin);
   await organiser.call('POST', '/api/owner/auth', { password });
@@ -24,8 +24,8 @@ export async function makeEvent({ origin, password }: Address, questions: number
     questions: range(questions).map((n) => `Question ${n}?`),
   });
   const shareCode = made.body.shareCode as string;
-  const asked = await organiser.call('GET', `/api/events/${shareCode}/questions`);
-  return { organiser, shareCode, questionIds: (asked.body as { id: string }[]).map(({ id }) => id) };
+  const list = await organiser.call('GET', `/api/events/${shareCode}/questions`);
+  return { organiser, shareCode, questionIds: (list.body as { id: string }[]).map(({ id }) => id) };
 }
 
 export async function joinGuests({ origin }: Address, shareCode: string, count: number): Promise<Guest[]> {
@@ -40,7 +40,7 @@ export async function joinGuests({ origin }: Address, shareCode: string, count: 
   return guests;
 }
 
-/** One event with that many guests: joining, playing and a reveal. */
+/** One event with this many guests: joining, predictions and a reveal. */
 export async function measureEvent(server: BenchServer, count: number): Promise<Row[]> {
   const { origin, ask } = server;
   const probe = async () => ask<Probe>({ ask: 'probe' });
@@ -125,7 +125,7 @@ interface Play {
   phones: LeanSocket[];
   screen: LeanSocket;
   questionIds: string[];
-  /** How many predictions all of them make together. */
+  /** The total number of predictions per second. */
   perSecond: number;
 }
 
@@ -136,8 +136,8 @@ interface Change {
 }
 
 /**
- * Everybody predicts at an even pace; each message is timed against the oldest prediction that it carries: to the screen
- * those of all, to a phone those of its own guest.
+ * All guests predict at an even rate. The latency of a message counts from the oldest prediction in it: any
+ * guest’s for the screen, the own guest’s for a phone.
  */
 export async function play({ guests, phones, screen, questionIds, perSecond }: Play) {
   const settleMs = 300;
@@ -147,10 +147,14 @@ export async function play({ guests, phones, screen, questionIds, perSecond }: P
   const screenMs: number[] = [];
   const phoneMs: number[] = [];
   const totals = new Map<number, number>();
-  /** The full table says who has how many predictions, a phone hears of its own guest's place. */
-  const countOf = (name: string, { totalPredictions, predicted = [], rows = [] }: Change, told: number) => {
-    if (name === 'rank:changed') return totalPredictions ?? told;
-    let count = told;
+  /** The full table has every guest’s number of predictions; a phone gets only its own guest’s. */
+  const countOf = (
+    name: string,
+    { totalPredictions, predicted = [], rows = [] }: Change,
+    previous: number,
+  ) => {
+    if (name === 'rank:changed') return totalPredictions ?? previous;
+    let count = previous;
     const put = (seat: number, total: number) => {
       count += total - (totals.get(seat) ?? 0);
       totals.set(seat, total);
@@ -160,14 +164,14 @@ export async function play({ guests, phones, screen, questionIds, perSecond }: P
     return count;
   };
   const listenTo = (socket: LeanSocket, replies: number[], delays: number[], sentAt?: number[]) => {
-    let told = 0;
+    let previous = 0;
     socket.onMessage = (name, change: Change) => {
       const now = performance.now();
-      const count = countOf(name, change, told);
-      const oldest = replies[told];
-      if (count > told && oldest !== undefined) delays.push(Math.max(0, now - oldest));
-      if (sentAt) for (const at of sentAt.slice(told, count)) submitMs.push(now - at);
-      told = count;
+      const count = countOf(name, change, previous);
+      const oldest = replies[previous];
+      if (count > previous && oldest !== undefined) delays.push(Math.max(0, now - oldest));
+      if (sentAt) for (const at of sentAt.slice(previous, count)) submitMs.push(now - at);
+      previous = count;
     };
   };
   const sentAt: number[] = [];
@@ -209,7 +213,7 @@ export async function play({ guests, phones, screen, questionIds, perSecond }: P
   };
 }
 
-/** The organiser sets an answer in front of everybody: from the reply (durable) until each phone has heard it. */
+/** Sets an answer: measures from the reply (durable) until each phone has received it. */
 async function reveal(
   organiser: Caller,
   phones: LeanSocket[],

@@ -12,15 +12,15 @@ import { end, endChildren, startServer } from './benchProcesses.ts';
 import type { Probe } from './benchServer.ts';
 
 /**
- * `npm run bench:growth`: what one process pays as events grow and as there are more of them, in some four minutes. The
- * load shares the machine with the server, and an idle process beside it says how late the machine makes everybody.
+ * `npm run bench:growth`: the costs of one process by the size and number of events, in about four minutes.
+ * The load shares the machine with the server. An idle process beside it measures the machine’s own delay.
  */
 const stages = [
   ...[100, 300, 1_000, 3_000, 5_000].map((guests) => ({ events: 1, guests })),
   ...[1, 10, 100].map((events) => ({ events, guests: 50 })),
 ];
 const questionCount = 20;
-/** Twenty predictions of each guest in thirty seconds, but not more in all than one process and its load can do here. */
+/** Twenty predictions of each guest in thirty seconds, up to what one process and its load can handle here. */
 const rateOf = (guests: number) => Math.min(300, (guests * 20) / 30);
 
 interface Gathering {
@@ -30,7 +30,7 @@ interface Gathering {
   screen: LeanSocket;
 }
 
-async function gather(server: BenchServer, guestsOfEach: number, phones: LeanSocket[]): Promise<Gathering> {
+async function populate(server: BenchServer, guestsOfEach: number, phones: LeanSocket[]): Promise<Gathering> {
   const { shareCode, questionIds } = await makeEvent(server, questionCount);
   const sources = await sourcesOf(server.origin, guestsOfEach);
   const guests: Guest[] = [];
@@ -54,39 +54,39 @@ async function gather(server: BenchServer, guestsOfEach: number, phones: LeanSoc
 async function measure(uri: string, idle: BenchServer, { events, guests }: (typeof stages)[number]) {
   const server = await startServer(uri);
   const probe = async (from = server) => from.ask<Probe>({ ask: 'probe' });
-  const all = events * guests;
+  const guestCount = events * guests;
   const phones: LeanSocket[] = [];
-  // A first event warms up.
-  await gather(server, 50, []);
+  // The first event is a warm-up.
+  await populate(server, 50, []);
   const empty = await probe();
-  const gathered: Gathering[] = [];
-  for (const _ of range(events)) gathered.push(await gather(server, guests, phones));
+  const populated: Gathering[] = [];
+  for (const _ of range(events)) populated.push(await populate(server, guests, phones));
   const joined = await probe();
   const { deliveries } = await server.ask<{ deliveries: number }>({
     ask: 'broadcast',
-    rounds: Math.ceil(20_000 / all),
+    rounds: Math.ceil(20_000 / guestCount),
   });
-  const told = await probe();
+  const resources = await probe();
   await probe(idle);
-  const perSecond = rateOf(all);
+  const perSecond = rateOf(guestCount);
   const played = await Promise.all(
-    gathered.map(async (one) => play({ ...one, phones: [], perSecond: perSecond / events })),
+    populated.map(async (event) => play({ ...event, phones: [], perSecond: perSecond / events })),
   );
   const after = await probe();
   const beside = await probe(idle);
-  for (const { screen } of gathered) screen.close();
+  for (const { screen } of populated) screen.close();
   for (const phone of phones) phone.close();
   await end(server);
   const us = (value: number) => String(Math.round(value));
   const lag = ({ lagMs }: Probe) => lagMs.map(us).join(' / ');
-  const submitMs = played.flatMap((one) => one.submitMs);
+  const submitMs = played.flatMap((event) => event.submitMs);
   return [
     events === 1 ? `1 event, ${guests}` : `${events} events of ${guests}`,
-    us((joined.cpuUs - empty.cpuUs) / all),
-    us((joined.memoryBytes - empty.memoryBytes) / all / 1_024),
-    ((told.cpuUs - joined.cpuUs) / deliveries).toFixed(1),
+    us((joined.cpuUs - empty.cpuUs) / guestCount),
+    us((joined.memoryBytes - empty.memoryBytes) / guestCount / 1_024),
+    ((resources.cpuUs - joined.cpuUs) / deliveries).toFixed(1),
     us(perSecond),
-    us((after.cpuUs - told.cpuUs) / ((perSecond * playMs) / 1_000)),
+    us((after.cpuUs - resources.cpuUs) / ((perSecond * playMs) / 1_000)),
     lag(after),
     lag(beside),
     `${us(percentile(submitMs, 0.5))} / ${us(percentile(submitMs, 0.99))}`,

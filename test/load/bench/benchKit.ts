@@ -1,28 +1,28 @@
 import { range } from '../figures.ts';
 
-/** A line of the bench's table. */
+/** A line of the bench’s table. */
 export interface Row {
   what: string;
   figure: string;
   target: string;
 }
 
-/** A process of the bench: its first word, and how to ask it for more. */
+/** A child process of the bench: its first message, and a function for requests. */
 export interface Child<First> {
   first: First;
   ask: <Reply>(message: object) => Promise<Reply>;
 }
 
-/** Where a server is, and its owner's password. */
+/** A server’s origin, and its owner’s password. */
 export interface Address {
   origin: string;
   password: string;
 }
 
-/** The product's server under measurement. */
+/** The product’s server under measurement. */
 export interface BenchServer extends Address, Pick<Child<unknown>, 'ask'> {}
 
-/** Runs work for all, at most `atOnce` at the same time. */
+/** Runs work for all items, at most `atOnce` concurrently. */
 export async function inParallel(
   count: number,
   atOnce: number,

@@ -8,20 +8,20 @@ import { hammered, paced, poster } from './predicting.ts';
 import { cpuOf } from './processCpu.ts';
 
 /**
- * `npm run bench:nodes`: one server and three with a Redis, in turns on this machine and each on a built-in store (or all on
- * `MONGODB_URI`): what a prediction costs the processors of all servers and of the Redis. Every guest's phone is
- * connected to the server that the guest calls.
+ * `npm run bench:nodes`: compares one server with three and a Redis, in turns on this machine, each on a
+ * built-in store (or all on `MONGODB_URI`). Measures the processor time of a prediction over all servers and
+ * Redis. Each phone is connected to the server that its guest calls.
  */
 const guestCount = 198;
 const rounds = 4;
 
-/** Microseconds of the processor for one prediction. */
+/** The processor time of one prediction in microseconds. */
 interface Cost {
   servers: number;
   redis: number;
 }
 
-/** How guests come; `servers` is how many there are. */
+/** How guests are distributed; `servers` is the number of servers. */
 const loads = {
   'as fast as replies come, 32 at once': async (post) => hammered(post, 3_000),
   'as fast as replies come, 32 at each server': async (post, servers) => hammered(post, 3_000, 32 * servers),

@@ -1,8 +1,8 @@
 import { Browser } from '../../support/Browser.ts';
 
 /**
- * Measures every call of the owner's dashboard against a running server, each beside the settings, a call that reads one
- * document: `npm run bench:owner -- http://localhost:3000 PASSWORD`.
+ * Measures every call of the owner’s dashboard against a running server, compared with the settings, a call
+ * that reads one document: `npm run bench:owner -- http://localhost:3000 PASSWORD`.
  */
 const [origin = 'http://localhost:3000', password = ''] = process.argv.slice(2);
 const rounds = 15;
@@ -35,7 +35,7 @@ const times = new Map([trivial, ...measured].map((path) => [path, [] as number[]
 for (let round = 0; round <= rounds; round += 1)
   for (const [path, taken] of times) {
     const ms = await timeOf(path);
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) taken.push(ms);
   }
 

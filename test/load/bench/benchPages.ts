@@ -8,9 +8,9 @@ import { inParallel } from './benchKit.ts';
 import { medianOf, openSlowly, type Opened, type Opening } from './benchSlowPhone.ts';
 
 /**
- * `npm run bench:pages`: opens pages of the built product as a slow phone in the venue's Wi-Fi does (plain http on a LAN
- * name, nothing kept from before), each beside a bare page with one field. Compare the ratios: the times move with the
- * machine and with whatever else runs on it. `npm run bench:pages -- 9` opens each nine times.
+ * `npm run bench:pages`: opens pages of the built product as a slow phone on the venue’s Wi-Fi does (plain
+ * HTTP on a LAN name, empty cache), compared with a bare page with one field. Compare the ratios: the times
+ * depend on the machine and its load. `npm run bench:pages -- 9` opens each nine times.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const host = 'party.local';
@@ -26,7 +26,7 @@ await new Promise<void>((resolve) => void bare.listen(0, '127.0.0.1', resolve));
 const venue = new Venue({ host });
 await venue.open();
 
-/** An evening in full swing: guests, predictions, revealed answers. */
+/** An event in progress: guests, predictions, revealed answers. */
 async function celebrate(fields: { headerImage?: string } = {}): Promise<string> {
   const party = await venue.throwParty({ title: 'Clara & Theo' });
   if (fields.headerImage) await party.organiser.post(`/api/events/${party.code}/header-image`, fields);
@@ -72,7 +72,7 @@ try {
   for (let round = 0; round <= rounds; round += 1)
     for (const opening of openings) {
       const opened = await openSlowly(chromium, opening);
-      // The first round warms the server up.
+      // The first round is a warm-up.
       if (round > 0) results.get(opening.what)?.push(opened);
     }
 } finally {

@@ -6,7 +6,7 @@ import type { BenchServer, Child } from './benchKit.ts';
 const password = 'the owner of the bench';
 const children = new Set<ChildProcess>();
 
-/** Ends whatever of ours still runs. */
+/** Ends all child processes that are still running. */
 export function endChildren(): void {
   for (const child of children) child.kill('SIGKILL');
 }
@@ -16,7 +16,7 @@ process.on('SIGINT', () => {
   process.exit(130);
 });
 
-/** Starts one of our processes and waits for its first word. */
+/** Starts a child process and waits for its first message. */
 export async function start<First>(file: string, ...args: string[]): Promise<Child<First>> {
   const child = fork(join(import.meta.dirname, file), args, {
     execArgv: ['--import', 'tsx', '--expose-gc'],
@@ -44,12 +44,12 @@ export async function start<First>(file: string, ...args: string[]): Promise<Chi
   };
 }
 
-/** The product's server, on a database of its own. */
+/** Starts the product’s server on its own database. */
 export const startServer = async (uri: string): Promise<BenchServer> => {
   const url = new URL(uri);
   url.pathname = `/bench-${randomBytes(4).toString('hex')}`;
   const { first, ask } = await start<{ port: number }>('benchServer.ts', url.toString(), password);
   return { origin: `http://127.0.0.1:${first.port}`, ask, password };
 };
-/** Ends a server, or another of our processes. */
+/** Ends a server or another child process. */
 export const end = async ({ ask }: Pick<Child<unknown>, 'ask'>) => ask({ ask: 'end' }).catch(() => {});

@@ -10,20 +10,20 @@ import { inParallel } from './benchKit.ts';
 import { type Task, traced } from './benchTrace.ts';
 
 /**
- * `npm run bench:reveal`: the longest tasks on the big screen, and on the full leaderboard of a phone, while an answer is
- * shown to 300 guests and the board moves, with the processor at a quarter of its speed. `npm run bench:reveal -- 1000`:
- * with so many guests.
+ * `npm run bench:reveal`: the longest tasks on the big screen, and on a phone’s full leaderboard, while an
+ * answer is revealed to 300 guests and the board moves, with the processor slowed down four times. `npm run
+ * bench:reveal -- 1000` sets the number of guests.
  */
 const guests = Number(process.argv[2] ?? 300);
 const slowdown = 4;
-const mostMs = 50;
-/** Until everything that a step begins has come to rest, at this speed. */
+const maxMs = 50;
+/** The time until everything that a step starts has settled, at this speed. */
 const restMs = 6_000;
 
 const venue = new Venue({});
 
 /** The first two are revealed to the big screen, the others to a phone. */
-const asked = [
+const questionTexts = [
   'Will it rain?',
   'Will anyone cry?',
   'Will they dance?',
@@ -32,11 +32,11 @@ const asked = [
 ];
 const onScreen = 2;
 
-/** Guests of whom a third is right each time, never the same third: places move far. */
+/** A different third of the guests is right each time, so that rows move far. */
 async function celebrate(): Promise<{ party: Party; questions: Question[] }> {
   const party = await venue.throwParty({ title: 'Clara & Theo' });
   const questions: Question[] = [];
-  for (const text of asked) questions.push(await party.ask({ text }));
+  for (const text of questionTexts) questions.push(await party.ask({ text }));
   await inParallel(guests, 8, async (index) => {
     const { browser, participant } = await party.guest(`Guest number ${index}`);
     for (const [turn, { id }] of questions.entries())
@@ -50,9 +50,9 @@ async function celebrate(): Promise<{ party: Party; questions: Question[] }> {
 
 const results: { where: string; tasks: Task[] }[] = [];
 
-async function measure(where: string, page: Page, deed: () => Promise<unknown>): Promise<void> {
+async function measure(where: string, page: Page, action: () => Promise<unknown>): Promise<void> {
   const ends = await traced(page, slowdown);
-  await deed();
+  await action();
   await sleep(restMs);
   results.push({ where, tasks: await ends() });
 }
@@ -94,10 +94,10 @@ try {
 }
 
 for (const { where, tasks } of results) {
-  const long = tasks.filter(({ ms }) => ms > mostMs).length;
+  const long = tasks.filter(({ ms }) => ms > maxMs).length;
   const [longest] = tasks;
   console.log(
-    `${where.padEnd(28)}  longest ${longest?.ms.toFixed(0).padStart(4)} ms (${longest?.what})${long > 0 ? `, ${long} above ${mostMs} ms` : ''}`,
+    `${where.padEnd(28)}  longest ${longest?.ms.toFixed(0).padStart(4)} ms (${longest?.what})${long > 0 ? `, ${long} above ${maxMs} ms` : ''}`,
   );
 }
 process.exit(0);

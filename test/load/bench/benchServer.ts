@@ -8,7 +8,7 @@ import { connect, disconnect } from '../../../server/database/connect.ts';
 import { logger } from '../../../server/base/logger.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 
-/** The product's server in a process of its own, with a probe: what it spent, what it holds, how late its loop is. */
+/** The product’s server in a child process with a probe: processor time, memory and event loop lag. */
 logger.level = 'error';
 const [uri = '', ownerPassword = ''] = process.argv.slice(2);
 await connect(uri);
@@ -25,7 +25,7 @@ lag.enable();
 const { predictionWrites } = app;
 const store = predictionWrites.add.bind(predictionWrites);
 
-/** Everything but the write, for comparing with servers that have no database behind them: each is stored at once. */
+/** A stub for comparing with servers without a database: every write succeeds immediately. */
 const pretendToStore: typeof store = async ({ participantId, questionId, answer, revision }) => ({
   _id: new mongoose.Types.ObjectId(participantId),
   predictions: { [questionId]: { answer, submittedAt: new Date() } },
@@ -36,11 +36,11 @@ export interface Probe {
   cpuUs: number;
   memoryBytes: number;
   lagP99Ms: number;
-  /** Half of all, 99 of 100 and 999 of 1000 looks were less late. */
+  /** The median, the 99th and the 99.9th percentile of the event loop lag. */
   lagMs: [number, number, number];
 }
 
-/** Says something to the guests of every event, some times; gives how often it was heard. */
+/** Broadcasts to the guests of every event several times. Returns the number of deliveries. */
 async function broadcast(rounds: number): Promise<number> {
   const { io } = app.hub;
   let deliveries = 0;
@@ -57,10 +57,10 @@ async function broadcast(rounds: number): Promise<number> {
 
 type Ask = { ask: 'probe' | 'pretend' | 'store' | 'end' } | { ask: 'broadcast'; rounds: number };
 
-process.on('message', (asked: Ask) => {
+process.on('message', (message: Ask) => {
   void (async () => {
-    const { ask } = asked;
-    if (ask === 'broadcast') return process.send?.({ deliveries: await broadcast(asked.rounds) });
+    const { ask } = message;
+    if (ask === 'broadcast') return process.send?.({ deliveries: await broadcast(message.rounds) });
     if (ask === 'end') {
       await app.close();
       await mongoose.connection.dropDatabase();
@@ -79,7 +79,7 @@ process.on('message', (asked: Ask) => {
       lagP99Ms: lagMs[1],
       lagMs,
     };
-    // How late the collection made the loop is nobody's lag.
+    // The lag of a garbage collection on request must not count.
     await delay(20);
     lag.reset();
     return process.send?.(probe);

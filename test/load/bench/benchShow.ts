@@ -9,7 +9,7 @@ const questionCount = 12;
 const stepPauseMs = 300;
 const predictionsPerSecond = 100;
 
-/** The steps of one question, and the calls that put them on the screens. */
+/** The steps of one question, and the calls that publish them. */
 const stepsOf = (questionId: string) => [
   { step: { kind: 'question', questionId } },
   { step: { kind: 'predictions', questionId }, closes: true },
@@ -18,7 +18,7 @@ const stepsOf = (questionId: string) => [
   { step: { kind: 'leaderboard' } },
 ];
 
-/** A show before a crowd that goes on predicting: from the host's tap until each of the big screens has the step. */
+/** A show while the guests predict: measures from the host’s tap until each big screen has the step. */
 export async function measureShow(server: BenchServer, count: number): Promise<Row[]> {
   const { organiser, shareCode, questionIds } = await makeEvent(server, questionCount);
   const guests = await joinGuests(server, shareCode, count);
@@ -60,7 +60,7 @@ const hold = async (organiser: Caller, questionId: string) =>
 const predict = async (caller: Caller, questionId: string, participantId: string, answer = 'yes') =>
   void (await caller.call('POST', `/api/questions/${questionId}/predictions`, { participantId, answer }));
 
-/** Guests change their minds, at an even pace, until it is stopped. */
+/** Guests change their predictions at an even rate until stopped. */
 function keepPredicting(guests: { caller: Caller; id: string }[], questionIds: string[]) {
   const stopping = new AbortController();
   const run = async () => {
@@ -90,7 +90,10 @@ interface Leading {
   phones: LeanSocket[];
 }
 
-/** Leads through the questions; from each tap until each screen has its step, and each phone its answer. */
+/**
+ * Leads through the questions. Measures from each tap until each screen has its step, and each phone its
+ * answer.
+ */
 async function lead({ organiser, shareCode, shown, screens, phones }: Leading) {
   const stepMs: number[] = [];
   const revealMs: number[] = [];

@@ -1,21 +1,21 @@
 import { devices, type Browser as Chromium, type Page } from 'playwright-core';
 import { sizes } from '../../browser/kit/chromium.ts';
 
-/** A page to open: it can be used once its control is there. */
+/** A page to open. It is usable once its control is visible. */
 export interface Opening {
   what: string;
   url: string;
-  /** A selector; what is rendered by React can be used as soon as it stands. */
+  /** A selector. A control rendered by React is usable as soon as it exists. */
   control: string;
   /** The event that the phone has joined before. */
   joins?: string;
   isWide?: boolean;
 }
 
-/** How one opening went; `shift` is the layout shift until nothing comes any more. */
+/** The result of one opening; `shift` is the layout shift until the page has settled. */
 export interface Opened {
   usableMs: number;
-  /** Bytes of JavaScript over the wire before the control was there, and in all. */
+  /** Transferred bytes of JavaScript before the control was visible, and in all. */
   scriptsBefore: number;
   scripts: number;
   shift: number;
@@ -33,21 +33,24 @@ interface Watch {
   shift: number;
 }
 
-/** Notes in the page itself when the control has been painted, and what moved. No inner function of it may have a name: the page would not know the helper that `tsx` puts around those. */
+/**
+ * Records in the page when the control was painted, and the layout shifts. Inner functions must not have
+ * names: `tsx` wraps named functions in a helper that the page does not have.
+ */
 function watch(control: string): void {
-  const noted: Watch = { shift: 0 };
-  Object.assign(window, { noted });
+  const watched: Watch = { shift: 0 };
+  Object.assign(window, { watched });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
     })[])
-      if (!entry.hadRecentInput) noted.shift += entry.value;
+      if (!entry.hadRecentInput) watched.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector(control)?.getClientRects().length) return;
     observer.disconnect();
-    requestAnimationFrame(() => (noted.usableAt = performance.now()));
+    requestAnimationFrame(() => (watched.usableAt = performance.now()));
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -64,7 +67,7 @@ async function join(page: Page, { url, joins = '' }: Opening): Promise<void> {
   if (status !== 201) throw new Error(`Nobody could join: ${status}`);
 }
 
-/** Opens a page in a browser that knows nothing yet, with a processor and a network as in the issue of the budget. */
+/** Opens a page in a browser with an empty cache, with the processor and network of the performance budget. */
 export async function openSlowly(chromium: Chromium, opening: Opening): Promise<Opened> {
   const { defaultBrowserType: _, ...phone } = { ...devices['iPhone 13'], viewport: sizes.phone };
   const wide = { viewport: { width: 1280, height: 720 } };
@@ -79,13 +82,15 @@ export async function openSlowly(chromium: Chromium, opening: Opening): Promise<
     await page.addInitScript(watch, opening.control);
     await page.goto(opening.url, { waitUntil: 'commit' });
     await page
-      .waitForFunction(() => (window as unknown as { noted?: Watch }).noted?.usableAt !== undefined)
+      .waitForFunction(() => (window as unknown as { watched?: Watch }).watched?.usableAt !== undefined)
       .catch((cause: unknown) => {
         throw new Error(`${opening.what}: no ${opening.control} came.`, { cause });
       });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(settleMs);
-    const { usableAt = 0, shift } = await page.evaluate(() => (window as unknown as { noted: Watch }).noted);
+    const { usableAt = 0, shift } = await page.evaluate(
+      () => (window as unknown as { watched: Watch }).watched,
+    );
     const files = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
         ({ name, encodedBodySize, responseEnd }) => ({ name, bytes: encodedBodySize, endedAt: responseEnd }),

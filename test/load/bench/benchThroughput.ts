@@ -10,7 +10,7 @@ const guestCount = 200;
 
 type Bare = Child<{ ports: Record<'http', number> }>;
 
-/** As many predictions as go: what each costs, beside bare node:http, and how many a database takes. */
+/** The maximum rate of predictions: the cost of each, compared with bare node:http, and the database’s rate. */
 export async function measureThroughput(
   server: BenchServer,
   bare: Bare,
@@ -73,7 +73,7 @@ function poster(guests: Guest[], questionIds: string[]) {
   };
 }
 
-/** Calls as fast as answers come, `atOnce` at a time; counts what succeeded. */
+/** Sends requests as fast as replies arrive, `atOnce` concurrently. Counts the successful ones. */
 async function hammer(call: (n: number) => Promise<number>, forMs: number): Promise<number> {
   const endsAt = performance.now() + forMs;
   let n = 0;

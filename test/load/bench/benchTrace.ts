@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A task of a page's main thread: for how long it had the processor (what others use of it doesn't count), and what most of
- * that was.
+ * A task of a page’s main thread: its processor time (excluding other processes), and the largest parts of
+ * it.
  */
 export interface Task {
   ms: number;
@@ -16,13 +16,13 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** The part of it in which the thread had the processor. */
+  /** The processor time of the task. */
   tdur?: number;
   args?: { name?: string };
 }
 
 const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
-/** What is worth naming in a task; everything else is only how it is called. */
+/** The trace events that are reported as parts of a task; others only wrap calls. */
 const parts = new Set([
   'FunctionCall',
   'UpdateLayoutTree',
@@ -38,8 +38,8 @@ const parts = new Set([
 ]);
 
 /**
- * Traces a page from now on, as Chromium's own tools do, with its processor at a fraction of its speed; the function that
- * comes back ends that and gives the tasks of the page's main thread, longest first.
+ * Traces a page with Chromium’s own tracing, with a slowed-down processor. The returned function ends the
+ * trace and returns the tasks of the page’s main thread, longest first.
  */
 export async function traced(page: Page, slowdown: number): Promise<() => Promise<Task[]>> {
   const browser = page.context().browser()!;
@@ -54,7 +54,7 @@ export async function traced(page: Page, slowdown: number): Promise<() => Promis
   };
 }
 
-/** The tasks of the main thread that worked most: the traced page's, since no other page has anything to do. */
+/** The tasks of the busiest main thread, which is the traced page’s. */
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const tasksOn = ({ pid, tid }: TraceEvent) =>
@@ -65,7 +65,7 @@ function tasksOf(events: readonly TraceEvent[]): Task[] {
     .toSorted((a, b) => sum(b.tasks) - sum(a.tasks));
   if (!busiest || busiest.tasks.length === 0) throw new Error('The trace has no tasks of a page.');
   const { pid, tid } = busiest.main;
-  const named = events.filter((one) => one.pid === pid && one.tid === tid && parts.has(one.name));
+  const named = events.filter((event) => event.pid === pid && event.tid === tid && parts.has(event.name));
   return busiest.tasks
     .map((task) => ({ ms: (task.tdur ?? 0) / 1_000, what: contentOf(task, named) }))
     .toSorted((a, b) => b.ms - a.ms);

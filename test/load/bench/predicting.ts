@@ -2,7 +2,7 @@ import { range, sleep } from '../figures.ts';
 import type { Guest } from './benchEvent.ts';
 import { inParallel } from './benchKit.ts';
 
-/** Each guest answers each question, and another way with every further turn. */
+/** Each guest answers each question, and changes the answer with every further turn. */
 export function poster(guests: readonly Guest[], questionIds: readonly string[]) {
   let n = 0;
   return async (): Promise<void> => {
@@ -18,7 +18,7 @@ export function poster(guests: readonly Guest[], questionIds: readonly string[])
   };
 }
 
-/** At an even pace, as in a room. */
+/** Posts at an even rate, as guests in a venue do. */
 export async function paced(post: () => Promise<void>, perSecond: number, count: number): Promise<number> {
   const startedAt = performance.now();
   const waiting: Promise<void>[] = [];
@@ -31,13 +31,13 @@ export async function paced(post: () => Promise<void>, perSecond: number, count:
   return count;
 }
 
-/** As fast as replies come, so many at once. */
+/** Posts as fast as replies arrive, `atOnce` concurrently. */
 export async function hammered(post: () => Promise<void>, count: number, atOnce = 32): Promise<number> {
   await inParallel(count, atOnce, post);
   return count;
 }
 
-/** One guest after the other, alone: the milliseconds that each waited. */
+/** Posts in sequence. Returns the milliseconds of each. */
 export async function lone(post: () => Promise<void>, count: number): Promise<number[]> {
   const waited: number[] = [];
   for (const _ of range(count)) {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a server and the built-in store that it started have spent so far, in microseconds of the processor. */
+/** The processor time of a server and its built-in store so far, in microseconds. */
 export interface Spent {
   serverUs: number;
   storeUs: number;
 }
 
-/** The store's program. */
+/** The store’s program. */
 const storeProgram = /dist\/server\/embedded\.js/;
 
 interface Process {
@@ -16,17 +16,17 @@ interface Process {
   isStore: boolean;
 }
 
-/** How long its threads have run, by the scheduler's own count: `stat` counts in ticks of 10 ms. */
+/** The run time of its threads from the scheduler’s statistics: `stat` has a resolution of only 10 ms. */
 async function ranUs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const ran = threads.map(async (id) => {
-    const told = await readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
-    return Number(told.split(' ')[0]) / 1_000;
+    const schedstat = await readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
+    return Number(schedstat.split(' ')[0]) / 1_000;
   });
   return (await Promise.all(ran)).reduce((sum, us) => sum + us, 0);
 }
 
-/** As Linux tells it (proc(5)); nothing of a process that has ended meanwhile. */
+/** Reads a process from /proc (proc(5)); undefined when it has ended. */
 async function look(pid: number): Promise<Process | undefined> {
   try {
     const [stat, command, us] = await Promise.all([
@@ -41,16 +41,16 @@ async function look(pid: number): Promise<Process | undefined> {
   }
 }
 
-/** A process and all that it has started. */
+/** The processor time of a process and its descendants. */
 export async function cpuOf(root: number): Promise<Spent> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const processes = (await Promise.all(pids.map(look))).filter((one) => one !== undefined);
+  const processes = (await Promise.all(pids.map(look))).filter((entry) => entry !== undefined);
   const spent: Spent = { serverUs: 0, storeUs: 0 };
   const family = [root];
   for (const pid of family) {
-    family.push(...processes.filter(({ parent }) => parent === pid).map((one) => one.pid));
-    const one = processes.find((known) => known.pid === pid);
-    if (one) spent[one.isStore ? 'storeUs' : 'serverUs'] += one.us;
+    family.push(...processes.filter(({ parent }) => parent === pid).map((child) => child.pid));
+    const member = processes.find((entry) => entry.pid === pid);
+    if (member) spent[member.isStore ? 'storeUs' : 'serverUs'] += member.us;
   }
   return spent;
 }

@@ -11,7 +11,7 @@ const reads = Object.entries(calls as Record<string, Call>).flatMap(([name, { wh
 );
 
 let app: TestApp;
-/** What is read from the guests of an event that is open in memory: the filter, and the fields. */
+/** The reads of participants of an event in memory: filters and projections. */
 let found: string[] = [];
 
 beforeAll(async () => {
@@ -30,22 +30,22 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-describe('a read that needs no grant', () => {
-  it.each(reads)('reads the predictions of no more than one guest: %s', async (path) => {
+describe('anonymous read', () => {
+  it.each(reads)('reads the predictions of at most one guest: %s', async (path) => {
     const party = await throwParty(app, { keepsake: 'link' });
     const question = await party.ask();
     const anna = await party.guest('Anna');
     await party.guest('Ben');
     await predict(anna, question, 'yes');
     const filled = path.replace(':shareCode', party.code).replace(':id', anna.participant.id);
-    // Opens the event.
+    // Loads the event.
     await app.browser().get(`/api/events/${party.code}/leaderboard`);
     found = [];
     await app.browser().get(filled);
     expect(found).toEqual([]);
   });
 
-  it('is seen here when it reads them: the participants of an event without a projection', async () => {
+  it('is detected here when it reads them: the participants of an event without a projection', async () => {
     found = [];
     await mongoose.connection.collection('participants').find({}).toArray();
     expect(found).toEqual(['find {}']);

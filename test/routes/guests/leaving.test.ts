@@ -19,7 +19,7 @@ const stranger = () => running.app.browser();
 const twin = ({ browser }: Guest) => twinOf(browser, stranger());
 const pathOf = ({ participant }: Guest) => `/api/participants/${participant.id}`;
 
-/** The collections that have a document with this id in it. */
+/** Returns the collections with a document that contains this id. */
 async function collectionsWith(id: string): Promise<string[]> {
   const collections = await mongoose.connection.db!.collections();
   const found = await Promise.all(
@@ -31,7 +31,7 @@ async function collectionsWith(id: string): Promise<string[]> {
   return found.flat().toSorted();
 }
 
-/** Anna and Ben have predicted, Anna has written to the couple. */
+/** Anna and Ben have predicted, and Anna has written to the couple. */
 async function party() {
   const made = await throwParty(running.app);
   const question = await made.ask();
@@ -41,8 +41,8 @@ async function party() {
   return { ...made, question, anna, ben };
 }
 
-describe('a guest who leaves', () => {
-  it('is gone with everything that was stored of them, on every screen at once', async () => {
+describe('leaving guest', () => {
+  it('is removed with all stored data, on every screen at once', async () => {
     const { code, anna, ben } = await party();
     await anna.browser.post(`${pathOf(anna)}/seat-links`);
     const [screen, second, other] = [
@@ -53,7 +53,7 @@ describe('a guest who leaves', () => {
     const left = await anna.browser.delete(pathOf(anna));
     expect(left.status).toBe(204);
     await until('the wall has lost the row', () => screen.of('participant:removed').length > 0);
-    await until('the second phone hears it', () => second.of('participant:removed').length > 0);
+    await until('the second phone receives it', () => second.of('participant:removed').length > 0);
     expect(screen.state().rows.map(({ username }) => username)).toEqual(['Ben']);
     expect(second.of('participant:removed')).toEqual([{ participantId: anna.participant.id, hasLeft: true }]);
     expect(other.of('participant:removed')).toEqual([]);
@@ -62,7 +62,7 @@ describe('a guest who leaves', () => {
     expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
   });
 
-  it('is told the same again after a lost reply; nobody else learns anything by asking', async () => {
+  it('gets the same reply again after a lost one; others learn nothing by asking', async () => {
     const { code, anna, ben } = await party();
     const [retrying, elsewhere] = [twin(anna), twin(ben)];
     refusalOf(await ben.browser.delete(pathOf(anna)), 'not_allowed');
@@ -76,7 +76,7 @@ describe('a guest who leaves', () => {
     expect((await elsewhere.get(`/api/session?event=${code}`)).body.participants).toHaveLength(1);
   });
 
-  it('may do so when the game is over, the door closed, or the whole event inactive', async () => {
+  it('may leave when the game is over, joining is closed, or the event is inactive', async () => {
     const { update, guest } = await throwParty(running.app);
     const all = [await guest('Anna'), await guest('Ben'), await guest('Cem')];
     for (const [index, change] of [{ isDoorClosed: true }, { isOver: true }, { isActive: false }].entries()) {
@@ -85,19 +85,19 @@ describe('a guest who leaves', () => {
     }
   });
 
-  it('comes back as somebody new; the others of the phone stay', async () => {
+  it('rejoins as a new guest; other guests of the phone stay', async () => {
     const { code, anna } = await party();
     const dora = await join(anna.browser, code, 'Dora');
     await anna.browser.delete(pathOf(anna));
-    const again = await join(anna.browser, code, 'Anna');
-    expect(again.status).toBe(201);
-    expect(again.body.id).not.toBe(anna.participant.id);
+    const rejoined = await join(anna.browser, code, 'Anna');
+    expect(rejoined.status).toBe(201);
+    expect(rejoined.body.id).not.toBe(anna.participant.id);
     const { participants } = (await anna.browser.get(`/api/session?event=${code}`)).body;
-    expect(participants).toEqual([dora.body, again.body]);
-    expect(await storedPredictions({ participantId: again.body.id })).toEqual([]);
+    expect(participants).toEqual([dora.body, rejoined.body]);
+    expect(await storedPredictions({ participantId: rejoined.body.id })).toEqual([]);
   });
 
-  it('finds no way back in for what was still on its way', async () => {
+  it('cannot be restored by requests that were still in flight', async () => {
     const { anna, question } = await party();
     const late = twin(anna);
     await anna.browser.delete(pathOf(anna));
@@ -106,8 +106,8 @@ describe('a guest who leaves', () => {
   });
 });
 
-describe('what is stored of a guest', () => {
-  it('is theirs to read in full: nothing of others, and no answer that waits', async () => {
+describe('export of a guest’s data', () => {
+  it('is complete for the guest, without other guests’ data and held answers', async () => {
     const { anna, question, event, code, organiser } = await party();
     await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'no', isHeld: true });
     const table = (await organiser.post(`/api/events/${code}/tables`, { name: 'The Oak' })).body;
@@ -129,7 +129,7 @@ describe('what is stored of a guest', () => {
     });
   });
 
-  it('has the phones with notifications, the links and requests, and that the host picked the message', async () => {
+  it('includes phones with notifications, links, requests, and that the host picked the message', async () => {
     const { anna, ben, code, event, organiser } = await party();
     const phone = { endpoint: 'https://push.example.org/anna', p256dh: 'P'.repeat(87), auth: 'A'.repeat(22) };
     const createdAt = new Date('2026-07-01T12:00:00Z');
@@ -144,7 +144,7 @@ describe('what is stored of a guest', () => {
     const link = (await anna.browser.post(`${pathOf(anna)}/seat-links`)).body;
     await stranger().post('/api/seats', { token: link.token });
     const token = '0123456789abcdef0123456789abcdef';
-    const asked = await stranger().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
+    const request = await stranger().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
     await organiser.patch(`/api/events/${code}/show`, { wishIds: [anna.participant.id] });
 
     const { body } = await anna.browser.get(`${pathOf(anna)}/data`);
@@ -153,10 +153,10 @@ describe('what is stored of a guest', () => {
       phonesWithNotifications: [{ ...phone, language: 'de', since: createdAt.toISOString() }],
       linksForOtherPhones: [
         { expiresAt: expect.any(String), isUsed: true },
-        { requestNumber: asked.body.number, requestedAt: expect.any(String), requestState: 'waiting' },
+        { requestNumber: request.body.number, requestedAt: expect.any(String), requestState: 'waiting' },
       ],
     });
-    // Everything that is stored with the id of a guest is one of these.
+    // These are all collections that contain a guest's id.
     expect(await collectionsWith(anna.participant.id)).toEqual([
       'participants',
       'pushsubscriptions',
@@ -164,11 +164,11 @@ describe('what is stored of a guest', () => {
       'shows',
     ]);
     await anna.browser.delete(pathOf(anna));
-    // What the log has of it is the id alone.
+    // The log keeps only the id.
     expect(await collectionsWith(anna.participant.id)).toEqual(['logentries']);
   });
 
-  it('names what hosts have done to them, not who it was, and nothing that was done to others', async () => {
+  it('includes what hosts did to the guest, without their names or entries about others', async () => {
     const { anna, ben, code, organiser } = await party();
     await organiser.patch(pathOf(anna), { username: 'Anna B' });
     await organiser.patch(pathOf(ben), { username: 'Ben C' });
@@ -176,17 +176,17 @@ describe('what is stored of a guest', () => {
       OwnData.parse((await guest.browser.get(`${pathOf(guest)}/data`)).body).doneByHosts;
     const table = (await organiser.post(`/api/events/${code}/tables`, { name: 'The Oak' })).body;
     await organiser.patch(pathOf(anna), { tableId: table.id });
-    const told = [
+    const expected = [
       { what: 'guestRenamed', at: expect.any(String) },
       { what: 'guestMoved', at: expect.any(String), subject: 'The Oak' },
     ];
-    expect(await dataOf(anna)).toEqual(told);
-    // By now it stands in the log.
+    expect(await dataOf(anna)).toEqual(expected);
+    // Reading the log does not change the result.
     await organiser.get(`/api/events/${code}/log`);
-    expect(await dataOf(anna)).toEqual(told);
+    expect(await dataOf(anna)).toEqual(expected);
   });
 
-  it('has no prediction of a question that was deleted, and no message where there is none', async () => {
+  it('excludes predictions of deleted questions, and a missing message', async () => {
     const { organiser, question, ben } = await party();
     await organiser.delete(`/api/questions/${question.id}`);
     const { predictions, ...rest } = OwnData.parse((await ben.browser.get(`${pathOf(ben)}/data`)).body);
@@ -194,7 +194,7 @@ describe('what is stored of a guest', () => {
     expect(rest).not.toHaveProperty('message');
   });
 
-  it('is readable while the event is inactive, too', async () => {
+  it('is available while the event is inactive', async () => {
     const { anna, event } = await party();
     await EventModel.updateOne({ _id: event.id }, { $set: { isActive: false }, $inc: { revision: 1 } });
     expect((await anna.browser.get(`${pathOf(anna)}/data`)).status).toBe(200);

@@ -30,8 +30,8 @@ async function withGrandma() {
   return { ...party, party, question, grandma: grandma as Participant };
 }
 
-describe('a guest on paper', () => {
-  it('is a guest like any other, and marked wherever they are shown', async () => {
+describe('paper guest', () => {
+  it('is a guest like any other, and marked wherever guests are listed', async () => {
     const { code, organiser, grandma, question } = await withGrandma();
     expect(Participant.parse(grandma)).toMatchObject({ username: 'Grandma', isOnPaper: true });
     expect((await enter(organiser, question, grandma, 'Yes')).status).toBe(201);
@@ -48,7 +48,7 @@ describe('a guest on paper', () => {
     });
   });
 
-  it('is the same one when they are added again under the same key; another one of that name is refused', async () => {
+  it('is the same one when added again with the same key; another one of that name is refused', async () => {
     const { party, guest, grandma } = await withGrandma();
     const first = await add(party, 'Uncle Bo', 'key-1');
     expect(await add(party, ' uncle  bo', 'key-1')).toMatchObject({
@@ -66,7 +66,7 @@ describe('a guest on paper', () => {
   it.each([
     ['added as one', { isActive: false }],
     ['closed again before anyone predicted', {}],
-  ])('predicts no draft, %s: guests would get it', async (_, added) => {
+  ])('cannot predict a draft, %s: guests would get it', async (_, added) => {
     const { code, ask, organiser, grandma } = await withGrandma();
     const draft = await ask({ text: 'Will he cry?', ...added });
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
@@ -77,12 +77,12 @@ describe('a guest on paper', () => {
     expect(questions).toHaveLength(1);
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: true });
     expect((await enter(organiser, draft, grandma, 'yes')).status).toBe(201);
-    // Once predicted it is no draft: closed, it takes corrections.
+    // A question with predictions is not a draft: when closed, it still accepts corrections.
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
     expect((await enter(organiser, draft, grandma, 'no')).status).toBe(200);
   });
 
-  it('is added also when the door is closed and when the game is over', async () => {
+  it('can be added when joining is closed and when the game is over', async () => {
     const { party, update, code } = await withGrandma();
     await update({ isDoorClosed: true });
     expect((await add(party, 'Uncle Bo')).status).toBe(201);
@@ -91,7 +91,7 @@ describe('a guest on paper', () => {
     expect(await join(running.app.browser(), code, 'Dee')).toBeRefused('event_over');
   });
 
-  it('plays on paper no longer once a phone plays as them', async () => {
+  it('stops being a paper guest once a phone takes the guest over', async () => {
     const { organiser, question, grandma } = await withGrandma();
     await enter(organiser, question, grandma, 'yes');
     const { body: link } = await organiser.post(`/api/participants/${grandma.id}/seat-links`);
@@ -102,7 +102,7 @@ describe('a guest on paper', () => {
     expect((await phone.get(`/api/participants/${grandma.id}`)).body).not.toHaveProperty('isOnPaper');
   });
 
-  it('is told to organisers as such, and to nobody else’s board', async () => {
+  it('is published to organisers as such, and on no other board', async () => {
     const { party, code, organiser } = await withGrandma();
     const [host, screen] = [
       await listen(organiser, code, 'organiser'),
@@ -111,19 +111,22 @@ describe('a guest on paper', () => {
     expect(host.snapshot.rows).toMatchObject([{ username: 'Grandma', details: { isOnPaper: true } }]);
     expect(screen.snapshot.rows[0]).not.toHaveProperty('details');
     const { body: bo } = await add(party, 'Uncle Bo');
-    await until('both have heard', () => host.state().rows.length + screen.state().rows.length === 4);
+    await until(
+      'both connections list all guests',
+      () => host.state().rows.length + screen.state().rows.length === 4,
+    );
     const rowOf = ({ state }: typeof host | typeof screen) => state().rows.find(({ id }) => id === bo.id);
     expect([rowOf(host)?.details, rowOf(screen)?.details]).toEqual([{ isOnPaper: true }, undefined]);
     const { body: link } = await organiser.post(`/api/participants/${bo.id}/seat-links`);
     await running.app.browser().post('/api/seats', { token: link.token });
-    await until('a phone is told', () => rowOf(host)?.details?.isOnPaper === undefined);
+    await until('the guest is no longer on paper', () => rowOf(host)?.details?.isOnPaper === undefined);
     expect(screen.of('participant:changed')).toEqual([]);
     for (const { socket } of [host, screen]) socket.disconnect();
   });
 });
 
-describe('what is entered for a guest on paper', () => {
-  it('is stored once, corrected, and checked as any prediction', async () => {
+describe('paper entry', () => {
+  it('is stored once, corrected, and validated like any prediction', async () => {
     const { organiser, question, grandma } = await withGrandma();
     const first = await enter(organiser, question, grandma, 'YES');
     expect([first.status, Prediction.parse(first.body).answer]).toEqual([201, 'yes']);
@@ -139,7 +142,7 @@ describe('what is entered for a guest on paper', () => {
     expect(await enter(organiser, question, { id: 'nobody' }, 'no')).toBeRefused('participant_not_found');
   });
 
-  it('is taken when the question is closed, the game over and the event inactive, until the answer is shown', async () => {
+  it('is accepted while the question is closed, the game over or the event inactive, until the answer is shown', async () => {
     const { code, organiser, question, grandma, setAnswer, update } = await withGrandma();
     await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [question.id] });
     expect((await enter(organiser, question, grandma, 'yes')).status).toBe(201);
@@ -151,7 +154,7 @@ describe('what is entered for a guest on paper', () => {
     expect(await enter(organiser, question, grandma, 'no')).toBeRefused('question_closed');
   });
 
-  it('is never for a guest with a phone, nor for one of another event', async () => {
+  it('is refused for a guest with a phone, and for one of another event', async () => {
     const { organiser, question, guest } = await withGrandma();
     const { participant } = await guest('Rosa');
     expect(await enter(organiser, question, participant, 'yes')).toBeRefused('conflict');
@@ -159,7 +162,7 @@ describe('what is entered for a guest on paper', () => {
     expect(await enter(organiser, question, elsewhere.grandma, 'yes')).toBeRefused('participant_not_found');
   });
 
-  it('comes to the same board when that is made anew', async () => {
+  it('gives the same board when that is rebuilt', async () => {
     const { organiser, question, grandma, code, setAnswer, update } = await withGrandma();
     await enter(organiser, question, grandma, 'no');
     await enter(organiser, question, grandma, 'yes');

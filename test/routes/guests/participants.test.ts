@@ -15,7 +15,7 @@ const stranger = () => running.app.browser();
 const nameTaken = 'That name is already taken. Please choose another one.';
 
 describe('joining', () => {
-  it('answers the participant and a cookie that is the seat', async () => {
+  it('returns the participant and a cookie with the guest’s grant', async () => {
     const { code } = await throwParty(running.app);
     const phone = stranger();
     const joined = await join(phone, code, '  Aunt   Kalea ');
@@ -26,19 +26,19 @@ describe('joining', () => {
     expect((await phone.get(`/api/session?event=${code}`)).body.participants).toEqual([joined.body]);
   });
 
-  it('again with the same name and cookie is the same participant, with another name a second one', async () => {
+  it('again with the same name and cookie returns the same participant, another name a second one', async () => {
     const { code } = await throwParty(running.app);
     const phone = stranger();
     const first = await join(phone, code, 'Anna');
-    const again = await join(phone, code, ' ANNA ');
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repeated = await join(phone, code, ' ANNA ');
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const second = await join(phone, code, 'Bert');
     expect(second.status).toBe(201);
     const list = await stranger().get(`/api/events/${code}/participants`);
     expect(Participant.array().parse(list.body)).toEqual([first.body, second.body]);
   });
 
-  it('on one phone goes up to what its cookie holds; those of another event make way', async () => {
+  it('on one phone is limited to 24 guests; grants of other events are dropped', async () => {
     const elsewhere = await throwParty(running.app);
     const { code } = await throwParty(running.app);
     const phone = stranger();
@@ -54,7 +54,7 @@ describe('joining', () => {
     expect((await join(phone, code, 'Guest 0')).status).toBe(200);
   });
 
-  it('takes 50 characters as people count them: a family is one', async () => {
+  it('accepts 50 characters as people count them: a family emoji is one', async () => {
     const { code } = await throwParty(running.app);
     const families = '👨‍👩‍👧‍👦'.repeat(50);
     const joined = await join(stranger(), code, families);
@@ -63,7 +63,7 @@ describe('joining', () => {
     expect(await join(stranger(), code, `an${'\u0300'.repeat(900)}`)).toBeRefused('invalid');
   });
 
-  it('under a name that somebody has is refused, whatever its case and spaces', async () => {
+  it('with a taken name is refused, whatever its case and spaces', async () => {
     const { code, guest } = await throwParty(running.app);
     await guest('Zoë Müller');
     for (const name of [
@@ -79,7 +79,7 @@ describe('joining', () => {
     expect((await join(stranger(), other.code, 'Zoë Müller')).status).toBe(201);
   });
 
-  it('gives a name to exactly one of thirty who want it at once', async () => {
+  it('assigns a name to exactly one of thirty who request it at once', async () => {
     const { code } = await throwParty(running.app);
     const spellings = ['Anna Lee', 'anna lee', 'ANNA LEE', ' Anna  Lee', 'aNNA lEE '];
     const answers = await atOnce(30, async (index) => join(stranger(), code, spellings[index % 5]));
@@ -89,7 +89,7 @@ describe('joining', () => {
     expect(await ParticipantModel.countDocuments({ username: /^anna lee$/i })).toBe(1);
   });
 
-  it('repeated after a lost reply, with the same key, is the same participant and its seat', async () => {
+  it('repeated with the same key after a lost reply returns the same participant and grant', async () => {
     const { code } = await throwParty(running.app);
     const key = { 'idempotency-key': 'a1b2c3' };
     const lost = await join(stranger(), code, 'Anna', key);
@@ -105,8 +105,8 @@ describe('joining', () => {
   });
 });
 
-describe('a full event', () => {
-  it('takes nobody more, however many come at once; whoever is in it already still gets the seat', async () => {
+describe('full event', () => {
+  it('accepts no more guests, however many come at once; existing guests still get their grant', async () => {
     const { code, event } = await throwParty(running.app);
     const eventId = new Types.ObjectId(event.id);
     const phone = stranger();
@@ -122,16 +122,16 @@ describe('a full event', () => {
       expect(refusalOf(refused, 'event_full').message).toBe(
         'This event is full. It can have up to 5,000 guests.',
       );
-    for (const again of [
+    for (const repeated of [
       await join(phone, code, 'Anna'),
       await join(stranger(), code, 'Anna', { 'idempotency-key': 'anna' }),
     ])
-      expect([again.status, again.body]).toEqual([200, anna.body]);
+      expect([repeated.status, repeated.body]).toEqual([200, anna.body]);
     expect(await ParticipantModel.countDocuments({ eventId })).toBe(counts.participantsPerEvent);
   });
 });
 
-describe('names', () => {
+describe('guest names', () => {
   it.each([
     ['emoji', '🎉💍'],
     ['a family and a flag', '👨‍👩‍👧‍👦🇫🇷'],
@@ -146,7 +146,7 @@ describe('names', () => {
     ['a word of JavaScript', '__proto__'],
     ['an operator', '$where'],
     ['quotes', `O'Neil "Jr" \\ %00`],
-  ])('may be %s, and come back as they are', async (_, name) => {
+  ])('may contain %s, and are returned unchanged', async (_, name) => {
     const { code } = await throwParty(running.app);
     const joined = await join(stranger(), code, name);
     expect([joined.status, joined.body.username]).toEqual([201, name]);
@@ -182,12 +182,12 @@ describe('names', () => {
     expect((await stranger().get(`/api/events/${code}/participants`)).body).toEqual([]);
   });
 
-  it('of 20,000 characters do not fit into the body', async () => {
+  it('of 20,000 characters exceed the body limit', async () => {
     const { code } = await throwParty(running.app);
     expect(await join(stranger(), code, 'a'.repeat(20_000))).toBeRefused('body_too_large');
   });
 
-  it('lose what would turn the text around them and what is half a character', async () => {
+  it('lose direction marks and unpaired surrogates', async () => {
     const { code } = await throwParty(running.app);
     const joined = await join(stranger(), code, 'Ann\u202Ea\uD83D Lee\u0000');
     expect(joined.body.username).toBe('Ann a Lee');
@@ -196,7 +196,7 @@ describe('names', () => {
 });
 
 describe('changing a participant', () => {
-  it('the message is the guest’s own: kept as written, cleared by an empty one', async () => {
+  it('the guest’s own message is stored as written, and cleared by an empty one', async () => {
     const { code, guest } = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
     const path = `/api/participants/${participant.id}`;
@@ -223,7 +223,7 @@ describe('changing a participant', () => {
     expect(await browser.patch(`/api/participants/${participant.id}`, body)).toBeRefused('invalid');
   });
 
-  it('the name is the organiser’s to mend, still unique', async () => {
+  it('the organiser can correct the name, which stays unique', async () => {
     const { organiser, guest } = await throwParty(running.app);
     const { participant } = await guest('Rude Word');
     await guest('Bert');
@@ -235,7 +235,7 @@ describe('changing a participant', () => {
     expect(await organiser.patch(path, { username: 'A' })).toBeRefused('invalid');
   });
 
-  it('removing takes the seat away: the name is free, the cookie opens nothing any more', async () => {
+  it('removal frees the name and revokes the cookie’s grant', async () => {
     const { code, organiser, guest } = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
     const path = `/api/participants/${participant.id}`;
@@ -254,8 +254,8 @@ describe('changing a participant', () => {
   });
 });
 
-describe('the guest book', () => {
-  it('is the organiser’s: guests’ lists, and the organiser’s own guest screens, have no messages', async () => {
+describe('guest book', () => {
+  it('is visible to the organiser alone: guest lists and guest screens contain no messages', async () => {
     const { code, guest, organiser } = await throwParty(running.app);
     const anna = await guest('Anna');
     await guest('Bert');

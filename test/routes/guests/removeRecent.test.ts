@@ -25,7 +25,7 @@ interface Wish {
   count?: number;
 }
 
-/** The host removes who joined within a time: the last five minutes, unless told. */
+/** Removes the guests who joined within a time as the host; the last five minutes by default. */
 const removeRecent = async ({ code, organiser }: Party, wish: Wish = {}) => {
   const { from = new Date(Date.now() - 5 * minute), until: end = new Date(), count = 100 } = wish;
   return organiser.post(`/api/events/${code}/participants/remove-recent`, { from, until: end, count });
@@ -36,7 +36,7 @@ const names = async ({ code }: Party) => {
   return (body as { username: string }[]).map(({ username }) => username);
 };
 
-/** Guests who joined so many minutes ago. */
+/** Stores guests who joined that many minutes ago. */
 async function joinedAgo(party: Party, minutes: number, count: number) {
   const at = new Date(Date.now() - minutes * minute);
   const guests = Array.from({ length: count }, () => storedGuest(new Types.ObjectId(party.event.id), [at]));
@@ -46,7 +46,7 @@ async function joinedAgo(party: Party, minutes: number, count: number) {
 }
 
 describe('removing the guests of the last minutes', () => {
-  it('removes who joined in that time, with their predictions and links, and nobody else', async () => {
+  it('removes who joined in that time with predictions and links, and no others', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const [early] = await joinedAgo(party, 6, 1);
@@ -64,7 +64,7 @@ describe('removing the guests of the last minutes', () => {
     expect((await join(anna.browser, party.code, 'Anna')).status).toBe(201);
   });
 
-  it('counts both ends of the time in', async () => {
+  it('includes both ends of the interval', async () => {
     const party = await throwParty(running.app);
     const [guest] = await joinedAgo(party, 3, 1);
     const at = guest!.joinedAt;
@@ -75,7 +75,7 @@ describe('removing the guests of the last minutes', () => {
     expect((await removeRecent(party, { from: at, until: at })).body).toEqual({ removedCount: 1 });
   });
 
-  it('removes nobody when there are more than the host was shown', async () => {
+  it('removes nobody when more guests match than the host was shown', async () => {
     const party = await throwParty(running.app);
     await joinedAgo(party, 1, 3);
     const refused = await removeRecent(party, { count: 2 });
@@ -85,7 +85,7 @@ describe('removing the guests of the last minutes', () => {
     expect(await names(party)).toHaveLength(3);
   });
 
-  it('is harmless when it is repeated, also at the same moment', async () => {
+  it('is idempotent, also when repeated at the same moment', async () => {
     const party = await throwParty(running.app);
     await joinedAgo(party, 1, 7);
     const end = new Date();
@@ -94,7 +94,7 @@ describe('removing the guests of the last minutes', () => {
     expect(answers.reduce((sum, { body }) => sum + body.removedCount, 0)).toBe(7);
   });
 
-  it('leaves whole guests, or only what counts for nothing, wherever it is cut short', async () => {
+  it('leaves whole guests or uncounted remains, at whichever write it is interrupted', async () => {
     const cut = installWriteCut();
     const { level } = logger;
     logger.level = 'silent';
@@ -108,7 +108,7 @@ describe('removing the guests of the last minutes', () => {
         cut.cutAfter(write);
         isDone = (await removeRecent(party)).status === 200;
         cut.mend();
-        // As after a restart: everything is read anew.
+        // Everything is read again, as after a restart.
         forgetEvents(running.app);
         const left = await names(party);
         const { body } = await running.app.browser().get(`/api/events/${party.code}/stats`);
@@ -120,16 +120,16 @@ describe('removing the guests of the last minutes', () => {
       cut.uninstall();
       logger.level = level;
     }
-    // What the server notes of itself meanwhile is a write, too: only the ends are known.
+    // The server's background writes count, too, so only the first and last results are certain.
     expect([ends[0], ends.at(-1)]).toEqual(['whole', 'gone']);
   });
 
-  it('leaves whoever joins meanwhile', async () => {
+  it('keeps guests who join meanwhile', async () => {
     const party = await throwParty(running.app);
     await joinedAgo(party, 1, 30);
     const end = new Date();
     const joining = atOnce(20, async (index) => join(running.app.browser(), party.code, `Late ${index}`));
-    // Joins of this very millisecond are the host's to see first.
+    // Excludes joins of this millisecond, which the host has not seen.
     const removing = removeRecent(party, { until: new Date(end.getTime() - 1), count: 30 });
     expect((await removing).body).toEqual({ removedCount: 30 });
     const joined = await joining;
@@ -137,7 +137,7 @@ describe('removing the guests of the last minutes', () => {
     expect(await names(party)).toHaveLength(20);
   });
 
-  it('tells each of them in person, and every board once', async () => {
+  it('notifies each removed guest, and publishes every board once', async () => {
     const party = await throwParty(running.app);
     const { code, organiser } = party;
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
@@ -145,7 +145,7 @@ describe('removing the guests of the last minutes', () => {
     const screen = await listen(running.app.browser(), code, 'screen');
     const portal = await listen(organiser, code, 'organiser');
     await removeRecent(party);
-    await until('each phone hears of its own removal', () =>
+    await until('each phone receives its own removal', () =>
       phones.every(({ of }, index) => {
         const { id } = [anna, bert][index]!.participant;
         return of('participant:removed').some(({ participantId }) => participantId === id);
@@ -159,7 +159,7 @@ describe('removing the guests of the last minutes', () => {
     expect(phones.map(({ of }) => of('participant:removed').length)).toEqual([1, 1]);
   });
 
-  it('is refused for the sample game, and for a time that makes no sense', async () => {
+  it('is refused for the sample game and for an invalid time', async () => {
     const party = await throwParty(running.app);
     await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
@@ -182,7 +182,7 @@ describe('removing the guests of the last minutes', () => {
       ).toBeRefused('invalid');
   });
 
-  it('takes thousands in one step, and keeps those who play waiting only for a moment', async () => {
+  it('removes thousands in one step, and delays other guests only for a moment', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const anna = await party.guest('Anna');

@@ -28,34 +28,34 @@ const answer = async ({ organiser, code }: Party, id: string, isLetIn: boolean) 
 const is = (requestState: string) => ({ status: 200, body: { requestState } });
 const withdraw = async (token: string) => phone().post('/api/seats/withdraw', { token });
 
-describe('a request to be let back in', () => {
-  it('grants nothing until the host agrees; then the phone’s own token opens the seat', async () => {
+describe('request to be let back in', () => {
+  it('grants nothing until the host agrees; then the phone’s own token is exchanged for the grant', async () => {
     const party = await throwParty(running.app);
     const anna = await party.guest('Anna');
     const forgetful = phone();
-    const asked = await ask(forgetful, party, ' ANNA ');
-    expect(asked.status).toBe(201);
-    const { number } = TransferRequestSent.parse(asked.body);
-    expect(await take(forgetful, asked.token)).toMatchObject(is('waiting'));
+    const sent = await ask(forgetful, party, ' ANNA ');
+    expect(sent.status).toBe(201);
+    const { number } = TransferRequestSent.parse(sent.body);
+    expect(await take(forgetful, sent.token)).toMatchObject(is('waiting'));
     expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
 
     const [request] = await list(party);
     expect(request).toMatchObject({ participantId: anna.participant.id, number });
     expect((await answer(party, request!.id, true)).status).toBe(204);
     expect(await list(party)).toEqual([]);
-    const taken = await take(forgetful, asked.token);
+    const taken = await take(forgetful, sent.token);
     expect(TakenTransfer.parse(taken.body)).toEqual({
       shareCode: party.code,
       participantId: anna.participant.id,
     });
-    expect((await take(forgetful, asked.token)).status).toBe(200);
-    expect(await phone().post('/api/seats', { token: asked.token })).toBeRefused('seat_link_spent');
+    expect((await take(forgetful, sent.token)).status).toBe(200);
+    expect(await phone().post('/api/seats', { token: sent.token })).toBeRefused('seat_link_spent');
     expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([
       anna.participant,
     ]);
   });
 
-  it('is told when the host says no, and opens nothing then', async () => {
+  it('reports the host’s refusal, and grants nothing then', async () => {
     const party = await throwParty(running.app);
     await party.guest('Anna');
     const { token } = await ask(phone(), party, 'Anna');
@@ -67,7 +67,7 @@ describe('a request to be let back in', () => {
   });
 
   it.each(['waiting', 'refused', 'agreed'])(
-    '%s, withdrawn: opens nothing, and waits for no host',
+    '%s, withdrawn: grants nothing and is not listed for the host',
     async (state) => {
       const party = await throwParty(running.app);
       await party.guest('Anna');
@@ -83,12 +83,12 @@ describe('a request to be let back in', () => {
       await expect
         .poll(() => host.of('seatRequests:changed').at(-1)?.requests)
         .toMatchObject([{ number: other.body.number }]);
-      // Its place is free again.
+      // Its slot is free again.
       expect((await ask(phone(), party, 'Anna')).status).toBe(201);
     },
   );
 
-  it('withdrawn after it has opened its seat takes nothing back; nor does a link', async () => {
+  it('withdrawn after the exchange revokes nothing; a transfer link cannot be withdrawn', async () => {
     const party = await throwParty(running.app);
     const anna = await party.guest('Anna');
     const { token } = await ask(phone(), party, 'Anna');
@@ -105,7 +105,7 @@ describe('a request to be let back in', () => {
       expect(await withdraw(wrong as string)).toBeRefused('invalid');
   });
 
-  it('sent again, also many times at once, is the same request; the token is stored as a hash', async () => {
+  it('repeated, also many times at once, is the same request; the token is stored as a hash', async () => {
     const party = await throwParty(running.app);
     await party.guest('Anna');
     await party.guest('Bert');
@@ -118,7 +118,7 @@ describe('a request to be let back in', () => {
     expect(JSON.stringify(await TransferLinkModel.find().lean())).not.toContain(token);
   });
 
-  it('is answered once by two hosts who tap at once, and both may say the same', async () => {
+  it('is answered once when two hosts tap at once; repeating the same answer is allowed', async () => {
     const party = await throwParty(running.app);
     await party.guest('Anna');
     await ask(phone(), party, 'Anna');
@@ -128,7 +128,7 @@ describe('a request to be let back in', () => {
     expect(await answer(party, request!.id, false)).toBeRefused('conflict');
   });
 
-  it('runs out, for the phone and for the host', async () => {
+  it('expires for the phone and for the host', async () => {
     const party = await throwParty(running.app);
     await party.guest('Anna');
     const { token, body } = await ask(phone(), party, 'Anna');
@@ -141,7 +141,7 @@ describe('a request to be let back in', () => {
     expect(await take(phone(), token)).toBeRefused('seat_link_spent');
   });
 
-  it('is for a guest who is there, in an event that is open to guests, and never in the sample', async () => {
+  it('requires an existing guest of an event that is open to guests, and not the sample', async () => {
     const party = await throwParty(running.app);
     const anna = await party.guest('Anna');
     expect(await ask(phone(), party, 'Nobody')).toBeRefused('participant_not_found');
@@ -158,7 +158,7 @@ describe('a request to be let back in', () => {
     expect(await ask(phone(), sample, 'Anna')).toBeRefused('sample_event');
   });
 
-  it('is bounded for one guest, for an event and for an address; a closed door is no obstacle', async () => {
+  it('is limited per guest, event and address; closed joining does not prevent it', async () => {
     await running.app.restart();
     const party = await throwParty(running.app);
     await party.guest('Anna');
@@ -175,13 +175,13 @@ describe('a request to be let back in', () => {
     await party.guest('Zoe');
     expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
     for (const { id } of await list(party)) await answer(party, id, false);
-    // What the host has answered makes room, but the address has had its share.
+    // Answered requests free the guest's and the event's limit, but not the address's.
     expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
     await running.app.restart();
     expect((await ask(phone(), party, 'Zoe')).status).toBe(201);
   });
 
-  it('is told to the organisers of the event, and to nobody else', async () => {
+  it('is published to the organisers of the event only', async () => {
     const party = await throwParty(running.app);
     const anna = await party.guest('Anna');
     const host = await listen(party.organiser, party.code, 'organiser');
@@ -190,17 +190,20 @@ describe('a request to be let back in', () => {
       await listen(phone(), party.code, 'screen'),
     ];
     const { body } = await ask(phone(), party, 'Anna');
-    const told = () => host.of('seatRequests:changed').at(-1)?.requests as TransferRequest[] | undefined;
-    await expect.poll(told).toMatchObject([{ participantId: anna.participant.id, number: body.number }]);
+    const publishedRequests = () =>
+      host.of('seatRequests:changed').at(-1)?.requests as TransferRequest[] | undefined;
+    await expect
+      .poll(publishedRequests)
+      .toMatchObject([{ participantId: anna.participant.id, number: body.number }]);
     const [request] = await list(party);
     await answer(party, request!.id, true);
-    await expect.poll(told).toEqual([]);
+    await expect.poll(publishedRequests).toEqual([]);
     for (const other of others) expect(other.of('seatRequests:changed')).toEqual([]);
   });
 });
 
-describe('a name that somebody has', () => {
-  it('is refused with one like it that is really free', async () => {
+describe('refusal of a taken name', () => {
+  it('suggests a similar name that is free', async () => {
     const { code } = await throwParty(running.app);
     await join(phone(), code, 'Anna');
     for (const expected of ['Anna 2', 'Anna 3', 'Anna 4']) {
@@ -211,7 +214,7 @@ describe('a name that somebody has', () => {
     expect(readRefusal(await join(phone(), code, 'Anna 3')).suggestion).toBe('Anna 5');
   });
 
-  it('is never made longer than a name may be, and no character is cut in two', async () => {
+  it('suggests no name over the length limit, and splits no character', async () => {
     const { code } = await throwParty(running.app);
     for (const name of ['x'.repeat(lengths.usernameMax), '👨‍👩‍👧‍👦'.repeat(lengths.usernameMax)]) {
       await join(phone(), code, name);

@@ -18,8 +18,8 @@ const linkBy = async (browser: Browser, { participant }: Guest): Promise<Transfe
 const take = async (browser: Browser, token: string, key?: string) =>
   browser.post('/api/seats', { token }, key ? { 'idempotency-key': key } : {});
 
-describe('a one-time link to a guest’s seat', () => {
-  it('made by the guest lets a second phone play, and the first goes on', async () => {
+describe('one-time transfer link to a guest', () => {
+  it('created by the guest lets a second phone play, and the first continues', async () => {
     const { code, guest, ask } = await throwParty(running.app);
     const anna = await guest('Anna');
     const [one, two] = [await ask(), await ask()];
@@ -37,7 +37,7 @@ describe('a one-time link to a guest’s seat', () => {
     }
   });
 
-  it('made by the organiser lets a phone back in that forgot its guest', async () => {
+  it('created by the organiser lets a phone back in that lost its cookie', async () => {
     const { guest, organiser, code } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(organiser, anna);
@@ -49,7 +49,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect((await forgetful.patch(path, { message: 'Back again!' })).status).toBe(200);
   });
 
-  it('gives the seat of that guest beside those that the phone has, and nothing more', async () => {
+  it('adds the grant of that guest to the phone’s grants, and nothing more', async () => {
     const { code, guest } = await throwParty(running.app);
     const anna = await guest('Anna');
     const bert = await guest('Bert');
@@ -62,7 +62,7 @@ describe('a one-time link to a guest’s seat', () => {
     });
   });
 
-  it('is good for 15 minutes, and is stored as a hash alone', async () => {
+  it('is valid for 15 minutes, and is stored as a hash', async () => {
     const { guest } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token, expiresAt } = await linkBy(anna.browser, anna);
@@ -79,7 +79,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(1);
   });
 
-  it('is good once: of twenty at once exactly one gets the seat', async () => {
+  it('is valid once: exactly one of twenty concurrent requests gets the grant', async () => {
     const { guest } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
@@ -93,7 +93,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect(refused.message).toMatch(/already been used.*ask for a new one/);
   });
 
-  it('gives the same page its seat again when the reply was lost, and nobody else', async () => {
+  it('returns the grant again to the same page after a lost reply, and to no other', async () => {
     const { code, guest, organiser } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
@@ -114,7 +114,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect(await take(second, token, 'this page')).toBeRefused('seat_link_spent');
   });
 
-  it('gives the seat again to its page until the 15 minutes are over', async () => {
+  it('returns the grant to its page until the 15 minutes are over', async () => {
     const { guest } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
@@ -126,7 +126,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect(await take(phone(), token, 'this page')).toBeRefused('seat_link_spent');
   });
 
-  it('is one page’s of many that take it at once', async () => {
+  it('belongs to one of many pages that redeem it at once', async () => {
     const { guest } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
@@ -135,21 +135,21 @@ describe('a one-time link to a guest’s seat', () => {
     expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
   });
 
-  it('is one of several, each for one phone', async () => {
+  it('can be one of several, each for one phone', async () => {
     const { guest, organiser } = await throwParty(running.app);
     const anna = await guest('Anna');
     const links = [await linkBy(anna.browser, anna), await linkBy(organiser, anna)];
     for (const { token } of links) expect((await take(phone(), token)).status).toBe(200);
   });
 
-  it('that nobody made opens nothing', async () => {
+  it('that does not exist grants nothing', async () => {
     for (const token of ['x', 'A'.repeat(22), '%00', '{"$gt":""}'])
       expect(await take(phone(), token)).toBeRefused('seat_link_spent');
     for (const token of ['', 'x'.repeat(201), null, { $gt: '' }])
       expect(await phone().post('/api/seats', { token })).toBeRefused('invalid');
   });
 
-  it('ends with its guest', async () => {
+  it('is invalid once its guest is removed', async () => {
     const { guest, organiser } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
@@ -161,7 +161,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
   });
 
-  it('waits while the event is inactive', async () => {
+  it('cannot be redeemed while the event is inactive', async () => {
     const { guest, organiser, update } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
@@ -175,7 +175,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect((await take(phone(), token)).status).toBe(200);
   });
 
-  it('is not made for the players of the sample game', async () => {
+  it('is not created for the guests of the sample game', async () => {
     await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     const [player] = (await owner.get('/api/events/MAUI/participants')).body;

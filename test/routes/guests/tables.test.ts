@@ -24,7 +24,7 @@ const boardOf = async (party: Party, browser = running.app.browser()) =>
   (await browser.get(tablesOf(party))).body as Standing[];
 
 describe('tables', () => {
-  it('are named, renamed and taken away by the host; guests see them in that order', async () => {
+  it('are named, renamed and removed by the host, and listed to guests in that order', async () => {
     const party = await throwParty(running.app);
     expect(await eventOf(party)).not.toHaveProperty('tables');
     const { body: oak } = await add(party, ' Oak  ', 'key-1');
@@ -43,7 +43,7 @@ describe('tables', () => {
     expect(await eventOf(party)).not.toHaveProperty('tables');
   });
 
-  it('have names of their own, of 1 to 50 characters, and are 40 at most', async () => {
+  it('have unique names of 1 to 50 characters, at most 40 of them', async () => {
     const party = await throwParty(running.app);
     const { body: first } = await add(party, 'Table 0');
     for (const name of ['', '   ', 'x'.repeat(51), 7]) expect(await add(party, name)).toBeRefused('invalid');
@@ -57,7 +57,7 @@ describe('tables', () => {
     expect(await add(party, 'One too many')).toBeRefused('invalid');
   });
 
-  it('are chosen by guests, or for them by the host; one that is taken away is none', async () => {
+  it('are chosen by guests, or assigned by the host; a removed one cannot be chosen', async () => {
     const party = await throwParty(running.app);
     const [{ body: oak }, { body: ash }] = [await add(party, 'Oak'), await add(party, 'Ash')];
     const { browser, participant } = await party.guest('Rosa');
@@ -77,7 +77,7 @@ describe('tables', () => {
     expect((await sit(browser, participant, null)).body).not.toHaveProperty('tableId');
   });
 
-  it('are changed only by the host for whoever sits at one once answers are shown', async () => {
+  it('can be changed for seated guests only by the host once answers are shown', async () => {
     const party = await throwParty(running.app);
     const [{ body: oak }, { body: ash }] = [await add(party, 'Oak'), await add(party, 'Ash')];
     const rosa = await party.guest('Rosa');
@@ -96,9 +96,9 @@ describe('tables', () => {
   });
 });
 
-describe('the board of tables', () => {
+describe('board of tables', () => {
   /** Rosa and Ben are at Oak, Cem and Dee at Ash, Eve alone at Elm. */
-  async function seated() {
+  async function seatedParty() {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const [oak, ash, elm] = [
@@ -128,7 +128,7 @@ describe('the board of tables', () => {
   });
 
   it('counts predictions while answers are hidden, and points once they are shown', async () => {
-    const { party, question, oak, ash, guests, setAnswer, update, organiser } = await seated();
+    const { party, question, oak, ash, guests, setAnswer, update, organiser } = await seatedParty();
     const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
     await predict(rosa, question, 'no');
     await predict(ben, question, 'no');
@@ -143,8 +143,8 @@ describe('the board of tables', () => {
     expect(await boardOf(party)).toEqual(shown);
   });
 
-  it('is told to everybody in the room, as it changes, and tells nothing before an answer is shown', async () => {
-    const { code, question, oak, ash, guests, setAnswer, update, organiser } = await seated();
+  it('is published to the whole room on change, and reveals nothing before an answer is shown', async () => {
+    const { code, question, oak, ash, guests, setAnswer, update, organiser } = await seatedParty();
     const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
     const listeners = [
       await listen(rosa.browser, code, 'guest'),
@@ -167,15 +167,15 @@ describe('the board of tables', () => {
     for (const { socket } of listeners) socket.disconnect();
   });
 
-  it('tells a guest’s phone where the host has put them, and the host who sits where', async () => {
-    const { code, ash, guests, organiser } = await seated();
+  it('publishes an assigned table to the guest’s phone, and all tables of guests to the host', async () => {
+    const { code, ash, guests, organiser } = await seatedParty();
     const [rosa] = guests as [Guest];
     const [phone, host] = [
       await listen(rosa.browser, code, 'guest'),
       await listen(organiser, code, 'organiser'),
     ];
     await sit(organiser, rosa.participant, ash.id);
-    await until('both have heard', () =>
+    await until('both connections are up to date', () =>
       [phone, host].every(({ of }) => of('participant:changed').length > 0),
     );
     for (const { of } of [phone, host])
@@ -185,14 +185,14 @@ describe('the board of tables', () => {
     for (const { socket } of [phone, host]) socket.disconnect();
   });
 
-  it('is no business of an event without tables', async () => {
+  it('is absent in an event without tables', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const rosa = await party.guest('Rosa');
     const screen = await listen(running.app.browser(), party.code, 'screen');
     expect(screen.snapshot).not.toHaveProperty('tables');
     await predict(rosa, question, 'yes');
-    await until('the prediction is told', () => screen.of('leaderboard:changed').length > 0);
+    await until('the prediction is published', () => screen.of('leaderboard:changed').length > 0);
     expect(screen.of('tables:changed')).toEqual([]);
     expect(await boardOf(party)).toEqual([]);
     screen.socket.disconnect();

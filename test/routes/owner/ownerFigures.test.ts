@@ -21,8 +21,8 @@ const running = runningApp({
 });
 const ask = async (path: string) => (await running.app.owner()).get(path);
 
-describe('the owner’s figures', () => {
-  it('follow an evening at once', async () => {
+describe('owner’s figures', () => {
+  it('follow a game immediately', async () => {
     const before = DashboardStats.parse((await ask('/api/owner/dashboard-stats')).body);
     const party = await throwParty(running.app);
     await party.guest('Anna');
@@ -49,14 +49,14 @@ describe('the owner’s figures', () => {
   });
 
   it.each(['8', '0', '-7', '30.0', '1e2', '', 'all', '7&range=30', ' 7'])(
-    'are not given for the range "%s"',
+    'are refused for the range "%s"',
     async (range) => {
       for (const call of ['revenue', 'revenue/export', 'payments'])
         expect(await ask(`/api/owner/${call}?range=${range}`)).toBeRefused('invalid');
     },
   );
 
-  it('are not for organisers, strangers or forgers', async () => {
+  it('are refused for organisers, strangers and forged cookies', async () => {
     const { organiser } = await throwParty(running.app);
     const owner = await running.app.owner();
     const forger = running.app.browser();
@@ -74,8 +74,8 @@ describe('the owner’s figures', () => {
   });
 });
 
-describe('the health panel', () => {
-  it('tells what is true at the moment', async () => {
+describe('owner’s health panel', () => {
+  it('reports the current state', async () => {
     const { code, guest } = await throwParty(running.app);
     const { browser } = await guest('Anna');
     await browser.follow(code, 'guest');
@@ -97,8 +97,8 @@ describe('the health panel', () => {
   });
 });
 
-describe('the owner', () => {
-  it('sets a new admin code of an event, which ends the old one', async () => {
+describe('owner', () => {
+  it('sets a new admin code of an event, which revokes the old one', async () => {
     const { code } = await throwParty(running.app);
     const owner = await running.app.owner();
     const changed = await owner.patch(`/api/events/${code}`, { adminCode: 'a new one' });
@@ -109,7 +109,7 @@ describe('the owner', () => {
     expect(await gate('a new one')).toEqual({ isValid: true });
   });
 
-  it('makes a free event, which stands first in the list', async () => {
+  it('creates a free event, which is first in the list', async () => {
     const { event } = await throwParty(running.app, { title: 'Free of charge', isPaid: false });
     const [first] = OwnerEvent.array().parse((await ask('/api/owner/events')).body);
     expect(first).toMatchObject({
@@ -121,8 +121,8 @@ describe('the owner', () => {
     expect(first).not.toHaveProperty('adminCode');
   });
 
-  it('still gets in from a known browser while somebody tries a thousand passwords', async () => {
-    const known = await running.app.owner();
+  it('can log in from a known browser while another client tries a thousand passwords', async () => {
+    const knownBrowser = await running.app.owner();
     const tries: Answer[] = [];
     while (tries.length < 1_000)
       tries.push(
@@ -136,8 +136,8 @@ describe('the owner', () => {
     const late = await stranger.post('/api/owner/auth', { password });
     expect(late).toBeRefused('too_many_attempts');
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
-    const again = twinOf(known, running.app.browser());
-    expect((await again.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
+    const returning = twinOf(knownBrowser, running.app.browser());
+    expect((await returning.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
     await running.app.restart();
   });
 });

@@ -18,8 +18,8 @@ const ask = async (path: string) => (await running.app.owner()).get(path);
 const today = () => dayOf(new Date());
 const daysAgo = (days: number) => startOfDay(addDays(today(), -days));
 
-describe('the payments of a range', () => {
-  it('are those that went through, refunded and real ones too, newest first', async () => {
+describe('payments of a range', () => {
+  it('are the successful ones, including refunded and real ones, newest first', async () => {
     const stored = [
       storedPayment({ paidAt: daysAgo(0), eventTitle: 'today' }),
       storedPayment({
@@ -58,8 +58,8 @@ describe('the payments of a range', () => {
   });
 });
 
-describe('a refund', () => {
-  it('gives a payment back once: it counts in no figure, and the list says so', async () => {
+describe('refund', () => {
+  it('is made once: the payment counts in no figure, and the list marks it', async () => {
     const [payment] = await PaymentModel.insertMany([storedPayment({ paidAt: daysAgo(2) })]);
     const total = async () => Revenue.parse((await ask('/api/owner/revenue?range=7')).body).total;
     expect(await total()).toBe(1_999);
@@ -73,13 +73,13 @@ describe('a refund', () => {
     expect(DashboardStats.parse((await ask('/api/owner/dashboard-stats')).body).totalRevenue).toBe(0);
   });
 
-  it.each(['f'.repeat(24), 'nothing', '%24ne'])('of %s, which is no payment, is 404', async (id) => {
+  it.each(['f'.repeat(24), 'nothing', '%24ne'])('of %s, which is not a payment, answers 404', async (id) => {
     const answer = await (await running.app.owner()).post(`/api/owner/payments/${id}/refund`);
     expect(refusalOf(answer, 'payment_not_found').message).toBe('We can’t find this payment.');
   });
 });
 
-describe('the exported report', () => {
+describe('exported report', () => {
   const titles = [
     '=HYPERLINK("http://evil.example","Click")',
     '+1+1',
@@ -95,7 +95,7 @@ describe('the exported report', () => {
   const cells = (text: string) =>
     parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
 
-  it('has one line for each payment, and no cell that a spreadsheet would run', async () => {
+  it('has one line for each payment, and no cell that a spreadsheet would execute', async () => {
     await PaymentModel.insertMany(
       titles.map((eventTitle, index) => storedPayment({ paidAt: daysAgo(index), eventTitle })),
     );
@@ -105,7 +105,7 @@ describe('the exported report', () => {
       titles.map(onOneLine).map((title) => (/^\s*[=+\-@]/.test(title) ? `'${title}` : title)),
     );
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-    // A reader that splits at every line break finds the same rows.
+    // A parser that splits at every line break finds the same rows.
     expect(String(answer.body).trimEnd().split(/\r?\n/)).toHaveLength(titles.length + 1);
     expect(rows[0]).toEqual({
       Date: daysAgo(0).toISOString(),
@@ -120,7 +120,7 @@ describe('the exported report', () => {
     });
   });
 
-  it('is a file to download, in UTF-8 that says so', async () => {
+  it('is a download in UTF-8 with a byte order mark', async () => {
     const response = await fetch(`${running.app.origin}/api/owner/revenue/export?range=90`, {
       headers: { cookie: (await running.app.owner()).cookie },
     });

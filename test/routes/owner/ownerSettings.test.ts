@@ -20,13 +20,13 @@ const defaults = {
   isMailConfigured: false,
 };
 
-describe('the platform’s settings', () => {
+describe('platform settings', () => {
   it('are the defaults until something is saved', async () => {
     const { body } = await (await running.app.owner()).get('/api/owner/settings');
     expect(OwnerSettings.parse(body)).toEqual(defaults);
   });
 
-  it('act at once for everybody, and everybody does not get the mails', async () => {
+  it('take effect immediately for everyone; mail settings are not public', async () => {
     const saved = await save({ eventPrice: 2_500, emailSettings: { reports: true } });
     expect([saved.status, OwnerSettings.parse(saved.body)]).toEqual([
       200,
@@ -40,7 +40,7 @@ describe('the platform’s settings', () => {
     });
   });
 
-  it('let everybody create events once no payment is required', async () => {
+  it('let everyone create events once no payment is required', async () => {
     const create = async () =>
       running.app.browser().post('/api/events', { title: 'Ours', adminCode: 'the code' });
     expect(await create()).toMatchObject({ status: 402 });
@@ -48,7 +48,7 @@ describe('the platform’s settings', () => {
     expect(await create()).toMatchObject({ status: 201 });
   });
 
-  it('keep what a later change does not name', async () => {
+  it('keep fields that a later change does not name', async () => {
     await save({ eventPrice: 50, paymentRequired: false, emailSettings: { newEvents: false } });
     await save({ emailSettings: { payments: false } });
     expect((await save({})).body).toMatchObject({
@@ -58,13 +58,13 @@ describe('the platform’s settings', () => {
     });
   });
 
-  it.each([50, 1_000_000])('take the price of %d cents', async (eventPrice) => {
+  it.each([50, 1_000_000])('accept the price of %d cents', async (eventPrice) => {
     await save({ eventPrice });
     expect((await everybodys()).eventPrice).toBe(eventPrice);
   });
 
   it.each([0, -1_999, 49, 1_000_001, 19.99, '1999', null])(
-    'refuse the price %j in words and keep the old one',
+    'refuse the price %j with a message and keep the old one',
     async (eventPrice) => {
       await save({ eventPrice: 700 });
       const refusal = refusalOf(await save(JSON.stringify({ eventPrice })), 'invalid');

@@ -37,8 +37,8 @@ const leaving = (fields: object = {}) => ({
 const track = async (body: unknown, headers: Record<string, string> = asPhone, browser?: Browser) =>
   (browser ?? alone.app.browser()).post('/api/analytics/track', body, headers);
 
-/** What is kept, without ids and times. */
-async function keptRecords() {
+/** The stored visits, without ids and times. */
+async function storedVisits() {
   await alone.app.app.traffic.write();
   const records = await PageViewModel.find({}, { _id: 0, at: 0 }).sort({ at: 1 }).lean();
   return records;
@@ -49,8 +49,8 @@ beforeEach(async () => {
   await PageViewModel.deleteMany({});
 });
 
-describe('a visit', () => {
-  it('is kept with page, device, browser and country, and nothing else of the visitor', async () => {
+describe('tracked visit', () => {
+  it('is stored with page, device, browser and country, and no other visitor data', async () => {
     const before = new Date();
     expect(await track(view({ page: '/participant/maui/66f0c0ffee66f0c0ffee66f0?edit=true' }))).toMatchObject(
       {
@@ -59,53 +59,53 @@ describe('a visit', () => {
       },
     );
     expect((await track(leaving(), asPhone)).status).toBe(204);
-    const known = { sessionId: 'visit-of-anna', device: 'Mobile', browser: 'Safari', country: 'Unknown' };
-    expect(await keptRecords()).toEqual([
-      { ...known, eventType: 'page_view', page: '/participant/MAUI/:id' },
-      { ...known, eventType: 'page_duration', page: '/event/MAUI', duration: 12 },
+    const expected = { sessionId: 'visit-of-anna', device: 'Mobile', browser: 'Safari', country: 'Unknown' };
+    expect(await storedVisits()).toEqual([
+      { ...expected, eventType: 'page_view', page: '/participant/MAUI/:id' },
+      { ...expected, eventType: 'page_duration', page: '/event/MAUI', duration: 12 },
     ]);
     const { at } = await PageViewModel.findOne().orFail().lean();
     expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('may come from a beacon, as text', async () => {
+  it('may be sent by a beacon, as text', async () => {
     const text = { ...asPhone, 'content-type': 'text/plain;charset=UTF-8' };
     expect((await track(JSON.stringify(leaving()), text)).status).toBe(204);
-    expect(await keptRecords()).toHaveLength(1);
+    expect(await storedVisits()).toHaveLength(1);
     expect(await track('not json', text)).toBeRefused('malformed_body');
     expect(await track('[]', text)).toBeRefused('invalid');
   });
 
-  it('is written by itself within a moment', async () => {
+  it('is written within a moment', async () => {
     await track(view());
     await until('the visit is stored', async () => (await PageViewModel.countDocuments()) > 0);
     expect(await PageViewModel.countDocuments()).toBe(1);
   });
 
-  it('is not counted for a bot, by its own word or by its header', async () => {
+  it('is not counted for a bot, detected by its own flag or its header', async () => {
     const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
     expect((await track(view({ eventData: { userAgent: bot } }))).status).toBe(204);
     expect((await track(leaving(), { 'user-agent': 'curl/8.1' })).status).toBe(204);
     expect((await track(view({ eventData: null }), { 'user-agent': 'node' })).status).toBe(204);
-    expect(await keptRecords()).toEqual([]);
+    expect(await storedVisits()).toEqual([]);
   });
 
-  it('is not counted for whoever asks for privacy', async () => {
+  it('is not counted for visitors who ask for privacy', async () => {
     for (const header of ['dnt', 'sec-gpc'])
       expect((await track(view(), { ...asPhone, [header]: '1' })).status).toBe(204);
-    expect(await keptRecords()).toEqual([]);
+    expect(await storedVisits()).toEqual([]);
     await track(view(), { ...asPhone, dnt: '0' });
-    expect(await keptRecords()).toHaveLength(1);
+    expect(await storedVisits()).toHaveLength(1);
   });
 
-  it('has no country of its own word', async () => {
+  it('ignores a country that the visitor claims', async () => {
     await track(view(), { ...asPhone, 'cf-ipcountry': 'DE' });
-    expect(await keptRecords()).toMatchObject([{ country: 'Unknown' }]);
+    expect(await storedVisits()).toMatchObject([{ country: 'Unknown' }]);
   });
 });
 
-describe('what is no good', () => {
+describe('invalid visit', () => {
   it.each<[string, object]>([
     ['no visit', view({ sessionId: undefined })],
     ['an empty visit', view({ sessionId: '' })],
@@ -126,16 +126,16 @@ describe('what is no good', () => {
     ['no duration', leaving({ duration: undefined })],
   ])('is refused: %s', async (_, body) => {
     expect(await track(body)).toBeRefused('invalid');
-    expect(await keptRecords()).toEqual([]);
+    expect(await storedVisits()).toEqual([]);
   });
 
-  it('is not kept: absurd times, user agents and viewports', async () => {
+  it('is stored without absurd times, user agents and viewports', async () => {
     const absurd = { timestamp: '+275760-09-13', viewport: { width: -1e308, height: 0 } };
     expect((await track(view({ eventData: { ...absurd, userAgent: phone } }))).status).toBe(204);
     expect(
       (await track(view({ eventData: { ...absurd, timestamp: -1, userAgent: '(('.repeat(400) } }))).status,
     ).toBe(204);
-    expect(await keptRecords()).toEqual([
+    expect(await storedVisits()).toEqual([
       {
         sessionId: 'visit-of-anna',
         eventType: 'page_view',
@@ -147,20 +147,20 @@ describe('what is no good', () => {
     ]);
   });
 
-  it('is not read: a body of a megabyte, as JSON or as text', async () => {
+  it('is not read when its body is a megabyte, as JSON or as text', async () => {
     const megabyte = JSON.stringify(view({ padding: 'x'.repeat(1_000_000) }));
     for (const type of ['application/json', 'text/plain'])
       expect(await track(megabyte, { ...asPhone, 'content-type': type })).toBeRefused('body_too_large');
   });
 
-  it('is refused: another form, and another site’s page', async () => {
+  it('is refused as another content type, and from another site’s page', async () => {
     const form = { ...asPhone, 'content-type': 'application/x-www-form-urlencoded' };
     expect(await track(JSON.stringify(view()), form)).toBeRefused('unsupported_media_type');
     const foreign = { ...asPhone, origin: 'https://evil.example', 'content-type': 'text/plain' };
     expect(await track(JSON.stringify(view()), foreign)).toBeRefused('foreign_origin');
   });
 
-  it('takes text only here', async () => {
+  it('as text is accepted only by this call', async () => {
     const text = { 'content-type': 'text/plain' };
     expect(await alone.app.browser().post('/api/owner/auth', '{"password":"x"}', text)).toBeRefused(
       'unsupported_media_type',
@@ -173,24 +173,24 @@ describe('many visits', () => {
     const guests = traffic.recordsPerMinute + 20;
     const answers = await atOnce(guests, async (index) => track(view({ sessionId: `guest-${index}` })));
     expect(tally(answers)).toEqual({ 204: guests });
-    expect(await keptRecords()).toHaveLength(guests);
+    expect(await storedVisits()).toHaveLength(guests);
   });
 
-  it('of one tab are bounded, and nobody else’s', async () => {
+  it('of one tab are limited, without affecting others', async () => {
     const flood = traffic.recordsPerMinute + 40;
     const answers = await atOnce(flood, async () => track(view({ sessionId: 'a-flood' })));
     await track(view({ sessionId: 'a-neighbour' }));
     expect(tally(answers)).toEqual({ 204: flood });
-    const kept = await keptRecords();
-    expect(kept.filter(({ sessionId }) => sessionId === 'a-flood')).toHaveLength(traffic.recordsPerMinute);
-    expect(kept.filter(({ sessionId }) => sessionId === 'a-neighbour')).toHaveLength(1);
+    const records = await storedVisits();
+    expect(records.filter(({ sessionId }) => sessionId === 'a-flood')).toHaveLength(traffic.recordsPerMinute);
+    expect(records.filter(({ sessionId }) => sessionId === 'a-neighbour')).toHaveLength(1);
   });
 });
 
-describe('the owner’s look at it', () => {
+describe('owner’s traffic page', () => {
   const look = async (query: string) => (await alone.app.owner()).get(`/api/owner/analytics/summary${query}`);
 
-  it('has what was tracked a moment ago', async () => {
+  it('includes what was tracked a moment ago', async () => {
     const before = AnalyticsSummary.parse((await look('')).body);
     await track(view({ sessionId: 'anna' }));
     await track(view({ sessionId: 'anna', page: '/leaderboard/LOOK' }));
@@ -219,7 +219,7 @@ describe('the owner’s look at it', () => {
       expect(await look(query)).toBeRefused('invalid');
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused for everyone else', async () => {
     expect(await alone.app.browser().get('/api/owner/analytics/summary?range=7')).toBeRefused(
       'not_signed_in',
     );

@@ -6,7 +6,7 @@ import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.t
 import { Browser } from '../../support/Browser.ts';
 import { startServer } from '../../support/serverProcess.ts';
 
-it('a server that is stopped writes the visits of the last second', async () => {
+it('visit buffer: a stopping server writes the visits of the last second', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foretold-analytics-'));
   const environment = { DATA_DIR: dataDir, OWNER_PASSWORD: 'the password of the owner' };
 

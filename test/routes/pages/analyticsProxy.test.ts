@@ -4,7 +4,7 @@ import { runningApp } from '../runningApp.ts';
 
 const behind = runningApp({ trustProxyHops: 1 });
 
-it('behind a proxy of ours, visits have the countries that it tells', async () => {
+it('visits behind a trusted proxy: have the country of its header', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0';
   const visits = [
     ['anna', 'DE'],

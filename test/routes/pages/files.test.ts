@@ -18,17 +18,17 @@ interface Reply {
   body: Buffer;
 }
 
-/** As `fetch` would, but it tells the bytes as they were sent. */
+/** Works like `fetch`, but returns the bytes as sent. */
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Reply>((resolve, reject) => {
-    const asked = request(app.origin + path, { method, headers }, (reply) => {
+    const sent = request(app.origin + path, { method, headers }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('end', () =>
         resolve({ status: reply.statusCode, headers: reply.headers, body: Buffer.concat(parts) }),
       );
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 
 beforeAll(async () => {
@@ -48,13 +48,13 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true, force: true });
 });
 
-describe('a file of the built client', () => {
+describe('built client file', () => {
   it.each([
     ['gzip', 'gzip', gunzipSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip;q=0.1', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
-  ])('is sent as it was packed by the build, to whoever takes %s', async (accepted, sent, unpack) => {
+  ])('is sent as compressed by the build for Accept-Encoding %s', async (accepted, sent, unpack) => {
     const { status, headers, body } = await ask('/assets/index-AbCd1234.js', { 'accept-encoding': accepted });
     expect(status).toBe(200);
     expect(headers['content-encoding']).toBe(sent);
@@ -68,7 +68,7 @@ describe('a file of the built client', () => {
   });
 
   it.each([undefined, 'identity', 'identity;q=0', 'deflate', 'br;q=0, gzip;q=0, *;q=0'])(
-    'is sent as it is to whoever takes neither: %s',
+    'is sent uncompressed for Accept-Encoding %s',
     async (accepted) => {
       const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
       const reply = await ask('/assets/index-AbCd1234.js', headers);
@@ -78,34 +78,34 @@ describe('a file of the built client', () => {
     },
   );
 
-  it('is not packed where that makes it longer, nor when it is a picture', async () => {
+  it('is not compressed where that makes it longer, or when it is a picture', async () => {
     for (const path of ['/assets/tiny-AbCd1234.js', '/assets/picture-AbCd1234.webp'])
       expect(
         (await ask(path, { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
       ).toBeUndefined();
   });
 
-  it('is not sent again to whoever has it, in the packing that they have', async () => {
+  it('answers 304 for the ETag of the same encoding', async () => {
     const packed = await ask('/icon.svg', { 'accept-encoding': 'gzip' });
     const plain = await ask('/icon.svg');
     const { etag = '' } = packed.headers;
     expect(packed.headers['cache-control']).toBe('max-age=3600');
     expect(etag).toMatch(/^"[^"]+"$/);
     expect(plain.headers.etag).not.toBe(etag);
-    const again = await ask('/icon.svg', { 'accept-encoding': 'gzip', 'if-none-match': etag });
-    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
-    expect(again.headers).toMatchObject({ etag, 'cache-control': 'max-age=3600' });
+    const revalidated = await ask('/icon.svg', { 'accept-encoding': 'gzip', 'if-none-match': etag });
+    expect(revalidated).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(revalidated.headers).toMatchObject({ etag, 'cache-control': 'max-age=3600' });
     expect((await ask('/icon.svg', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('tells its length also to whoever asks for the head alone', async () => {
+  it('has its length also for HEAD', async () => {
     const whole = await ask('/assets/index-AbCd1234.js', { 'accept-encoding': 'gzip' });
     const head = await ask('/assets/index-AbCd1234.js', { 'accept-encoding': 'gzip' }, 'HEAD');
     expect(head.headers['content-length']).toBe(String(whole.body.length));
     expect(head.body).toHaveLength(0);
   });
 
-  it('that is not there is no page', async () => {
+  it('that does not exist is not answered with a page', async () => {
     const reply = await ask('/assets/index-Gone5678.js', { accept: '*/*', 'accept-encoding': 'gzip' });
     expect(reply.status).toBe(404);
     expect(reply.headers['cache-control']).toBeUndefined();

@@ -8,7 +8,7 @@ import { dataUrl, pictureAs } from '../pictures/pictures.ts';
 import { runningApp } from '../runningApp.ts';
 
 const publicUrl = 'https://foretold.example';
-// The page as it is built: the build writes its texts, and leaves its head as it is otherwise.
+// Stands in for the built page: the build inserts the texts, and does not change the rest of the head.
 const clientDir = mkdtempSync(join(tmpdir(), 'foretold-page-'));
 const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
 writeFileSync(join(clientDir, 'index.html'), withTexts(page));
@@ -52,12 +52,12 @@ const celebration = {
   'image:width': '1200',
 };
 
-it.each(messengers)('tells %s whose celebration a link leads to', async (userAgent) => {
+it.each(messengers)('link preview: names the couple for %s', async (userAgent) => {
   const { code } = await throwParty(running.app, { title: 'Clara & Theo' });
   expect(await previewOf(`/event/${code}`, userAgent)).toMatchObject(celebration);
 });
 
-it('invites nobody to a game that is over', async () => {
+it('link preview: contains no invitation when the game is over', async () => {
   const { code, update } = await throwParty(running.app, { title: 'Clara & Theo' });
   await update({ isOver: true });
   expect(await previewOf(`/event/${code}`)).toMatchObject({
@@ -66,7 +66,7 @@ it('invites nobody to a game that is over', async () => {
   });
 });
 
-it('tells that a link leads to the keepsake once that is published', async () => {
+it('link preview: names the keepsake once that is published', async () => {
   const { code, update } = await throwParty(running.app, { title: 'Clara & Theo' });
   const invitation = await previewOf(`/keepsake/${code}`);
   expect(invitation).toMatchObject(celebration);
@@ -84,12 +84,12 @@ it.each([
   (code: string) => `/leaderboard/${code}`,
   (code: string) => `/participant/${code}/x?readonly=true`,
   (code: string) => `/event/${code}/participant/x/results`,
-])('is told for every page that guests pass on: %s', async (pathOf) => {
+])('link preview: is present on every page that guests share: %s', async (pathOf) => {
   const { code } = await throwParty(running.app, { title: 'Clara & Theo' });
   expect(await previewOf(pathOf(code))).toMatchObject(celebration);
 });
 
-it('shows the header image of the event, without the size of another one', async () => {
+it('link preview: shows the header image of the event, without the size of another one', async () => {
   const { code, organiser } = await throwParty(running.app);
   const headerImage = dataUrl(await pictureAs('png'));
   const { body } = await organiser.post(`/api/events/${code}/header-image`, { headerImage });
@@ -98,7 +98,7 @@ it('shows the header image of the event, without the size of another one', async
   expect(Object.keys(preview).filter((name) => name.startsWith('image:'))).toEqual([]);
 });
 
-it('makes nothing that a title says a part of the page', async () => {
+it('link preview: escapes titles', async () => {
   const title = `"><script>alert(1)</script> $& $' \\1`;
   const { code } = await throwParty(running.app, { title });
   const html = await (await fetchPage(`/event/${code}`)).text();
@@ -106,19 +106,19 @@ it('makes nothing that a title says a part of the page', async () => {
   expect(metas(html).title).toBe(`&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $' \\1`);
 });
 
-it('is the product’s own for people', async () => {
+it('link preview: is the product’s own for browsers', async () => {
   const { code } = await throwParty(running.app);
   expect(await previewOf(`/event/${code}`, phone)).toMatchObject(general);
 });
 
-it('is the product’s own for an event that is closed', async () => {
+it('link preview: is the product’s own for an inactive event', async () => {
   const { code, update } = await throwParty(running.app);
   await update({ isActive: false });
   expect(await previewOf(`/event/${code}`)).toMatchObject(general);
 });
 
 it.each(['/', '/create-event-guided', '/admin/MAUI', '/event/NOBODY', '/event/%E0%A4%A', '/event/'])(
-  'is the product’s own for %s',
+  'link preview: is the product’s own for %s',
   async (path) => {
     expect(await previewOf(path)).toMatchObject(general);
   },
@@ -127,7 +127,7 @@ it.each(['/', '/create-event-guided', '/admin/MAUI', '/event/NOBODY', '/event/%E
 const robotsOf = async (path: string) => (await fetchPage(path)).headers.get('x-robots-tag');
 
 it.each(['/event/MAUI', '/admin/MAUI', '/participant/MAUI/x', '/results/MAUI/x', '/seat/x'])(
-  'keeps %s out of search engines, and the landing page in',
+  'search engines: %s is excluded, and the landing page is indexed',
   async (path) => {
     expect(await robotsOf(path)).toBe('noindex');
     expect(await robotsOf('/')).toBeNull();

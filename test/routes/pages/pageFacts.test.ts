@@ -9,7 +9,7 @@ import { storedGuest } from '../../support/stored.ts';
 import { runningApp } from '../runningApp.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 
-// The page as it is built: the build leaves its head as it is written.
+// The source page stands in for the built one: the build does not change its head.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client') });
 
 async function open(path: string, browser: Browser = running.app.browser()) {
@@ -23,8 +23,8 @@ async function open(path: string, browser: Browser = running.app.browser()) {
   return { ...reply, page: String(reply.body), facts: text ? (JSON.parse(text) as PageFacts) : undefined };
 }
 
-describe('the page of an event brings what its first screen shows', () => {
-  it('to somebody new: the event, its questions, the top and nobody', async () => {
+describe('page facts of an event', () => {
+  it('for a new visitor: the event, its questions, the top ranks and no guest', async () => {
     const party = await throwParty(running.app, { title: 'Clara & "Theo" <3' });
     const rain = await party.ask({ text: 'Will it rain?' });
     await party.ask({ text: 'A secret draft', isActive: false });
@@ -43,7 +43,7 @@ describe('the page of an event brings what its first screen shows', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('to a guest who is known: who they are, where they stand and what they predicted', async () => {
+  it('for a known guest: the guest, their rank and their predictions', async () => {
     const party = await throwParty(running.app);
     const rain = await party.ask();
     const { browser, participant } = await party.guest('Rosa');
@@ -62,7 +62,7 @@ describe('the page of an event brings what its first screen shows', () => {
     expect(Object.keys(facts?.predictions ?? {})).toEqual([participant.id]);
   });
 
-  it('to the host no more of the event than to a guest', async () => {
+  it('for the host: no more of the event than for a guest', async () => {
     const party = await throwParty(running.app);
     await party.setAnswer(await party.ask({ text: 'Will it rain?' }), 'yes');
     await party.ask({ text: 'A secret draft', isActive: false });
@@ -71,7 +71,7 @@ describe('the page of an event brings what its first screen shows', () => {
     expect(JSON.stringify(facts?.room)).not.toMatch(/correctAnswer|secret draft/);
   });
 
-  it('to the leaderboard all rows, and to the big screen nothing of who looks at it', async () => {
+  it('for the leaderboard all rows, and for the big screen nothing about the viewer', async () => {
     const party = await throwParty(running.app);
     const { browser, participant } = await party.guest('Rosa');
     const reading = await open(`/leaderboard/${party.code}`, browser);
@@ -86,12 +86,12 @@ describe('the page of an event brings what its first screen shows', () => {
     expect(wall.facts?.predictions).toEqual({});
   });
 
-  it('to the demo what the whole board is', async () => {
+  it('for the demo: the whole board', async () => {
     const party = await throwParty(running.app);
     expect((await open(`/event/${party.code}?demo=true`)).facts?.room.audience).toBe('screen');
   });
 
-  it('except a board of more than 300, which would keep the page waiting', async () => {
+  it('exclude a board of more than 300 rows, which would delay the page', async () => {
     const party = await throwParty(running.app);
     const eventId = new Types.ObjectId(party.event.id);
     await ParticipantModel.insertMany(Array.from({ length: 301 }, () => storedGuest(eventId, [new Date()])));
@@ -102,7 +102,7 @@ describe('the page of an event brings what its first screen shows', () => {
 });
 
 it.each(['/event/NOBODY', '/event/%E0%A4%A', '/event/a%00b', '/', '/admin/NOBODY'])(
-  'a page without an event brings nothing, and is a page all the same: %s',
+  'page facts: a page without an event has none and is still served: %s',
   async (path) => {
     const { status, facts, headers } = await open(path);
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ it.each(['/event/NOBODY', '/event/%E0%A4%A', '/event/a%00b', '/', '/admin/NOBODY
   },
 );
 
-it('an event that is closed brings nothing, not even to its host', async () => {
+it('page facts: an inactive event has none, not even for its host', async () => {
   const party = await throwParty(running.app);
   await party.update({ isActive: false });
   expect((await open(`/event/${party.code}`, party.organiser)).facts).toBeUndefined();

@@ -12,7 +12,7 @@ import { translateIn } from '../../../server/base/locale.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build writes its texts, and leaves its head as it is otherwise.
+// Stands in for the built page: the build inserts the texts, and does not change the rest of the head.
 const clientDir = mkdtempSync(join(tmpdir(), 'foretold-page-'));
 const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
 writeFileSync(join(clientDir, 'index.html'), withTexts(page));
@@ -20,9 +20,9 @@ afterAll(() => rmSync(clientDir, { recursive: true }));
 const running = runningApp({ clientDir });
 
 interface Reader {
-  /** What the browser says that its owner reads. */
+  /** The Accept-Language header. */
   reads?: string;
-  /** What was chosen in it. */
+  /** The language chosen in this browser. */
   chose?: string;
 }
 
@@ -35,18 +35,18 @@ const fetchPage = async (path: string, { reads, chose }: Reader) =>
     },
   });
 
-/** The language of the page, and which way it is written. */
+/** Returns the language of the page and its text direction. */
 async function languageOf(path: string, reader: Reader = {}) {
   const html = await (await fetchPage(path, reader)).text();
   return /<html lang="([\w-]+)" dir="(\w+)"/.exec(html)?.slice(1).join(' ');
 }
 
-describe('the language of a page', () => {
+describe('page language', () => {
   it.each([
     ['de', 'de ltr'],
     ['de-AT,de;q=0.9,en;q=0.8', 'de ltr'],
     ['en-GB,de;q=0.9', 'en ltr'],
-    // What is wanted most comes first, wherever it stands.
+    // The highest quality value wins, whatever its position.
     ['en;q=0.3,fr;q=0.4,tr;q=0.9', 'tr ltr'],
     ['fi,sv;q=0.9,it;q=0.5', 'it ltr'],
     ['de;q=0,fr;q=0.1', 'fr ltr'],
@@ -58,30 +58,30 @@ describe('the language of a page', () => {
     ['*', 'en ltr'],
     ['', 'en ltr'],
     [`${'x'.repeat(2_000)};;q=,,=`, 'en ltr'],
-  ])('is the first that a browser wants and we speak: %s', async (reads, language) => {
+  ])('is the first supported one that the browser accepts: %s', async (reads, language) => {
     expect(await languageOf('/', { reads })).toBe(language);
   });
 
-  it('is English for programs that say nothing of it', async () => {
-    // fetch says `*` by itself.
+  it('is English for clients without Accept-Language', async () => {
+    // fetch adds `*` by default.
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       get(running.app.origin, { headers: { accept: 'text/html' } }, resolve).on('error', reject);
     });
     expect(await text(reply)).toContain('<html lang="en" dir="ltr"');
   });
 
-  it.each(languageTags)('is the reader’s own choice before what the browser wants: %s', async (chose) => {
+  it.each(languageTags)('is the reader’s own choice before Accept-Language: %s', async (chose) => {
     expect((await languageOf('/', { reads: 'fr', chose }))?.split(' ')[0]).toBe(chose);
   });
 
   it.each(['xx', '', 'DE', '__proto__', 'de<script>'])(
-    'is what the browser wants where the choice is none of ours: %s',
+    'is from Accept-Language where the stored choice is not supported: %s',
     async (chose) => {
       expect(await languageOf('/', { reads: 'fr', chose })).toBe('fr ltr');
     },
   );
 
-  it('is the event’s for readers of none of ours, on the pages of that event', async () => {
+  it('is the event’s language for readers without a supported one, on the pages of that event', async () => {
     const { code } = await throwParty(running.app, { language: 'ar' });
     expect(await languageOf(`/event/${code}`, { reads: 'fi' })).toBe('ar rtl');
     expect(await languageOf(`/leaderboard/${code}`, { reads: 'fi' })).toBe('ar rtl');
@@ -95,12 +95,12 @@ describe('the language of a page', () => {
     expect(await languageOf(path, { reads: 'de', chose: 'ar' })).toBe('en ltr');
   });
 
-  it('is the reader’s on a page that there is not, and on one that only begins like the owner’s', async () => {
+  it('is the reader’s on a missing page, and on one whose path only begins like the owner’s', async () => {
     expect(await languageOf('/nowhere', { reads: 'de' })).toBe('de ltr');
     expect(await languageOf('/owners', { reads: 'de' })).toBe('de ltr');
   });
 
-  it('is told to whoever keeps pages between here and the reader', async () => {
+  it('is declared to caches by Vary', async () => {
     for (const reader of [{}, { reads: 'de' }, { chose: 'de' }]) {
       const vary = (await fetchPage('/', reader)).headers.get('vary')?.toLowerCase();
       expect(vary?.split(/,\s*/)).toEqual(
@@ -109,14 +109,14 @@ describe('the language of a page', () => {
     }
   });
 
-  it.each(languageTags)('is that of its description, too: %s', async (chose) => {
+  it.each(languageTags)('also applies to the description: %s', async (chose) => {
     const html = await (await fetchPage('/', { chose })).text();
-    const said = translateIn(chose, () => [
+    const texts = translateIn(chose, () => [
       pageTexts('description'),
       pageTexts('noScript'),
       pageTexts('late'),
     ]);
-    for (const words of said) expect(html).toContain(escaped(words));
+    for (const translated of texts) expect(html).toContain(escaped(translated));
     const inEnglish = escaped(pageTexts('description'));
     expect(html.includes(inEnglish)).toBe(chose === 'en');
   });

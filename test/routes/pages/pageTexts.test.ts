@@ -5,8 +5,8 @@ import { withTexts } from '../../../server/build/writePageTexts.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
 
-describe('the page that a browser is given first', () => {
-  it('has the words of the catalogue, and no key of it', () => {
+describe('first served page', () => {
+  it('has the texts of the catalogue, and none of its keys', () => {
     const written = withTexts(page);
     expect(written).toContain('<html lang="en">');
     expect(written).toContain(

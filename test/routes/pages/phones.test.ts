@@ -8,11 +8,11 @@ const clientDir = join(import.meta.dirname, '../../../dist/client');
 const fetchFrom = (running: ReturnType<typeof runningApp>) => async (path: string) =>
   fetch(running.app.origin + path);
 
-describe('what a phone fetches for a reload without signal', () => {
+describe('offline files of a phone', () => {
   const running = runningApp({ clientDir });
   const fetchIt = fetchFrom(running);
 
-  it('the service worker, which is asked for anew each time and may do nothing but what is ours', async () => {
+  it('the service worker is revalidated each time and restricted to the product’s origin', async () => {
     const reply = await fetchIt('/sw.js');
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -29,7 +29,7 @@ describe('what a phone fetches for a reload without signal', () => {
     ['?event=anna26', '/event/ANNA26'],
     ['?event=<script>', '/'],
     ['', '/'],
-  ])('a manifest whose icon leads back to the event: %s', async (query, start) => {
+  ])('the manifest starts at the event: %s', async (query, start) => {
     const reply = await fetchIt(`/manifest.webmanifest${query}`);
     expect(reply.headers.get('content-type')).toContain('application/manifest+json');
     expect(reply.headers.get('cache-control')).toBe('no-cache');
@@ -43,7 +43,7 @@ describe('what a phone fetches for a reload without signal', () => {
     }
   });
 
-  it('a manifest in the reader’s language', async () => {
+  it('the manifest is in the reader’s language', async () => {
     const reply = await fetch(`${running.app.origin}/manifest.webmanifest`, {
       headers: { 'accept-language': 'ar' },
     });
@@ -52,7 +52,7 @@ describe('what a phone fetches for a reload without signal', () => {
     expect(manifest.description).toMatch(/^\p{Script=Arabic}/u);
   });
 
-  it('an icon for iPhones, which paint black whatever is left open', async () => {
+  it('the iPhone icon is opaque', async () => {
     const icon = await fetchIt('/apple-touch-icon.png');
     const { width, hasAlpha } = await sharp(await icon.arrayBuffer()).metadata();
     expect({ width, hasAlpha }).toEqual({ width: 180, hasAlpha: false });
@@ -62,10 +62,10 @@ describe('what a phone fetches for a reload without signal', () => {
 describe.each([
   ['the server wants none', { clientDir, facts: { serviceWorker: 'off' } as const }],
   ['development has none', {}],
-])('where %s', (_, settings) => {
+])('service worker where %s', (_, settings) => {
   const fetchIt = fetchFrom(runningApp(settings));
 
-  it('the service worker is one that deletes what was kept and goes', async () => {
+  it('deletes its caches and unregisters', async () => {
     const reply = await fetchIt('/sw.js');
     expect(reply.headers.get('cache-control')).toBe('no-cache');
     const script = await reply.text();

@@ -8,10 +8,10 @@ const facts: PlatformFacts = {
   privacyUrl: 'https://example.org/privacy?a=1&b="><script>$&$`alert(1)</script>',
   retentionDays: 30,
 };
-// The page as it is built: the build leaves its head as it is written.
+// The source page stands in for the built one: the build does not change its head.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client'), facts });
 
-it('writes into every page who runs the platform, and nothing that a setting says becomes a part of the page', async () => {
+it('platform facts: every page has the operator, and settings are escaped', async () => {
   const reply = await running.app.browser().send('GET', '/event/ANY', undefined, { accept: 'text/html' });
   const page = String(reply.body);
   const [, written = ''] = /<meta name="platform-facts" content="([^"]*)" \/>/.exec(page) ?? [];

@@ -35,7 +35,7 @@ const addresses: [path: string, query: Record<string, string>, isKnownGuest: boo
   ['/nothing', {}, false],
 ];
 
-describe('the parts that a page names beside its own', () => {
+describe('preloads of a page', () => {
   it.each(addresses)('are files of the build: %s %o', (path, query, isKnownGuest) => {
     const parts = partsOf(path, query, isKnownGuest);
     expect(parts.filter((part) => filesOf(manifest, [part]).length === 0)).toEqual([]);
@@ -43,13 +43,13 @@ describe('the parts that a page names beside its own', () => {
     expect(assets).toEqual(expect.arrayContaining(files.map((file) => file.replace('assets/', ''))));
   });
 
-  it('are none for a guest who is new, but what the page’s own script imports', () => {
+  it('are only the imports of the page’s own script for a new guest', () => {
     expect(partsOf('/event/PARTY', {}, false)).toEqual([]);
     const imported = manifest['index.html']?.imports?.map((key) => manifest[key]?.file);
     expect(filesOf(manifest, [])).toEqual(imported);
   });
 
-  it('are never one that the page names itself', () => {
+  it('exclude the files that the page names itself', () => {
     for (const address of addresses)
       expect(filesOf(manifest, partsOf(...address))).not.toContain(manifest['index.html']?.file);
   });
@@ -60,7 +60,7 @@ describe('the parts that a page names beside its own', () => {
     ['/event/maui', ['first', 'guest', 'creation']],
     ['/admin/PARTY', ['first', 'guest', 'creation', 'other']],
     ['/nothing', ['first', 'guest']],
-  ])('are for a reader of another language what %s says of it', (path, parts) => {
+  ])('include the texts for a reader of another language: %s', (path, parts) => {
     expect(textsOf(path, 'en')).toEqual([]);
     for (const language of languageTags.filter((tag) => tag !== 'en')) {
       const texts = textsOf(path, language);
@@ -69,13 +69,13 @@ describe('the parts that a page names beside its own', () => {
     }
   });
 
-  it('are with their style sheets', () => {
+  it('include the style sheets', () => {
     const links = tagsFor(filesOf(manifest, partsOf('/leaderboard/PARTY', { display: 'true' }, false)));
     expect(links).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/BigScreen-[^"]+\.css">/);
     expect(links).toMatch(/<script type="module" crossorigin src="\/assets\/BigScreen-[^"]+\.js"><\/script>/);
   });
 
-  it('are with the letters of headings in Polish and Turkish', () => {
+  it('include the heading fonts for Polish and Turkish', () => {
     for (const language of ['pl', 'tr'] as const)
       expect(tagsFor(filesOf(manifest, fontsOf(language)))).toMatch(
         /<link rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/cormorant-\S+-latin-ext-\S+\.woff2">$/,
@@ -83,7 +83,7 @@ describe('the parts that a page names beside its own', () => {
     expect(fontsOf('de')).toEqual([]);
   });
 
-  it('are nothing where nothing was built', async () => {
+  it('are empty where no client was built', async () => {
     expect(filesOf(await readManifest('/nowhere'), partsOf('/', {}, false))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const begin = async (): Promise<void> => {
 };
 const end = async () => rm(folder, { recursive: true, force: true });
 
-/** What the build does around building a client of these files; `isWhole`: it comes to its end. */
+/** Runs the steps of a build of these files; without `isWhole`, it is aborted before the last one. */
 async function release(files: string[], { isWhole = true } = {}): Promise<void> {
   await layAside(clientDir);
   await build(files);
@@ -31,45 +31,45 @@ async function build(files: string[]): Promise<void> {
 }
 
 const plain = (files: string[]) => files.filter((file) => !/\.(br|gz)$/.test(file)).toSorted();
-const kept = async () => {
+const keptFiles = async () => {
   const assets = join(previousOf(clientDir), 'assets');
   return existsSync(assets) ? plain(await readdir(assets)) : [];
 };
 
-describe('of the release before', () => {
+describe('previous release in a build', () => {
   beforeEach(begin);
   afterEach(end);
 
-  it('stays what the new one lacks, with what it is packed as, and nothing of the one before that', async () => {
+  it('keeps files that the new one lacks, with their compressed copies, and nothing older', async () => {
     await release(['index-1.js', 'same.js']);
-    expect(await kept()).toEqual([]);
+    expect(await keptFiles()).toEqual([]);
     await release(['index-2.js', 'same.js']);
-    expect(await kept()).toEqual(['index-1.js']);
+    expect(await keptFiles()).toEqual(['index-1.js']);
     expect(await readdir(join(previousOf(clientDir), 'assets'))).toContain('index-1.js.br');
     await release(['index-3.js', 'same.js']);
-    expect(await kept()).toEqual(['index-2.js']);
+    expect(await keptFiles()).toEqual(['index-2.js']);
     expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
   });
 
-  it('nothing is lost by a build that changes nothing of the client', async () => {
+  it('is kept by a build that does not change the client', async () => {
     await release(['index-1.js']);
     await release(['index-2.js']);
     await release(['index-2.js']);
-    expect(await kept()).toEqual(['index-1.js']);
+    expect(await keptFiles()).toEqual(['index-1.js']);
     expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
   });
 
-  it('everything is there while a build runs, and when it fails and is begun again', async () => {
+  it('is available while a build runs, and when it fails and is restarted', async () => {
     await release(['index-1.js']);
     await release(['index-2.js'], { isWhole: false });
-    expect(await kept()).toEqual(['index-1.js']);
-    // What a build left that did not come to its end is no release: nothing is laid aside.
+    expect(await keptFiles()).toEqual(['index-1.js']);
+    // The result of an aborted build is not a release, so it does not replace the previous one.
     await build(['index-3.js']);
     await keepPrevious(clientDir);
-    expect(await kept()).toEqual(['index-1.js']);
+    expect(await keptFiles()).toEqual(['index-1.js']);
   });
 
-  it('nothing stays when it is much larger than a client is', async () => {
+  it('is dropped when it is much larger than a client', async () => {
     await release(['index-1.js']);
     await truncate(join(clientDir, 'assets', 'index-1.js'), 65 * 1024 * 1024);
     await release(['index-2.js']);
@@ -77,7 +77,7 @@ describe('of the release before', () => {
   });
 });
 
-describe('a page of the release before', () => {
+describe('page of the previous release', () => {
   let app: TestApp;
   beforeAll(async () => {
     await begin();
@@ -94,7 +94,7 @@ describe('a page of the release before', () => {
   const ask = async (path: string) =>
     fetch(app.origin + path, { headers: { 'accept-encoding': 'br', accept: '*/*' } });
 
-  it('gets its files, packed and to keep for ever; older ones are gone', async () => {
+  it('gets its files, compressed and immutable; older files are gone', async () => {
     const file = await ask('/assets/index-2.js');
     expect([file.status, await file.text()]).toEqual([200, '"index-2.js";\n'.repeat(50)]);
     expect(file.headers.get('content-encoding')).toBe('br');
@@ -103,7 +103,7 @@ describe('a page of the release before', () => {
     expect((await ask('/assets/index-1.js')).status).toBe(404);
   });
 
-  it('is not shown again: the page is the new one, and nothing but assets comes from before', async () => {
+  it('is not served again: the page is the new one, and only assets come from the previous release', async () => {
     expect(await (await ask('/')).text()).toContain('index-3.js');
     await writeFile(join(previousOf(clientDir), 'old.svg'), '<svg></svg>');
     expect(await (await ask('/old.svg')).text()).toContain('<!doctype html>');

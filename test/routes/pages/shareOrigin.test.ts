@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppSettings } from '../../../server/app.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build leaves its head as it is written.
+// The source page stands in for the built one: the build does not change its head.
 const clientDir = join(import.meta.dirname, '../../../client');
 const publicUrl = 'https://play.example.org';
 const lan = 'http://192.168.7.9:3000';
@@ -20,7 +20,7 @@ const onTheNetwork = [
 ];
 const ownOrigin = '';
 
-/** Asks with a Host of one's own, which `fetch` does not allow. */
+/** Requests a page with a custom Host header, which `fetch` does not allow. */
 async function readPage(origin: string, host: string): Promise<string> {
   const request = get(`${origin}/event/PARTY`, { headers: { accept: 'text/html', host } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -46,12 +46,12 @@ describe.each<[string, Partial<AppSettings>, { there: string; elsewhere: string 
 ])('links and QR codes begin with %s', (_, settings, { there, elsewhere }) => {
   const running = runningApp({ clientDir, ...settings });
 
-  it('under whichever name the page was opened', async () => {
-    const told = async (host: string) => {
+  it('under any host name of the page', async () => {
+    const originFor = async (host: string) => {
       const page = await readPage(running.app.origin, host);
       return [host, /<meta name="share-origin" content="([^"]*)"/.exec(page)?.[1]];
     };
-    for (const host of onThisMachine) expect(await told(host)).toEqual([host, there]);
-    for (const host of onTheNetwork) expect(await told(host)).toEqual([host, elsewhere]);
+    for (const host of onThisMachine) expect(await originFor(host)).toEqual([host, there]);
+    for (const host of onTheNetwork) expect(await originFor(host)).toEqual([host, elsewhere]);
   });
 });

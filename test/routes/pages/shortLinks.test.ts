@@ -15,7 +15,7 @@ import { refusalOf } from '../refusals/refusal.ts';
 
 const publicUrl = 'https://play.example.org';
 const lan = 'http://192.168.7.9:3000';
-/** The events that there are, with a guest each. */
+/** The existing events, with a guest each. */
 const events = {
   PARTY: '0123456789abcdef01234567',
   PAGES: 'fedcba987654321001234567',
@@ -54,8 +54,8 @@ const follow = async (path: string) => {
   return { status, location: headers.get('location') };
 };
 
-describe('shortening a link', () => {
-  it('of ours answers a short one that leads there, from the same origin', async () => {
+describe('creating a short link', () => {
+  it('returns a short link to the page on the same origin', async () => {
     const path = '/participant/PARTY/0123456789abcdef01234567?readonly=true';
     for (const origin of [app.origin, publicUrl, lan]) {
       const { status, body } = await shorten(origin + path);
@@ -67,7 +67,7 @@ describe('shortening a link', () => {
     }
   });
 
-  it('again gives the same one, to fifty at once, too', async () => {
+  it('returns the same one when repeated, also for fifty requests at once', async () => {
     const url = `${app.origin}/event/TWICE`;
     const answers = await atOnce(50, async () => shorten(url));
     expect(tally(answers)).toEqual({ 200: 49, 201: 1 });
@@ -78,7 +78,7 @@ describe('shortening a link', () => {
     expect(other.body.shortUrl).not.toBe(answers[0]!.body.shortUrl);
   });
 
-  it('keeps the path alone: no host, no name and password, no place in the page', async () => {
+  it('stores the path alone: no host, credentials or fragment', async () => {
     const { host } = new URL(app.origin);
     const { body } = await shorten(`http://anna:secret@${host}/leaderboard/PARTY?display=true#top`);
     const path = '/leaderboard/PARTY?display=true';
@@ -88,7 +88,7 @@ describe('shortening a link', () => {
     expect(stored).not.toMatch(/anna|secret|127\.0\.0\.1|#top/);
   });
 
-  it('is one for a page, however it is written and whatever else stands behind it', async () => {
+  it('is one per page, whatever its spelling and query', async () => {
     const before = await ShortLinkModel.countDocuments();
     const links = new Set<string>();
     for (const spelling of [
@@ -121,7 +121,7 @@ describe('shortening a link', () => {
     '/post-prediction-tour/PAGES/fedcba987654321001234567',
     '/participant/PAGES/fedcba987654321001234567?edit=true',
     '/event/PAGES/participant/fedcba987654321001234567/results',
-  ])('may lead to %s', async (path) => {
+  ])('accepts %s', async (path) => {
     const { body } = await shorten(app.origin + path);
     expect((await follow(pathOf(body.shortUrl))).location).toBe(path);
   });
@@ -160,7 +160,7 @@ describe('shortening a link', () => {
   });
 });
 
-describe('what there is not', () => {
+describe('short link to a missing page', () => {
   it.each([
     ['/event/NOBODY', 'event_not_found'],
     ['/admin/NOBODY', 'event_not_found'],
@@ -168,20 +168,20 @@ describe('what there is not', () => {
     ['/participant/PARTY/0123456789abcdef0123ffff', 'participant_not_found'],
     ['/participant/PARTY/anybody?readonly=true', 'participant_not_found'],
     [`/event/PARTY/participant/${events.PAGES}/results`, 'participant_not_found'],
-  ] as const)('has no short link: %s', async (path, code) => {
+  ] as const)('is refused: %s', async (path, code) => {
     const before = await ShortLinkModel.countDocuments();
     refusalOf(await shorten(app.origin + path), code);
     expect(await ShortLinkModel.countDocuments()).toBe(before);
   });
 });
 
-describe('an address', () => {
+describe('short link limit of an address', () => {
   const { burst, perSecond } = allowances.links;
   const few = 20;
   beforeAll(() => Object.assign(allowances.links, { burst: few, perSecond: 1 / 600 }));
   afterAll(() => Object.assign(allowances.links, { burst, perSecond }));
 
-  /** Shares the pages of so many new guests; how often each status was answered. */
+  /** Shortens the pages of new guests. Counts the replies by status. */
   async function newLinks(count: number): Promise<Record<number, number>> {
     const event = await EventModel.findOne({ shareCode: 'PARTY' }).lean();
     const guests = Array.from({ length: count }, () => storedGuest(event!._id, [new Date()]));
@@ -190,11 +190,11 @@ describe('an address', () => {
     return tally(await atOnce(count, async (index) => shorten(pages[index])));
   }
 
-  it('of a venue may have a page of each of its 1,000 guests shortened', () => {
+  it('allows a venue to shorten the pages of its 1,000 guests', () => {
     expect(burst).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('has only so many new ones; what is there already or is not at all costs nothing', async () => {
+  it('counts new links only, not existing or refused ones', async () => {
     await shorten(`${app.origin}/event/TWICE`);
     await app.restart();
     await atOnce(few, async (index) => shorten(`${app.origin}/event/NOBODY${index}`));
@@ -208,19 +208,19 @@ describe('an address', () => {
     expect((await owner.post('/api/shorten', { url: `${app.origin}/preview/CASE` })).status).toBe(201);
   });
 
-  it('that asks for the same new one many times at once pays for it once', async () => {
+  it('counts many concurrent requests for the same new link once', async () => {
     const url = `${app.origin}/leaderboard/CASE`;
     expect(tally(await atOnce(3 * few, async () => shorten(url)))).toEqual({ 201: 1, 200: 3 * few - 1 });
   });
 });
 
-describe('a short link', () => {
+describe('short link', () => {
   it('is found in any case', async () => {
     const { body } = await shorten(`${app.origin}/event/CASE`);
     expect((await follow(pathOf(body.shortUrl).toLowerCase())).status).toBe(302);
   });
 
-  it('that nobody made shows the page of the client, which says that there is nothing', async () => {
+  it('that does not exist shows the client’s not-found page', async () => {
     const browser = app.browser();
     for (const code of ['UNKNOWN', '%24ne', '%00', 'a'.repeat(300)]) {
       const { status, body } = await browser.send('GET', `/s/${code}`, undefined, { accept: 'text/html' });

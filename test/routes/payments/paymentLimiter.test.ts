@@ -8,7 +8,7 @@ import { runningApp } from '../runningApp.ts';
 
 const gateway = createTestGateway();
 let waiting: (() => void)[] = [];
-/** A provider that takes its time: each charge waits for us. */
+/** A slow provider: each charge waits until the test resolves it. */
 const running = runningApp({
   payments: {
     ...gateway,
@@ -19,12 +19,12 @@ const running = runningApp({
   },
 });
 
-describe('whoever was never declined', () => {
-  it('may pay, however many tries were refused while others were under way', async () => {
+describe('payment limiter: an address without declined cards', () => {
+  it('may pay, however many attempts were refused while others were in flight', async () => {
     const { points } = failedAttempts;
     const submit = async () => pay(running.app.browser(), paymentForm());
     const slow = atOnce(points, submit);
-    await until('all charges are under way', () => waiting.length === points);
+    await until('all charges are in flight', () => waiting.length === points);
     for (const answer of await atOnce(2 * points, submit)) {
       expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_attempts', success: false } });
       expect(answer.body.message).toBe('Too many attempts. Please try again in a moment.');
@@ -34,7 +34,7 @@ describe('whoever was never declined', () => {
     for (const { status } of await slow) expect(status).toBe(201);
     waiting = [];
     const next = submit();
-    await until('the next charge is under way', () => waiting.length === 1);
+    await until('the next charge is in flight', () => waiting.length === 1);
     waiting[0]!();
     expect((await next).status).toBe(201);
   });

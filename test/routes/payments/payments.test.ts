@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('paying for an event', () => {
-  it('makes it: paid, active, with its questions, its admin code this once, and the organiser’s grant', async () => {
+  it('creates it: paid, active, with its questions, its admin code this once, and the organiser’s grant', async () => {
     const payer = running.app.browser();
     const form = paymentForm({ eventData: { location: 'Kapalua', isPaid: false, isActive: false } });
     const answer = await pay(payer, form);
@@ -49,7 +49,7 @@ describe('paying for an event', () => {
     expect((await payer.get(`/api/events/${event.shareCode}`)).body).not.toHaveProperty('adminCode');
   });
 
-  it('is remembered with its amount, and without card, admin code or anything that is not needed any more', async () => {
+  it('stores the amount, without the card, the admin code or other data no longer needed', async () => {
     const form = paymentForm({ sourceId: 'test:approved:card-of-the-guest' });
     const event = eventOf(await pay(running.app.browser(), form, 'key-of-the-page'));
     const payment = await PaymentModel.findOne({ eventId: event.id }).lean();
@@ -73,29 +73,32 @@ describe('paying for an event', () => {
     expect(reservation).not.toHaveProperty('until');
   });
 
-  it('draws a share code when none is wished for, and takes the payer’s address when the event has none', async () => {
+  it('generates a share code if none is requested, and defaults the event’s address to the payer’s', async () => {
     const form = paymentForm({ eventData: { customShareCode: '', email: '' } });
     const event = eventOf(await pay(running.app.browser(), form));
     expect(event.shareCode).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
     expect(event.email).toBe('ada@example.org');
   });
 
-  it('is told after the event is there, with the payment', async () => {
-    const told: DomainEventPayloads['eventCreated'][] = [];
-    const stop = running.app.app.domainEvents.on('eventCreated', (message) => void told.push(message));
+  it('publishes the payment after the event exists', async () => {
+    const published: DomainEventPayloads['eventCreated'][] = [];
+    const stop = running.app.app.domainEvents.on('eventCreated', (message) => void published.push(message));
     const form = paymentForm();
     await pay(running.app.browser(), form, 'told');
     await pay(running.app.browser(), form, 'told');
     await throwParty(running.app);
     stop();
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({ event: { shareCode: codeOf(form) }, payment: { status: 'completed' } });
-    expect(told[1]).not.toHaveProperty('payment');
+    expect(published).toHaveLength(2);
+    expect(published[0]).toMatchObject({
+      event: { shareCode: codeOf(form) },
+      payment: { status: 'completed' },
+    });
+    expect(published[1]).not.toHaveProperty('payment');
   });
 });
 
-describe('a submission that is sent again', () => {
-  it('answers the same event with its admin code, and grants it also to a browser whose first reply was lost', async () => {
+describe('repeated payment submission', () => {
+  it('returns the same event with its admin code and grant, also to a browser that lost the first reply', async () => {
     const form = paymentForm();
     const first = await pay(running.app.browser(), form, 'sent-again');
     const other = running.app.browser();
@@ -106,7 +109,7 @@ describe('a submission that is sent again', () => {
     expect(await PaymentModel.countDocuments({ shareCode: codeOf(form) })).toBe(1);
   });
 
-  it('is the same by its card, where the page gives no key', async () => {
+  it('is recognised by its card where the page sends no key', async () => {
     const form = paymentForm();
     const answers = [await pay(running.app.browser(), form), await pay(running.app.browser(), form)];
     expect(tally(answers)).toEqual({ 201: 1, 200: 1 });
@@ -121,7 +124,7 @@ describe('a submission that is sent again', () => {
     expect(await PaymentModel.countDocuments({ shareCode: codeOf(form) })).toBe(1);
   });
 
-  it('with anything else in it is 409, and nothing is charged or given away', async () => {
+  it('with different content answers 409, charges nothing and discloses nothing', async () => {
     const form = paymentForm();
     await pay(running.app.browser(), form, 'changed');
     const before = await PaymentModel.find().lean();
@@ -144,14 +147,14 @@ describe('a submission that is sent again', () => {
     expect(await PaymentModel.find().lean()).toEqual(before);
   });
 
-  it('with the card typed anew after a reload is the same event', async () => {
+  it('with the card entered again after a reload returns the same event', async () => {
     const form = paymentForm();
     const first = await pay(running.app.browser(), form, 'typed-anew');
     const second = await pay(running.app.browser(), { ...form, sourceId: 'test:approved:new' }, 'typed-anew');
     expect(eventOf(second)).toEqual(eventOf(first));
   });
 
-  it('answers also when the price has changed since, or the event its share code', async () => {
+  it('is answered also after a change of the price or of the event’s share code', async () => {
     const payer = running.app.browser();
     const form = paymentForm();
     const { id, shareCode } = eventOf(await pay(payer, form, 'moved-on'));

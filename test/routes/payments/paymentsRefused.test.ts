@@ -16,8 +16,8 @@ beforeEach(async () => {
   await running.app.restart();
 });
 
-describe('a payment that does not go through', () => {
-  it('is declined with 402, makes nothing, and leaves the share code free', async () => {
+describe('unsuccessful payment', () => {
+  it('is declined with 402, creates nothing, and releases the share code', async () => {
     const form = paymentForm({ sourceId: 'test:declined:1' });
     const failure = failureOf(await pay(running.app.browser(), form, 'declined'));
     expect(failure).toEqual({
@@ -36,14 +36,14 @@ describe('a payment that does not go through', () => {
     expect(another.status).toBe(201);
   });
 
-  it('is declined again for the same card, without asking for it', async () => {
+  it('is declined again for the same card without another charge', async () => {
     const form = paymentForm({ sourceId: 'test:declined:again' });
     for (let time = 1; time <= 2; time += 1)
       expect(failureOf(await pay(running.app.browser(), form))).toMatchObject({ status: 402 });
     expect(await PaymentModel.findOne({ shareCode: codeOf(form) }).lean()).toMatchObject({ attempt: 1 });
   });
 
-  it('is 429 after the tenth declined card of an address in ten minutes, also for a good one', async () => {
+  it('answers 429 after ten declined cards of an address in ten minutes, also for a good card', async () => {
     const payer = running.app.browser();
     const [paid, declined] = [paymentForm(), paymentForm({ sourceId: 'test:declined:stolen 0' })];
     expect((await pay(payer, paid, 'paid')).status).toBe(201);
@@ -57,12 +57,12 @@ describe('a payment that does not go through', () => {
       error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
     });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A repeated submission tries no card, so it gets the answer that it had.
+    // A repeated submission tries no card, so it gets its earlier reply.
     expect((await pay(payer, paid, 'paid')).status).toBe(200);
     expect((await pay(payer, { ...paid, sourceId: 'test:approved:other' }, 'paid')).status).toBe(200);
   });
 
-  it('counts the first charge of a card only: a repeated submission is no further attempt', async () => {
+  it('counts the first charge of a card only: a repeated submission is not another attempt', async () => {
     const payer = running.app.browser();
     const declined = paymentForm({ sourceId: 'test:declined:repeated' });
     for (let time = 1; time <= 2 * failedAttempts.points; time += 1)
@@ -70,7 +70,7 @@ describe('a payment that does not go through', () => {
     expect((await pay(payer, paymentForm())).status).toBe(201);
   });
 
-  it('counts nothing but declined cards', async () => {
+  it('counts only declined cards', async () => {
     const payer = running.app.browser();
     const { code } = await throwParty(running.app);
     const taken = paymentForm({ eventData: { customShareCode: code } });
@@ -80,7 +80,7 @@ describe('a payment that does not go through', () => {
     }
   });
 
-  it('says before any charge that the price has changed, or that there is none any more', async () => {
+  it('reports a changed or removed price before any charge', async () => {
     await setPrice({ eventPrice: 2_500 });
     const form = paymentForm();
     expect(failureOf(await pay(running.app.browser(), form, 'price'))).toMatchObject({
@@ -100,7 +100,7 @@ describe('a payment that does not go through', () => {
     expect((await pay(running.app.browser(), { ...form, amount: 2_500 }, 'price')).status).toBe(201);
   });
 
-  it('says before any charge that the share code is taken, whoever was first of two at the same time', async () => {
+  it('reports a taken share code before any charge, whichever of two concurrent requests was first', async () => {
     const { code } = await throwParty(running.app);
     const late = paymentForm({ eventData: { customShareCode: code.toLowerCase() } });
     expect(failureOf(await pay(running.app.browser(), late))).toMatchObject({
@@ -116,7 +116,7 @@ describe('a payment that does not go through', () => {
     expect(await PaymentModel.countDocuments({ shareCode: code })).toBe(0);
   });
 
-  it('says that the event has been deleted, when it has', async () => {
+  it('reports a deleted event', async () => {
     const form = paymentForm();
     const { id } = eventOf(await pay(running.app.browser(), form, 'deleted'));
     await (await running.app.owner()).delete(`/api/owner/events/${id}`);
@@ -128,8 +128,8 @@ describe('a payment that does not go through', () => {
   });
 });
 
-describe('the pages, in the test mode', () => {
-  it('load nothing of anybody else’s', async () => {
+describe('pages in test mode', () => {
+  it('load nothing from third parties', async () => {
     const { headers } = await fetch(`${running.app.origin}/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -142,7 +142,7 @@ describe('the pages, in the test mode', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid payment input', () => {
   it.each<[string, object, string]>([
     ['an e-mail without @', { customerEmail: 'ada.example.org' }, 'customerEmail'],
     ['no e-mail', { customerEmail: '' }, 'customerEmail'],
@@ -156,7 +156,7 @@ describe('bad input', () => {
     ['a share code with blanks', { eventData: { customShareCode: 'A B' } }, 'eventData.customShareCode'],
     ['201 questions', { eventData: { questions: Array(201).fill('Why?') } }, 'eventData.questions'],
     ['a date that there is not', { eventData: { date: '2026-02-30T12:00' } }, 'eventData.date'],
-  ])('%s is 400, with a sentence and where it is wrong', async (_, wrong, path) => {
+  ])('%s answers 400 with a message and the field', async (_, wrong, path) => {
     const form = paymentForm();
     const { eventData, ...rest } = wrong as { eventData?: object };
     const body = { ...form, ...rest, eventData: { ...form.eventData, ...eventData } };
@@ -167,7 +167,7 @@ describe('bad input', () => {
   });
 
   it.each([{ $ne: null }, [{ $gt: '' }], -1.5, true])(
-    '%j in any field is 400, and stores nothing',
+    '%j in any field answers 400, and stores nothing',
     async (wrong) => {
       const form = paymentForm();
       const before = await PaymentModel.countDocuments();
@@ -186,7 +186,7 @@ describe('bad input', () => {
     },
   );
 
-  it('that cannot be read at all has the same shape', async () => {
+  it('that cannot be parsed has the same error shape', async () => {
     const browser = running.app.browser();
     expect(failureOf(await browser.send('POST', '/api/payment/process', '{'))).toMatchObject({ status: 400 });
     const text = { 'content-type': 'text/plain' };
@@ -199,7 +199,7 @@ describe('bad input', () => {
     });
   });
 
-  it('200 questions are not too many', async () => {
+  it('excludes 200 questions, which are accepted', async () => {
     const questions = Array.from({ length: 200 }, (_, index) => `Question ${index + 1}?`);
     const event = eventOf(await pay(running.app.browser(), paymentForm({ eventData: { questions } })));
     const stored = (await running.app.browser().get(`/api/events/${event.shareCode}/questions`)).body;

@@ -20,7 +20,7 @@ const unknown =
   'We don’t know yet whether your payment went through. You won’t be charged twice. Please try again in a few minutes.';
 
 describe('paying by Square', () => {
-  it('charges what the event costs, under the payment’s own number, and makes the event', async () => {
+  it('charges the price of the event with the payment’s id as idempotency key, and creates the event', async () => {
     const form = squareForm();
     const answer = await send(running, form, 'paid');
     expect([answer.status, eventOf(answer).isPaid]).toEqual([201, true]);
@@ -41,14 +41,14 @@ describe('paying by Square', () => {
     });
   });
 
-  it('is the owner’s revenue, which is real then', async () => {
+  it('counts as the owner’s real revenue', async () => {
     const revenue = async () => (await (await running.app.owner()).get('/api/owner/revenue')).body;
     const { total } = await revenue();
     await send(running, squareForm(), 'revenue');
     expect(await revenue()).toMatchObject({ isTest: false, total: total + 1_999 });
   });
 
-  it('tells a declined card in a sentence, and takes another one under the same key', async () => {
+  it('reports a declined card with a message, and accepts another card under the same key', async () => {
     const form = squareForm({ sourceId: newCard('rejected-cvv') });
     expect(failureOf(await send(running, form, 'cvv'))).toMatchObject({
       status: 402,
@@ -59,7 +59,7 @@ describe('paying by Square', () => {
     expect(running.square.payments).toHaveLength(1);
   });
 
-  it('says that nothing was charged when Square does not work for us, and charges when it does again', async () => {
+  it('reports that nothing was charged when Square is unavailable, and charges when it is back', async () => {
     const form = squareForm();
     running.square.mishaps.push({ refuse: 401 });
     expect(failureOf(await send(running, form, 'misconfigured'))).toMatchObject({
@@ -74,8 +74,8 @@ describe('paying by Square', () => {
   });
 });
 
-describe('a charge whose answer is lost', () => {
-  it('is not taken for one that was never made when Square refuses to be asked again', async () => {
+describe('charge with a lost reply', () => {
+  it('does not count as missing when Square refuses the lookup', async () => {
     const form = squareForm();
     running.square.mishaps.push({ reply: 'none' }, { refuse: 429 });
     expect(failureOf(await send(running, form, 'cut-refused'))).toMatchObject({
@@ -86,7 +86,7 @@ describe('a charge whose answer is lost', () => {
     expect(running.square.payments).toHaveLength(1);
   });
 
-  it('is said to be unknown; meanwhile the share code is kept, and no second charge can begin', async () => {
+  it('is reported as unknown; meanwhile the share code is reserved and no second charge can begin', async () => {
     const form = squareForm();
     loseReply(running);
     expect(failureOf(await send(running, form, 'lost'))).toMatchObject({ status: 503, message: unknown });
@@ -95,12 +95,12 @@ describe('a charge whose answer is lost', () => {
       code: 'share_code_taken',
     });
     const owner = await running.app.owner();
-    const wish = { title: 'Owner’s', adminCode: 'the code', customShareCode: codeOf(form) };
-    expect((await owner.post('/api/events', wish)).status).toBe(409);
+    const rivalForm = { title: 'Owner’s', adminCode: 'the code', customShareCode: codeOf(form) };
+    expect((await owner.post('/api/events', rivalForm)).status).toBe(409);
     expect(running.square.payments).toHaveLength(1);
   });
 
-  it('goes on with the same key: one charge, one event', async () => {
+  it('is retried with the same key: one charge, one event', async () => {
     const form = squareForm();
     loseReply(running);
     await send(running, form, 'goes-on');
@@ -109,7 +109,7 @@ describe('a charge whose answer is lost', () => {
     expect(running.square.payments).toHaveLength(1);
   });
 
-  it('goes on with the same key also when the card was typed anew, and never charges that one', async () => {
+  it('is retried with the same key also when the card was entered again, and that card is never charged', async () => {
     const form = squareForm();
     loseReply(running);
     await send(running, form, 'typed-anew');
@@ -125,7 +125,7 @@ describe('a charge whose answer is lost', () => {
     ]);
   });
 
-  it('is found by recovery, which makes the event; the payer gets it with the next try', async () => {
+  it('is found by recovery, which creates the event; the payer gets it with the next attempt', async () => {
     const form = squareForm();
     loseReply(running);
     await send(running, form, 'recovered');
@@ -138,7 +138,7 @@ describe('a charge whose answer is lost', () => {
     expect(running.square.payments).toHaveLength(1);
   });
 
-  it('was perhaps never made: then it is given up after five minutes, and recovery never begins a charge', async () => {
+  it('that never happened is abandoned after five minutes, and recovery never starts a charge', async () => {
     const form = squareForm();
     running.square.mishaps.push({ refuse: 500 });
     expect(failureOf(await send(running, form, 'never'))).toMatchObject({ message: unknown });
@@ -154,7 +154,7 @@ describe('a charge whose answer is lost', () => {
     expect(running.square.payments).toHaveLength(1);
   });
 
-  it('turns up after it was given up: it goes back, and the payer may pay anew', async () => {
+  it('that appears after it was abandoned is refunded, and the payer may pay again', async () => {
     const form = squareForm();
     loseReply(running);
     running.square.isListBehind = true;
@@ -171,7 +171,7 @@ describe('a charge whose answer is lost', () => {
     expect([await isThere(form), running.square.kept.length]).toEqual([true, 1]);
   });
 
-  it('turns up although the clock ran 400 days ahead in between: it goes back all the same', async () => {
+  it('that appears after a clock jump of 400 days is refunded', async () => {
     const form = squareForm();
     loseReply(running);
     running.square.isListBehind = true;
@@ -185,7 +185,7 @@ describe('a charge whose answer is lost', () => {
     expect([await isThere(form), running.square.kept.length]).toEqual([false, 0]);
   });
 
-  it('turns up beside another card that was charged meanwhile: the first goes back, the second stays', async () => {
+  it('that appears beside a second charged card is refunded, and the second charge stays', async () => {
     const form = squareForm();
     loseReply(running);
     running.square.isListBehind = true;
@@ -201,7 +201,7 @@ describe('a charge whose answer is lost', () => {
     expect(await paymentOf(form)).not.toHaveProperty('lookAgainAt');
   });
 
-  it('is not given up while Square says nothing about it', async () => {
+  it('is not abandoned while Square does not answer', async () => {
     const form = squareForm();
     loseReply(running);
     await send(running, form, 'silence');

@@ -19,8 +19,8 @@ import {
 
 const running = squareApp();
 
-describe('a charge whose event cannot be made', () => {
-  /** Somebody gets the share code although it is held. */
+describe('charge whose event cannot be created', () => {
+  /** Assigns the reserved share code to another event. */
   const takeCode = (form: PaymentForm) => async () => {
     await ShareCodeModel.deleteMany();
     const owner = await running.app.owner();
@@ -31,7 +31,7 @@ describe('a charge whose event cannot be made', () => {
     });
   };
 
-  it('goes back at once, and the payer is told so, this time and the next', async () => {
+  it('is refunded immediately, and the payer is informed, now and on a retry', async () => {
     const form = squareForm();
     running.square.mishaps.push({ after: takeCode(form) });
     for (let time = 1; time <= 2; time += 1)
@@ -46,7 +46,7 @@ describe('a charge whose event cannot be made', () => {
     expect(await PaymentModel.findOne().lean()).not.toHaveProperty('paidAt');
   });
 
-  it('goes back later when Square does not answer now', async () => {
+  it('is refunded later when Square does not answer now', async () => {
     const form = squareForm();
     running.square.mishaps.push({
       after: takeCode(form),
@@ -60,14 +60,14 @@ describe('a charge whose event cannot be made', () => {
   });
 });
 
-describe('the owner gives a payment back', () => {
+describe('refund by the owner', () => {
   const paid = async () => {
     const form = squareForm();
     await send(running, form, codeOf(form));
     return { form, id: (await paymentOf(form))!._id.toString() };
   };
 
-  it('once, however often; the event stays, and so does the record that it was paid', async () => {
+  it('is made once, however often requested; the event and the payment record stay', async () => {
     const { form, id } = await paid();
     const results = await Promise.all([
       refundPayment(running.app.app, id),
@@ -84,7 +84,7 @@ describe('the owner gives a payment back', () => {
     expect((await send(running, form, codeOf(form))).status).toBe(200);
   });
 
-  it('also when Square does not answer at first: it is under way, and recovery ends it', async () => {
+  it('is pending while Square does not answer, and recovery completes it', async () => {
     const { id } = await paid();
     running.square.mishaps.push({ reply: 503 });
     expect(await refundPayment(running.app.app, id)).toMatchObject({ status: 'refunding' });
@@ -93,7 +93,7 @@ describe('the owner gives a payment back', () => {
     expect(running.square.payments[0]?.refunded).toBe(1_999);
   });
 
-  it('not where nothing was paid', async () => {
+  it('is refused where nothing was paid', async () => {
     const form = squareForm({ sourceId: 'cnon:card-nonce-declined' });
     await send(running, form, 'declined');
     const declined = (await paymentOf(form))!._id.toString();
@@ -103,7 +103,7 @@ describe('the owner gives a payment back', () => {
       });
   });
 
-  it('not by another provider than the one that took it', async () => {
+  it('is refused when another provider took the payment', async () => {
     const { id } = await paid();
     await PaymentModel.updateOne({ _id: id }, { $set: { provider: 'test' } });
     await expect(refundPayment(running.app.app, id)).rejects.toMatchObject({
@@ -114,11 +114,11 @@ describe('the owner gives a payment back', () => {
   });
 });
 
-describe('the pages', () => {
+describe('pages with Square', () => {
   const policyOf = async (site: TestApp) =>
     (await fetch(`${site.origin}/healthz`)).headers.get('content-security-policy')?.split(';');
 
-  it('may load Square’s card fields from its sandbox, show a bank’s page in a frame, and nothing else of anybody', async () => {
+  it('may load Square’s card fields from its sandbox, frame a bank’s page, and nothing else from third parties', async () => {
     const policy = await policyOf(running.app);
     expect(policy).toContain("script-src 'self' https://sandbox.web.squarecdn.com");
     expect(policy).toContain("frame-src 'self' https:");
@@ -128,12 +128,12 @@ describe('the pages', () => {
   });
 });
 
-describe('a new price', () => {
+describe('price change', () => {
   afterEach(async () => {
     await SettingsModel.deleteMany();
   });
 
-  it('does not stop a payment that is under way at the old one', async () => {
+  it('does not stop a payment in flight at the old price', async () => {
     const form = squareForm();
     loseReply(running);
     await send(running, form, 'old-price');
@@ -142,7 +142,7 @@ describe('a new price', () => {
     expect(running.square.payments[0]?.amount_money.amount).toBe(1_999);
   });
 
-  it('does not change what goes back of an earlier card whose charge turns up late', async () => {
+  it('does not change the refund of an earlier card whose charge appears late', async () => {
     const form = squareForm();
     loseReply(running);
     await send(running, form, 'two-prices');
@@ -160,7 +160,7 @@ describe('a new price', () => {
     ]);
   });
 
-  it('is asked of a payment that begins anew, under the same key, too', async () => {
+  it('applies to a payment that starts again under the same key', async () => {
     const form = squareForm({ sourceId: newCard('declined') });
     await send(running, form, 'new-price');
     await setPrice({ eventPrice: 7_000 });

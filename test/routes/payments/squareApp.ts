@@ -8,14 +8,14 @@ import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paying
 import { SquareStandIn } from '../../support/outside/squareStandIn.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
-/** An application whose payments go to a stand-in of Square. */
+/** An app whose payments go to a fake of Square. */
 export interface SquareApp {
   app: TestApp;
   square: SquareStandIn;
   gateway: PaymentGateway;
 }
 
-/** Starts one for all tests of the file; each begins without payments, and with a Square that works. */
+/** Starts the app for all tests of a file. Each test begins without payments and with a working Square. */
 export function squareApp(): SquareApp {
   const running = {} as SquareApp;
   beforeAll(async () => {
@@ -47,27 +47,27 @@ export function squareApp(): SquareApp {
 
 let cards = 0;
 
-/** A card's token as Square's page gives it: never the same twice. */
+/** Returns a unique card token, as Square's page creates it. */
 export const newCard = (kind = 'ok') => `cnon:card-nonce-${kind} ${(cards += 1)}`;
 
-/** A payment form with a card that Square takes. */
+/** A payment form with a card that Square accepts. */
 export const squareForm = (fields: Partial<PaymentForm> = {}) =>
   paymentForm({ sourceId: newCard(), ...fields });
 
 /** The same form with another card. */
 export const anotherCard = (form: PaymentForm): PaymentForm => ({ ...form, sourceId: newCard() });
 
-/** Sends a form under a key, from a browser of its own. */
+/** Sends a form with an idempotency key, from a new browser. */
 export const send = async ({ app }: SquareApp, form: PaymentForm, key: string) =>
   pay(app.browser(), form, key);
 
-/** Charged, but the answer gets lost, twice. */
+/** Two charges that succeed and whose replies are lost. */
 export const loseReply = ({ square }: SquareApp) => square.mishaps.push({ reply: 'none' }, { reply: 'none' });
 
-/** Whether the event of a form has been made. */
+/** Returns whether the event of a form exists. */
 export const isThere = async (form: PaymentForm) =>
   (await EventModel.exists({ codes: codeOf(form) })) !== null;
 
-/** The payment of a form as it is stored. */
+/** Reads the stored payment of a form. */
 export const paymentOf = async (form: PaymentForm) =>
   PaymentModel.findOne({ shareCode: codeOf(form) }).lean();

@@ -28,7 +28,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)('%s', (_, field, set) => {
-  it('is set by a data URL, and shown to everybody under an address of ours', async () => {
+  it('is set by a data URL, and served to everyone from the product’s own address', async () => {
     const party = await throwParty(running.app);
     const { status, body } = await set(party, await png());
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe.each(ways)('%s', (_, field, set) => {
     });
   });
 
-  it('stays under its own address, and another change leaves it alone', async () => {
+  it('stays at its own address, and another change leaves it unchanged', async () => {
     const party = await throwParty(running.app);
     const first = (await set(party, await png())).body[field];
     expect((await set(party, first)).body[field]).toBe(first);
@@ -53,7 +53,7 @@ describe.each(ways)('%s', (_, field, set) => {
     expect((await fetchPicture(first)).status).toBe(200);
   });
 
-  it('is replaced by another, and the old one is gone', async () => {
+  it('is replaced by another, and the old one is deleted', async () => {
     const party = await throwParty(running.app);
     const first = (await set(party, await png())).body[field];
     const second = (await set(party, dataUrl(await pictureAs('jpeg'), 'image/jpeg'))).body[field];
@@ -75,15 +75,15 @@ describe.each(ways)('%s', (_, field, set) => {
     expect(await storedOf(party)).toEqual([]);
   });
 
-  it('is told to everybody in the room', async () => {
+  it('is published to the room', async () => {
     const party = await throwParty(running.app);
     const { heard } = await running.app.browser().follow(party.code, 'guest');
     const { body } = await set(party, await png());
-    await until('the phone hears of a change', () => heard.length > 0);
+    await until('the phone receives a change', () => heard.length > 0);
     expect(heard).toMatchObject([{ name: 'event:changed', message: { event: { [field]: body[field] } } }]);
   });
 
-  it('that is no picture is refused, and the one before stays', async () => {
+  it('is refused when it is not a picture, and the previous one stays', async () => {
     const party = await throwParty(running.app);
     const first = (await set(party, await png())).body[field];
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -112,7 +112,7 @@ describe.each(ways)('%s', (_, field, set) => {
     expect((await fetchPicture(first)).status).toBe(200);
   });
 
-  it('that unpacks to a monster is refused', async () => {
+  it('is refused when it decompresses to a huge size', async () => {
     const party = await throwParty(running.app);
     const bomb = dataUrl(await pngThatSays({ width: 9_000, height: 9_000 }));
     expect(refusalOf(await set(party, bomb), 'invalid').message).toMatch(/fewer pixels/);
@@ -120,8 +120,8 @@ describe.each(ways)('%s', (_, field, set) => {
   });
 });
 
-describe('sizes', () => {
-  it('a logo of 5 MB and a header image of 10 MB are taken, each a byte more is not', async () => {
+describe('picture sizes', () => {
+  it('a logo of 5 MB and a header image of 10 MB are accepted, and one byte more is refused', async () => {
     const party = await throwParty(running.app);
     const url = async (bytes: number) => dataUrl(await jpegOfBytes(bytes), 'image/jpeg');
     const logo = await setLogo(party, await url(5 * megabyte));
@@ -138,7 +138,7 @@ describe('sizes', () => {
     expect(body).toMatchObject({ logo: logo.body.logo, headerImage: header.body.headerImage });
   });
 
-  it('the store keeps a picture that just fits into one document', async () => {
+  it('the database stores a picture that just fits into one document', async () => {
     const bytes = Buffer.alloc(15.9 * megabyte, 'x');
     const { _id, eventId } = (
       await ImageModel.create({
@@ -149,14 +149,14 @@ describe('sizes', () => {
         createdAt: new Date(),
       })
     ).toObject();
-    const known = await ImageModel.findById(_id);
-    expect(bytes.equals(known!.bytes)).toBe(true);
+    const storedImage = await ImageModel.findById(_id);
+    expect(bytes.equals(storedImage!.bytes)).toBe(true);
     await ImageModel.deleteMany({ eventId });
   });
 });
 
-describe('a change that is refused', () => {
-  it('leaves no picture behind', async () => {
+describe('refused event change with a picture', () => {
+  it('stores no picture', async () => {
     const other = await throwParty(running.app);
     const party = await throwParty(running.app);
     const first = (await setLogo(party, await png())).body.logo;
@@ -170,8 +170,8 @@ describe('a change that is refused', () => {
   });
 });
 
-describe('two organisers who upload at once', () => {
-  it('leave one picture, and it is the one that the event shows', async () => {
+describe('two concurrent picture uploads', () => {
+  it('leave one picture, which the event shows', async () => {
     const party = await throwParty(running.app);
     const url = await png();
     const answers = await atOnce(8, async () => setHeader(party, url));
@@ -184,7 +184,7 @@ describe('two organisers who upload at once', () => {
   });
 });
 
-describe('an upload that is broken off', () => {
+describe('aborted picture upload', () => {
   it('changes nothing, and the next one succeeds', async () => {
     const party = await throwParty(running.app);
     const cancelled = new AbortController();
@@ -207,25 +207,28 @@ describe('an upload that is broken off', () => {
   });
 });
 
-describe('a picture’s address', () => {
-  it('is kept by caches for ever, is nothing but a picture, and needs no cookie', async () => {
+describe('picture address', () => {
+  it('is immutable for caches, serves only a picture, and needs no cookie', async () => {
     const party = await throwParty(running.app);
     const { headerImage } = (await setHeader(party, await png())).body;
     const picture = await fetchPicture(headerImage);
-    const told = (name: string) => picture.headers.get(name);
-    expect(told('content-type')).toBe('image/webp');
-    expect(told('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(told('x-content-type-options')).toBe('nosniff');
-    expect(told('set-cookie')).toBeNull();
-    const etag = told('etag')!;
-    // Without a word on caching of its own, fetch would ask for a fresh copy.
-    const again = await fetchPicture(headerImage, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const header = (name: string) => picture.headers.get(name);
+    expect(header('content-type')).toBe('image/webp');
+    expect(header('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('set-cookie')).toBeNull();
+    const etag = header('etag')!;
+    // Without an explicit cache mode, fetch would request a fresh copy.
+    const revalidated = await fetchPicture(headerImage, {
+      'if-none-match': etag,
+      'cache-control': 'max-age=0',
+    });
+    expect([revalidated.status, await revalidated.text()]).toEqual([304, '']);
     const head = await fetch(running.app.origin + headerImage, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('of no picture is 404 in JSON', async () => {
+  it('of a missing picture answers 404 in JSON', async () => {
     for (const path of [`/images/${'f'.repeat(24)}`, '/images/x', '/images/%24ne', '/images', '/images/a/b'])
       expect(await running.app.browser().get(path)).toBeRefused('not_found');
   });

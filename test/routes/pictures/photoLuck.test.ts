@@ -12,7 +12,7 @@ import '../refusals/refusal.ts';
 
 const servers = runningServers();
 
-/** An event with a question, its MC, and a photo of theirs. */
+/** An event with a question, its MC, and a photo that the MC sends. */
 async function ready() {
   const party = await throwParty(servers.one);
   const question = await party.ask();
@@ -26,8 +26,8 @@ async function ready() {
   return { ...party, party, question, mc, link, bytes, key, photo, storedCount };
 }
 
-describe('a helper’s link that is ended', () => {
-  it('lets no photo in, at no server', async () => {
+describe('photo by an ended helper link', () => {
+  it('is refused at every server', async () => {
     const { bytes, link, mc, party, photo, question, storedCount } = await ready();
     await endLink(party, link);
     for (const browser of [mc, servers.elsewhere(mc)])
@@ -35,7 +35,7 @@ describe('a helper’s link that is ended', () => {
     expect([await photo(), await storedCount()]).toEqual([undefined, 0]);
   });
 
-  it('while a photo is on its way: there is a whole photo, or none', async () => {
+  it('that is in flight is stored completely or not at all', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { bytes, link, mc, organiser, party, photo, question, storedCount } = await ready();
       const [sent] = await Promise.all([sendPhoto(mc, question, bytes), endLink(party, link)]);
@@ -48,8 +48,8 @@ describe('a helper’s link that is ended', () => {
   });
 });
 
-describe('a photo that is sent at two servers at once', () => {
-  it('under one key is stored once, and each reply has it', async () => {
+describe('photo sent to two servers at once', () => {
+  it('is stored once under one key, and each reply has it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { bytes, key, mc, organiser, photo, question, storedCount } = await ready();
       const browsers = [mc, mc, servers.elsewhere(mc), servers.elsewhere(mc)];
@@ -61,7 +61,7 @@ describe('a photo that is sent at two servers at once', () => {
     }
   });
 
-  it('and removed at one of them stays away when it is sent again', async () => {
+  it('stays removed when it is sent again after removal at one of them', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { bytes, key, mc, organiser, photo, question, storedCount } = await ready();
       const send = async () => sendPhoto(servers.elsewhere(mc), question, bytes, { key });
@@ -72,7 +72,7 @@ describe('a photo that is sent at two servers at once', () => {
     }
   });
 
-  it('takes no event above its limit', async () => {
+  it('does not exceed the limit of the event', async () => {
     const { ask, mc, organiser, storedCount } = await ready();
     const add = async (number: number) => ask({ text: `Number ${number}?` });
     for (let number = 2; number < counts.photosPerEvent; number += 1)
@@ -87,8 +87,8 @@ describe('a photo that is sent at two servers at once', () => {
   });
 });
 
-describe('a photo on its way when the host starts over', () => {
-  it('is none of the game that begins', async () => {
+describe('photo in flight when the host starts over', () => {
+  it('does not belong to the new game', async () => {
     const { bytes, code, key, mc, organiser, photo, question, storedCount } = await ready();
     await sendPhoto(mc, question, bytes);
     const startOver = async (typed: string) =>
@@ -110,7 +110,7 @@ describe('a photo on its way when the host starts over', () => {
     expect((await sendPhoto(mc, question, bytes)).body.photo).toMatchObject({ width: 400 });
   });
 
-  it('is there with its picture or not at all, when both happen in the same moment', async () => {
+  it('is stored with its picture or not at all, when both happen at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { bytes, code, mc, organiser, photo, question, storedCount } = await ready();
       await Promise.all([

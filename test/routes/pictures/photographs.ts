@@ -3,7 +3,7 @@ import type { Browser } from '../../support/Browser.ts';
 import { dataUrl, pictureAs } from './pictures.ts';
 
 interface Sending {
-  /** The same key: the same photo. */
+  /** The idempotency key of the photo. */
   key?: string;
   startOvers?: number;
 }
@@ -24,10 +24,10 @@ export const sendPhoto = async (
     { 'idempotency-key': key },
   );
 
-/** A photo that a camera would make, small. */
+/** A small photo, as from a camera. */
 export const aPhoto = async () => pictureAs('jpeg', { width: 120, height: 80 });
 
-/** A photo in the format of iPhones, which nobody here can read: a picture that says so of itself. */
+/** A photo in the iPhone format, which the server cannot read: only its header is valid. */
 export async function heicPhoto(): Promise<Buffer> {
   const picture = (await pictureAs('avif')).toString('latin1');
   return Buffer.from(

@@ -24,7 +24,7 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 const address = /^\/images\/[0-9a-f]{24}$/;
 
-/** An event with a question that Anna has predicted, and everybody who looks at it. */
+/** An event with a question that Anna has predicted, and a browser of each kind. */
 async function ready() {
   const party = await throwParty(running.app);
   const question = await party.ask();
@@ -40,8 +40,8 @@ const statusOf = async (browser: Browser, path: string) => (await browser.get(pa
 const storedOf = async ({ event }: Pick<Party, 'event'>) =>
   ImageModel.countDocuments({ eventId: event.id, kind: 'photo' });
 
-describe('a photo of an answer', () => {
-  it('exists for its hosts alone until guests are told the answer, and again once that is undone', async () => {
+describe('photo of an answer', () => {
+  it('is visible to its hosts alone until the answer is shown, and hidden again by undo', async () => {
     const { anna, code, mc, nobody, organiser, party, question } = await ready();
     const audiences: [Browser, Audience][] = [
       [anna, 'guest'],
@@ -68,7 +68,7 @@ describe('a photo of an answer', () => {
     const shown = await organiser.post(`/api/events/${code}/show`, { step, revision: 0 });
     expect(await seen()).toEqual([photo, 200, 200]);
     for (const room of rooms) {
-      await until('the reveal is heard', () => room.state().questions[0]!.photo !== undefined);
+      await until('the reveal is received', () => room.state().questions[0]!.photo !== undefined);
       expect(room.of('visibility:changed').concat(room.of('question:revealed'))).toHaveLength(1);
       expect(room.state().questions[0]).toMatchObject({ correctAnswer: 'yes', photo });
     }
@@ -80,22 +80,22 @@ describe('a photo of an answer', () => {
     expect(await photoOf(organiser, party)).toEqual(photo);
   });
 
-  it('that comes after the reveal is told then, another one takes its place, and it goes when it is removed', async () => {
+  it('is published when added after the reveal, replaced or removed', async () => {
     const { anna, code, organiser, party, question, setAnswer, update } = await ready();
     await setAnswer(question, 'yes');
     await update({ showAnswers: true });
     const { of, state } = await listen(anna, code, 'guest');
     const first = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
-    await until('it is told', () => state().questions[0]!.photo?.address === first);
+    await until('the photo is published', () => state().questions[0]!.photo?.address === first);
     const second = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
-    await until('it is told', () => state().questions[0]!.photo?.address === second);
+    await until('the photo is published', () => state().questions[0]!.photo?.address === second);
     expect([await statusOf(anna, first), await statusOf(anna, second), await storedOf(party)]).toEqual([
       404, 200, 1,
     ]);
     const removed = await organiser.delete(`/api/questions/${question.id}/photo`);
     expect(Question.parse(removed.body)).not.toHaveProperty('photo');
     expect((await organiser.delete(`/api/questions/${question.id}/photo`)).status).toBe(200);
-    await until('it is told', () => state().questions[0]!.photo === undefined);
+    await until('the photo is published', () => state().questions[0]!.photo === undefined);
     expect([await statusOf(anna, second), await statusOf(organiser, second), await storedOf(party)]).toEqual([
       404, 404, 0,
     ]);
@@ -120,20 +120,20 @@ describe('a photo of an answer', () => {
     expect(await statusOf(organiser, path)).toBe(200);
   });
 
-  it('is asked for anew each time, by caches of nobody else', async () => {
+  it('is revalidated each time, and not stored by shared caches', async () => {
     const { anna, organiser, question, setAnswer, update } = await ready();
     const path = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
     await setAnswer(question, 'yes');
     await update({ showAnswers: true });
     const { headers } = await anna.get(path);
     expect(headers.get('cache-control')).toBe('private, no-cache');
-    const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
-    expect((await anna.send('GET', path, undefined, known)).status).toBe(304);
+    const conditions = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
+    expect((await anna.send('GET', path, undefined, conditions)).status).toBe(304);
     await update({ showAnswers: false });
-    expect((await anna.send('GET', path, undefined, known)).status).toBe(404);
+    expect((await anna.send('GET', path, undefined, conditions)).status).toBe(404);
   });
 
-  it('is small for phones, upright, and says nothing of camera and place', async () => {
+  it('is resized, upright, and without camera and location metadata', async () => {
     const { organiser, question } = await ready();
     const { photo } = (await sendPhoto(organiser, question, await uprightPhoto())).body;
     expect(photo).toMatchObject({ width: 60, height: 90 });
@@ -160,7 +160,7 @@ describe('a photo of an answer', () => {
     }
   });
 
-  it('is in the log: added, changed, removed, and by whom', async () => {
+  it('is logged when added, changed or removed, with the actor', async () => {
     const { event, mc, organiser, question } = await ready();
     await sendPhoto(mc, question, await aPhoto());
     await sendPhoto(organiser, question, await aPhoto());
@@ -173,7 +173,7 @@ describe('a photo of an answer', () => {
     ]);
   });
 
-  it('goes with its question, and when the host starts over', async () => {
+  it('is deleted with its question, and when the host starts over', async () => {
     const { ask, code, event, organiser, question } = await ready();
     const other = await ask({ text: 'Who cries first?' });
     await sendPhoto(organiser, question, await aPhoto());
@@ -192,14 +192,14 @@ describe('sending a photo', () => {
     const [bytes, key] = [await noiseOf({ width: 400, height: 300 }), newKey()];
     const first = await sendPhoto(organiser, question, bytes, { key });
     expect(first.body.photo).toMatchObject({ width: 400, height: 300 });
-    const again = await sendPhoto(organiser, question, bytes, { key });
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repeated = await sendPhoto(organiser, question, bytes, { key });
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const atSameTime = await atOnce(4, async () => sendPhoto(organiser, question, bytes, { key }));
     expect(atSameTime.map(({ body }) => body)).toEqual(Array(4).fill(first.body));
     expect(await storedOf(party)).toBe(1);
   });
 
-  it('again brings nothing back that was removed or replaced since', async () => {
+  it('again restores nothing that was removed or replaced since', async () => {
     const { ask, organiser, party, question } = await ready();
     const [bytes, key, other] = [await aPhoto(), newKey(), newKey()];
     const send = async (by: string) => sendPhoto(organiser, question, bytes, { key: by });
@@ -211,7 +211,7 @@ describe('sending a photo', () => {
     await organiser.delete(`/api/questions/${question.id}/photo`);
     for (const earlier of [key, other]) expect((await send(earlier)).body).not.toHaveProperty('photo');
     expect(await storedOf(party)).toBe(0);
-    // The key belongs to a question: for another one it is another photo.
+    // Keys are scoped to a question: the same key for another question is another photo.
     const second = await ask({ text: 'Who cries first?' });
     expect((await sendPhoto(organiser, second, bytes, { key })).body.photo).toMatchObject({ width: 120 });
   });
@@ -261,7 +261,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(0);
   });
 
-  it('takes a photo of 40 megapixels', async () => {
+  it('accepts a photo of 40 megapixels', async () => {
     const { organiser, question } = await ready();
     const bytes = await pictureAs('jpeg', { width: 7_300, height: 5_500 });
     const { photo } = (await sendPhoto(organiser, question, bytes)).body;
@@ -278,7 +278,7 @@ describe('sending a photo', () => {
       'notPicture',
     ],
     ['a monster', async () => pngThatSays({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
-  ] as const)('of %s is refused in a clear sentence, and nothing is left of it', async (_, make, why) => {
+  ] as const)('of %s is refused with a message, and stores nothing', async (_, make, why) => {
     const { organiser, party, question } = await ready();
     const before = (await sendPhoto(organiser, question, await aPhoto())).body.photo;
     const key = newKey();
@@ -286,7 +286,7 @@ describe('sending a photo', () => {
     expect(refused.message).toBe(refusalTexts(why));
     expect(await photoOf(organiser, party)).toEqual(before);
     expect(await storedOf(party)).toBe(1);
-    // The key was not used up.
+    // The refused request did not use up the key.
     const { photo } = (await sendPhoto(organiser, question, await aPhoto(), { key })).body;
     expect(photo.address).not.toBe(before.address);
   });
@@ -308,7 +308,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(0);
   });
 
-  it('of 2 MB is taken, of a byte more refused, and a larger body is not read', async () => {
+  it('of 2 MB is accepted, one byte more is refused, and a larger body is not read', async () => {
     const { anna, nobody, organiser, party, question } = await ready();
     const most = await jpegOfBytes(imageBytes.photo);
     expect((await sendPhoto(organiser, question, most)).status).toBe(200);
@@ -323,7 +323,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(1);
   });
 
-  it('is the 31st photo of no event, unless it takes the place of another one', async () => {
+  it('is refused for the 31st photo of an event, unless it replaces another one', async () => {
     const { ask, organiser, party, question } = await ready();
     await sendPhoto(organiser, question, await aPhoto());
     const last = await ask({ text: 'The last one?' });
@@ -354,17 +354,17 @@ describe('sending a photo', () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     for (const hours of [0, 2]) await ImageModel.create({ ...left, createdAt: hoursAgo(hours) });
     await sendPhoto(organiser, question, await aPhoto());
-    // What is younger than an hour may be about to be shown.
+    // Pictures younger than an hour stay, because an upload may be about to refer to them.
     expect(await storedOf(party)).toBe(2);
   });
 
-  it('remembers the latest hundred keys of an event, and no more', async () => {
+  it('remembers the latest hundred keys of an event', async () => {
     const { event, organiser, question } = await ready();
-    const known = Array.from({ length: 100 }, () => new Types.ObjectId());
-    await EventModel.updateOne({ _id: event.id }, { $set: { photoKeys: known } });
+    const keys = Array.from({ length: 100 }, () => new Types.ObjectId());
+    await EventModel.updateOne({ _id: event.id }, { $set: { photoKeys: keys } });
     await sendPhoto(organiser, question, await aPhoto());
     const { photoKeys } = (await EventModel.findById(event.id).lean())!;
     expect(photoKeys).toHaveLength(100);
-    expect(photoKeys!.slice(0, 99)).toEqual(known.slice(1));
+    expect(photoKeys!.slice(0, 99)).toEqual(keys.slice(1));
   });
 });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures as people choose them, made for the tests. */
+/** Sample pictures for the tests. */
 interface Look {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'tiff';
 export const pictureAs = async (format: Format, look: Look = { width: 60, height: 40 }): Promise<Buffer> =>
   paint(look)[format]().toBuffer();
 
-/** A photo of a phone held upright: stored lying, with a note of how to turn it and where it was taken. */
+/** A portrait photo as a phone stores it: in landscape, with EXIF orientation and location. */
 export const uprightPhoto = async (): Promise<Buffer> =>
   paint({ width: 90, height: 60 })
     .jpeg()
@@ -25,7 +25,7 @@ export const uprightPhoto = async (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** Three frames, one after the other. */
+/** An animation of three frames. */
 export const animation = async (): Promise<Buffer> => {
   const frames = await Promise.all(
     [0, 100, 200].map(async (r) =>
@@ -37,13 +37,13 @@ export const animation = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A JPEG whose file has exactly that many bytes: a small picture and what some cameras write behind it. */
+/** A JPEG of exactly that many bytes: a small picture with trailing data, as some cameras write. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   const picture = await pictureAs('jpeg');
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 
-/** A small PNG that says of itself to be that large: no more is read of what is too large. */
+/** A small PNG whose header declares that size. The server must not decode it. */
 export async function pngThatSays({ width, height }: Look): Promise<Buffer> {
   const picture = await pictureAs('png');
   picture.writeUInt32BE(width, 16);
@@ -52,7 +52,7 @@ export async function pngThatSays({ width, height }: Look): Promise<Buffer> {
   return picture;
 }
 
-/** A picture that no format makes small. */
+/** A picture that no format compresses well. */
 export const noiseOf = async ({ width, height }: Look): Promise<Buffer> =>
   sharp({
     create: {
@@ -66,6 +66,6 @@ export const noiseOf = async ({ width, height }: Look): Promise<Buffer> =>
     .jpeg({ quality: 60 })
     .toBuffer();
 
-/** As a page sends it. */
+/** Encodes a picture as a data URL, as a page sends it. */
 export const dataUrl = (bytes: Buffer, type = 'image/png'): string =>
   `data:${type};base64,${bytes.toString('base64')}`;

@@ -15,7 +15,7 @@ const choice: Partial<CreateQuestion> = {
   options: ['Waltz', 'Tango', 'Hula'],
 };
 
-describe('the correct answer', () => {
+describe('correct answer', () => {
   const numeric: Partial<CreateQuestion> = { type: 'numeric' };
   const text: Partial<CreateQuestion> = { type: 'text' };
 
@@ -29,8 +29,8 @@ describe('the correct answer', () => {
     ['a text', text, ' Dancing <b>Queen</b> ', 'Dancing <b>Queen</b>'],
   ])('may be %s', async (_, question, correctAnswer, stored) => {
     const party = await throwParty(running.app);
-    const asked = await party.ask(question);
-    const answered = await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer });
+    const added = await party.ask(question);
+    const answered = await party.organiser.post(`/api/questions/${added.id}/answer`, { correctAnswer });
     expect([answered.status, Question.parse(answered.body).correctAnswer]).toEqual([200, stored]);
   });
 
@@ -47,14 +47,14 @@ describe('the correct answer', () => {
     ['nothing at all', {}, undefined],
   ])('may not be %s', async (_, question, correctAnswer) => {
     const party = await throwParty(running.app);
-    const asked = await party.ask(question);
-    expect(await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer })).toBeRefused(
+    const added = await party.ask(question);
+    expect(await party.organiser.post(`/api/questions/${added.id}/answer`, { correctAnswer })).toBeRefused(
       'invalid',
     );
-    expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([asked]);
+    expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([added]);
   });
 
-  it('scores 7.0 as 7, is changed and taken back, and the board follows', async () => {
+  it('normalises 7.0 to 7, can be changed and removed, and the board follows', async () => {
     const party = await throwParty(running.app, {});
     const question = await party.ask(numeric);
     await predict(await party.guest('Anna'), question, '7.0');
@@ -75,7 +75,7 @@ describe('the correct answer', () => {
 });
 
 describe('showing answers', () => {
-  /** An answered question with a prediction, and a guest who has not predicted it. */
+  /** An answered question with a prediction, and a guest without one. */
   async function ready() {
     const party = await throwParty(running.app);
     const question = await party.ask();
@@ -87,7 +87,7 @@ describe('showing answers', () => {
     return { ...party, question, bert: await party.guest('Bert'), read, isStoredOpen };
   }
 
-  it('together with a code that is taken closes nothing', async () => {
+  it('together with a taken share code closes nothing', async () => {
     const other = await throwParty(running.app);
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
     const refused = await organiser.patch(`/api/events/${code}`, {
@@ -102,13 +102,13 @@ describe('showing answers', () => {
   it.each([
     ['before', 201],
     ['after', 503],
-  ] as const)('that is cut %s its mark is stored: a prediction gets %i', async (when, status) => {
+  ] as const)('interrupted %s its mark is stored: a prediction gets %i', async (when, status) => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
-    // Only this event's writes count: others of this process, such as those of statistics, may come in between.
+    // Counts only this event's writes: others of this process, such as statistics, may come in between.
     let isCut = false;
-    const letGo = meetWrites(async (write, asked, collection) => {
+    const restoreWrites = meetWrites(async (write, args, collection) => {
       if (collection !== EventModel.collection.collectionName && !isCut) return write();
-      const { $set } = (asked[1] ?? {}) as { $set?: { closing?: boolean } };
+      const { $set } = (args[1] ?? {}) as { $set?: { closing?: boolean } };
       if ($set?.closing && when === 'after') return write().finally(() => (isCut = true));
       isCut ||= $set?.closing === true;
       if (isCut) throw new Error('the power is off');
@@ -117,7 +117,7 @@ describe('showing answers', () => {
     try {
       expect((await organiser.patch(`/api/events/${code}`, { showAnswers: true })).status).toBe(500);
     } finally {
-      letGo();
+      restoreWrites();
     }
     expect(isCut).toBe(true);
     expect([(await read()).isActive, await isStoredOpen()]).toEqual([true, true]);

@@ -29,7 +29,7 @@ async function ready() {
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe('closing now', () => {
-  it('closes one question or all open ones; what was closed so is no draft, and can be opened again', async () => {
+  it('closes one question or all open ones; a closed question is not a draft, and can be opened again', async () => {
     const { anna, asGuest, close, first, reopen, second } = await ready();
     expect(await close({ questionIds: [first.id] })).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('closing now', () => {
     expect((await reopen([first.id, second.id])).body).toEqual([first, second]);
   });
 
-  it('stays what it was when a page closes it once more, and no closing time is lost by opening what is open', async () => {
+  it('is unchanged when a page closes it once more; opening an open question keeps its closing time', async () => {
     const { asGuest, close, first, organiser, second } = await ready();
     await close({ questionIds: [first.id] });
     await close({ questionIds: [second.id], closesAt: inMs(60_000) });
@@ -55,14 +55,14 @@ describe('closing now', () => {
     expect((await asGuest())[1]!.closesInMs).toBeGreaterThan(0);
   });
 
-  it('leaves a draft of the host’s a draft', async () => {
+  it('leaves the host’s draft a draft', async () => {
     const { asGuest, close, organiser, first } = await ready();
     await organiser.patch(`/api/questions/${first.id}`, { isActive: false });
     await close();
     expect(await asGuest()).toMatchObject([{ text: 'Will the groom cry?' }]);
   });
 
-  it('cannot be taken back once the answer was shown', async () => {
+  it('cannot be reverted once the answer was shown', async () => {
     const { close, first, reopen, setAnswer, update } = await ready();
     await close();
     await setAnswer(first, 'yes');
@@ -72,23 +72,23 @@ describe('closing now', () => {
   });
 });
 
-describe('a closing time', () => {
-  it('is told to guests as the time that is left, can be changed and taken back', async () => {
+describe('closing time', () => {
+  it('is sent to guests as the remaining time, and can be changed and removed', async () => {
     const { asGuest, anna, close, code, first } = await ready();
     await close({ questionIds: [first.id], closesAt: inMs(60_000) });
     const phone = await listen(anna.browser, code, 'guest');
-    const [told] = phone.snapshot.questions;
-    expect(told!.closesInMs).toBeGreaterThan(50_000);
-    expect(told!.closesInMs).toBeLessThanOrEqual(60_500);
+    const [question] = phone.snapshot.questions;
+    expect(question!.closesInMs).toBeGreaterThan(50_000);
+    expect(question!.closesInMs).toBeLessThanOrEqual(60_500);
     await close({ closesAt: inMs(3_600_000) });
     expect((await asGuest()).map(({ closesInMs = 0 }) => closesInMs > 3_500_000)).toEqual([true, true]);
-    await until('the phone has heard of both', () => phone.heard.length >= 2);
+    await until('the phone has received both', () => phone.heard.length >= 2);
     expect(JSON.stringify(phone.heard)).not.toContain('closesAt');
     await close({ closesAt: null });
-    expect((await asGuest()).some((question) => 'closesInMs' in question)).toBe(false);
+    expect((await asGuest()).some((each) => 'closesInMs' in each)).toBe(false);
   });
 
-  it('closes the question when it is reached: what came before counts, nothing after', async () => {
+  it('closes the question on time: earlier predictions count, later ones do not', async () => {
     const { anna, asGuest, close, first } = await ready();
     const closings = new Closings(running.app.app);
     await predict(anna, first, 'no');
@@ -100,7 +100,7 @@ describe('a closing time', () => {
     expect((await asGuest())[0]).toEqual({ ...first, isActive: false, wasClosed: true });
   });
 
-  it('refuses late predictions also before the closing has run, and a server that comes later runs it', async () => {
+  it('refuses late predictions before the job has run, and a server that starts later runs it', async () => {
     const { anna, asGuest, close, event, first, second } = await ready();
     await close({ questionIds: [first.id], closesAt: inMs(3_600_000) });
     const set = { 'questions.0.closesAt': new Date(Date.now() - 1_000) };
@@ -115,7 +115,7 @@ describe('a closing time', () => {
     closings.stop();
   });
 
-  it('has to lie ahead, but not far', async () => {
+  it('must be in the future, within a limit', async () => {
     const { close, organiser, code } = await ready();
     expect(await close({ closesAt: inMs(-1_000) })).toBeRefused('invalid');
     expect(await close({ closesAt: inMs(8 * 24 * 3_600_000) })).toBeRefused('invalid');

@@ -23,8 +23,8 @@ const shownOf = async ({ organiser, code }: Party): Promise<(string | undefined)
 const songs = { text: 'Which song?', type: 'text' as const };
 const dances = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'Hula'] };
 
-describe('the couple predict', () => {
-  it('and change that, on each of their devices, and after a restart of the server', async () => {
+describe('couple’s prediction', () => {
+  it('is stored and can be changed, on each of their devices, and after a restart of the server', async () => {
     const party = await throwParty(running.app);
     const [song, dance] = [await party.ask(songs), await party.ask(dances)];
     const { browser: hers, link } = await newHelper(running.app, party, 'couple');
@@ -43,7 +43,7 @@ describe('the couple predict', () => {
     expect((await predict(hers, dance, 'Hula')).status).toBe(200);
   });
 
-  describe('in secret: another link for the couple, of the organiser’s own,', () => {
+  describe('secrecy: another couple link created by the organiser', () => {
     /** The couple have predicted by the first link. */
     async function predicted() {
       const party = await throwParty(running.app);
@@ -53,7 +53,7 @@ describe('the couple predict', () => {
       return { party, song, first };
     }
 
-    it('reads nothing of it, also after the first one has ended, and reads what is shown', async () => {
+    it('reads no predictions, also after the first one has ended, and reads shown ones', async () => {
       const { party, song, first } = await predicted();
       const second = await coupleOf(party);
       expect(await predictionsOf(second, party)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the couple predict', () => {
       expect(await shownOf(party)).toEqual(['Perfect']);
     });
 
-    it('does not find it out by predicting the same or something else', async () => {
+    it('does not disclose the prediction by predicting the same or a different answer', async () => {
       for (const answer of ['Perfect', 'Hello']) {
         const { party, song, first } = await predicted();
         const [{ submittedAt }] = (await predictionsOf(first.browser, party)) as [CouplePrediction];
@@ -74,7 +74,7 @@ describe('the couple predict', () => {
       }
     });
 
-    it('and one on a browser that has both reads what was predicted by both', async () => {
+    it('and a browser with both links reads the predictions of both', async () => {
       const { party, first } = await predicted();
       const dance = await party.ask(dances);
       const second = await newHelper(running.app, party, 'couple');
@@ -82,11 +82,11 @@ describe('the couple predict', () => {
       await enter(first.browser, second.link);
       const all = await predictionsOf(first.browser, party);
       expect(all.map(({ answer }) => answer)).toEqual(['Perfect', 'Waltz']);
-      const again = await predict(first.browser, dance, 'Waltz');
-      expect(again.status).toBe(200);
+      const repeated = await predict(first.browser, dance, 'Waltz');
+      expect(repeated.status).toBe(200);
     });
 
-    it('and what an earlier version stored stays readable', async () => {
+    it('and a prediction stored by an earlier version stays readable', async () => {
       const { party, song, first } = await predicted();
       const path = `predictions.${song.id}.linkId`;
       await CoupleModel.collection.updateMany({ [path]: { $exists: true } }, { $unset: { [path]: 1 } });
@@ -94,7 +94,7 @@ describe('the couple predict', () => {
     });
   });
 
-  it('under the rules that hold for guests', async () => {
+  it('follows the rules of guests’ predictions', async () => {
     const party = await throwParty(running.app);
     const [dance, song] = [await party.ask(dances), await party.ask(songs)];
     const couple = await coupleOf(party);
@@ -109,15 +109,15 @@ describe('the couple predict', () => {
     expect((await predictionsOf(couple, party)).map(({ answer }) => answer)).toEqual(['Hello']);
   });
 
-  it('in their own event alone', async () => {
+  it('is accepted in their own event alone', async () => {
     const [party, other] = [await throwParty(running.app), await throwParty(running.app)];
     const couple = await coupleOf(party);
     expect(await predict(couple, await other.ask(), 'yes')).toBeRefused('not_allowed');
   });
 });
 
-describe('what the couple predicted', () => {
-  it('is told with the answer, also when their prediction became known here after it', async () => {
+describe('stored prediction of the couple', () => {
+  it('is published with the answer, also when it became known to this server after it', async () => {
     const party = await throwParty(running.app);
     const [song, open] = [await party.ask(songs), await party.ask(songs)];
     const couple = await coupleOf(party);
@@ -129,7 +129,7 @@ describe('what the couple predicted', () => {
     expect(await shownOf(party)).toEqual(['Perfect', undefined]);
   });
 
-  it('goes with its question, and all of it when everything starts over', async () => {
+  it('is deleted with its question, and completely when the host starts over', async () => {
     const party = await throwParty(running.app);
     const [song, dance] = [await party.ask(songs), await party.ask(dances)];
     const couple = await coupleOf(party);
@@ -149,7 +149,7 @@ describe('what the couple predicted', () => {
     expect(await CoupleModel.countDocuments({ _id: party.event.id })).toBe(0);
   });
 
-  it('keeps no option in its place, and counts for nothing without it', async () => {
+  it('does not protect an option from removal, and does not count without it', async () => {
     const party = await throwParty(running.app);
     const dance = await party.ask(dances);
     await predict(await coupleOf(party), dance, 'Hula');

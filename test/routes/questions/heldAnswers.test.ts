@@ -24,8 +24,8 @@ const questionsOf = async ({ browser }: Pick<Guest, 'browser'>, code: string, qu
 const boardOf = async ({ browser }: Pick<Guest, 'browser'>, code: string) =>
   (await browser.get(`/api/events/${code}/leaderboard`)).body;
 
-describe('an answer that is held', () => {
-  it('does not exist for guests and counts for nobody, also while answers are shown', async () => {
+describe('held answer', () => {
+  it('is invisible to guests and scores nothing, also while answers are shown', async () => {
     const { anna, code, hold, organiser, question, update } = await ready();
     await update({ showAnswers: true });
     const phone = await listen(anna.browser, code, 'guest');
@@ -43,7 +43,7 @@ describe('an answer that is held', () => {
     expect(JSON.stringify([phone.heard, screen.heard])).not.toMatch(/correctAnswer|isHeld|revealed/);
   });
 
-  it('stays held when answers are switched on; one that was set as ever is shown', async () => {
+  it('stays held when answers are switched on; an answer set plainly is shown', async () => {
     const { anna, ask, code, hold, setAnswer, update } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     await hold('yes');
@@ -54,7 +54,7 @@ describe('an answer that is held', () => {
     expect(shown).toMatchObject({ correctAnswer: 'no', isActive: false, wasRevealed: true });
   });
 
-  it('is an answer like any other once it is set as ever; a shown one is corrected, not held', async () => {
+  it('becomes a plain answer once it is set plainly; a shown one is corrected, not held', async () => {
     const { anna, code, hold, question, setAnswer, update } = await ready();
     await hold('no');
     await setAnswer(question, 'yes');
@@ -65,7 +65,7 @@ describe('an answer that is held', () => {
     expect(await boardOf(anna, code)).toMatchObject([{ correctPredictions: 0 }]);
   });
 
-  it('comes back with the further right answers that it had, when another one is taken back', async () => {
+  it('is restored with its accepted answers when another one is removed', async () => {
     const { ask, code, organiser } = await ready();
     const song = await ask({ text: 'Which song?', type: 'text' });
     const set = async (body: object) =>
@@ -84,13 +84,13 @@ describe('an answer that is held', () => {
   });
 });
 
-describe('an answer set before', () => {
+describe('plainly set answer', () => {
   let party: Party;
   beforeAll(async () => {
     party = await throwParty(running.app);
   });
 
-  it('is taken back with its hold when the host starts over', async () => {
+  it('is removed with its held state when the host starts over', async () => {
     const question = await party.ask();
     await party.organiser.post(`/api/questions/${question.id}/answer`, {
       correctAnswer: 'yes',

@@ -5,7 +5,7 @@ import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
-/** An event with a question for a number, and every way to send an answer to it. */
+/** An event with a number question, and every way to send an answer to it. */
 async function ready() {
   const party = await throwParty(running.app);
   const question = await party.ask({ type: 'numeric', text: 'How many tears?' });
@@ -30,7 +30,7 @@ async function ready() {
 const storedIn = (body: { answer?: string; correctAnswer?: string } | { answer: string }[]) =>
   Array.isArray(body) ? body[0]?.answer : (body.answer ?? body.correctAnswer);
 
-describe('a number that is sent', () => {
+describe('submitted number', () => {
   it('is stored as JavaScript writes it, from guests, couple, paper, scorekeeper and host', async () => {
     for (const [way, send] of await ready())
       for (const [sent, stored] of [
@@ -47,7 +47,7 @@ describe('a number that is sent', () => {
       }
   });
 
-  it('is refused with both readings when one mark stands before three digits', async () => {
+  it('is refused with both readings when one separator precedes three digits', async () => {
     for (const [way, send] of await ready())
       for (const [sent, message] of [
         ['1,000', 'Did you mean 1000 or 1?'],

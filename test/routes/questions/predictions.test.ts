@@ -10,7 +10,7 @@ import { forgetEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 
-/** An open question and a guest who has not predicted it. */
+/** An open question and a guest without a prediction. */
 async function ready(question: Partial<CreateQuestion> = {}) {
   const party = await throwParty(running.app);
   return { ...party, question: await party.ask(question), anna: await party.guest('Anna') };
@@ -18,7 +18,7 @@ async function ready(question: Partial<CreateQuestion> = {}) {
 const dances = { type: 'multiple_choice', options: ['A waltz', 'Tango'] } as const;
 
 describe('predicting', () => {
-  it('is created once, changed while the question is open, and unchanged by the same again', async () => {
+  it('creates once, changes while the question is open, and does nothing when repeated', async () => {
     const { question, anna } = await ready();
     const first = await predict(anna, question, ' YES ');
     expect(first.status).toBe(201);
@@ -27,8 +27,8 @@ describe('predicting', () => {
       participantId: anna.participant.id,
       answer: 'yes',
     });
-    const again = await predict(anna, question, 'yes');
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repeated = await predict(anna, question, 'yes');
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const changed = await predict(anna, question, 'no');
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ id: first.body.id, answer: 'no' });
@@ -37,7 +37,7 @@ describe('predicting', () => {
     expect(Prediction.array().parse(read.body)).toEqual([changed.body]);
   });
 
-  it('of thirty identical taps at once is one prediction and one 201', async () => {
+  it('thirty identical taps at once create one prediction and return one 201', async () => {
     const { question, anna, code } = await ready();
     const answers = await atOnce(30, async () => predict(anna, question, 'yes'));
     expect(tally(answers)).toEqual({ 200: 29, 201: 1 });
@@ -47,7 +47,7 @@ describe('predicting', () => {
     expect(board.body).toMatchObject([{ totalPredictions: 1 }]);
   });
 
-  it('of two tabs with different answers at once keeps one of them, everywhere the same', async () => {
+  it('different answers from two tabs at once keep one of them, everywhere the same', async () => {
     const { question, anna, organiser, code } = await ready();
     const answers = await atOnce(20, async (index) => predict(anna, question, index % 2 ? 'yes' : 'no'));
     expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
@@ -71,11 +71,11 @@ describe('predicting', () => {
       'Dancing Queen',
     ],
     ['280 characters', { type: 'text' }, '🎉'.repeat(280), '🎉'.repeat(280)],
-  ] as const)('takes %s', async (_, question, answer, stored) => {
-    const asked = await ready(question as Partial<CreateQuestion>);
+  ] as const)('accepts %s', async (_, question, answer, stored) => {
+    const scene = await ready(question as Partial<CreateQuestion>);
     const answers = [
-      await predict(asked.anna, asked.question, answer),
-      await predict(asked.anna, asked.question, answer),
+      await predict(scene.anna, scene.question, answer),
+      await predict(scene.anna, scene.question, answer),
     ];
     expect(answers.map(({ status, body }) => [status, body.answer])).toEqual([
       [201, stored],
@@ -101,15 +101,15 @@ describe('predicting', () => {
     ['281 characters', { type: 'text' }, 'x'.repeat(281)],
     ['3,000 characters', { type: 'text' }, 'x'.repeat(3_000)],
     ['a tower of accents', { type: 'text' }, `a${'\u0300'.repeat(5_000)}`],
-  ] as const)('does not take %s', async (_, question, answer) => {
-    const asked = await ready(question as Partial<CreateQuestion>);
-    expect(await predict(asked.anna, asked.question, answer)).toBeRefused('invalid');
-    expect(await storedPredictions({ questionId: asked.question.id })).toEqual([]);
+  ] as const)('refuses %s', async (_, question, answer) => {
+    const scene = await ready(question as Partial<CreateQuestion>);
+    expect(await predict(scene.anna, scene.question, answer)).toBeRefused('invalid');
+    expect(await storedPredictions({ questionId: scene.question.id })).toEqual([]);
   });
 });
 
-describe('who predicts', () => {
-  it('needs a seat (401) of their own (403) at this event', async () => {
+describe('prediction access', () => {
+  it('needs a grant (401) of the own guest (403) at this event', async () => {
     const { question, anna, guest, organiser } = await ready();
     const bert = await guest('Bert');
     const elsewhere = await (await throwParty(running.app)).guest('Carla');
@@ -128,7 +128,7 @@ describe('who predicts', () => {
     expect(await storedPredictions({ questionId: question.id })).toEqual([]);
   });
 
-  it('reads their own list only; the organiser reads all', async () => {
+  it('lets guests read their own list only, and the organiser all', async () => {
     const { question, anna, guest, organiser, code } = await ready();
     const bert = await guest('Bert');
     await predict(anna, question, 'yes');
@@ -141,8 +141,8 @@ describe('who predicts', () => {
   });
 });
 
-describe('a closed question', () => {
-  it('takes nothing once guests were shown its answer, also when it is hidden or taken back: it stays closed for good', async () => {
+describe('closed question', () => {
+  it('stays closed once its answer was shown to guests, also when that is hidden or removed', async () => {
     const { question, anna, organiser, setAnswer, update } = await ready();
     await predict(anna, question, 'yes');
     await setAnswer(question, 'no');
@@ -170,7 +170,7 @@ describe('a closed question', () => {
   });
 
   it.each(['showing the answers', 'answering it'])(
-    'is the one that nobody had predicted, too, once %s has shown its answer; guests go on seeing it',
+    'without predictions is also closed once %s has shown its answer; guests still see it',
     async (how) => {
       const { question, anna, organiser, code, setAnswer, update } = await ready();
       const asGuest = async () =>
@@ -192,7 +192,7 @@ describe('a closed question', () => {
     },
   );
 
-  it('takes nothing while it is inactive, keeps what it has, and refuses a wrong answer as wrong', async () => {
+  it('accepts nothing while it is inactive, keeps its predictions, and refuses an invalid answer as invalid', async () => {
     const { question, anna, organiser, code } = await ready();
     await predict(anna, question, 'yes');
     await organiser.patch(`/api/questions/${question.id}`, { isActive: false });
@@ -208,7 +208,7 @@ describe('a closed question', () => {
     expect((await predict(anna, question, 'no')).status).toBe(200);
   });
 
-  it('that was deleted takes its predictions along', async () => {
+  it('that was deleted loses its predictions', async () => {
     const { question, anna, organiser, code } = await ready();
     await predict(anna, question, 'yes');
     expect((await organiser.delete(`/api/questions/${question.id}`)).status).toBe(204);

@@ -19,8 +19,8 @@ const boardOf = async ({ code }: Party) =>
       [participant.username, correctPredictions, points, tieBreakerDistance] as const,
   );
 
-describe('how a question counts', () => {
-  it('is stored as it is asked for, and taken back', async () => {
+describe('question scoring settings', () => {
+  it('are stored as requested, and can be reset', async () => {
     const scene = await party();
     const settings = { weight: 2, numberRule: 'within', tolerance: 0.5, isTieBreaker: true, note: 'Ask him' };
     const asked = await scene.ask({ ...number, ...(settings as object) });
@@ -55,7 +55,7 @@ describe('how a question counts', () => {
     expect(await change(scene, await scene.ask(number), settings)).toBeRefused('invalid');
   });
 
-  it('is a rule for numbers with numbers alone', async () => {
+  it('limit number rules to number questions', async () => {
     const scene = await party();
     const text = await scene.ask({ type: 'text' });
     for (const settings of [{ numberRule: 'closest' }, { isTieBreaker: true }]) {
@@ -65,17 +65,23 @@ describe('how a question counts', () => {
     }
   });
 
-  it('does not change once somebody has predicted it; its weight and note do', async () => {
+  it('the rule cannot change after the first prediction; weight and note can', async () => {
     const scene = await party();
     const asked = await scene.ask({ ...number, numberRule: 'closest' });
     await predict(await scene.guest('Anna'), asked, 7);
     const others = [{ numberRule: null }, { numberRule: 'within', tolerance: 1 }, { isTieBreaker: true }];
     for (const settings of others) expect(await change(scene, asked, settings)).toBeRefused('rule_in_use');
-    const kept = { numberRule: 'closest', isTieBreaker: false, weight: 3, note: 'Psst', text: 'How many?' };
-    expect((await change(scene, asked, kept)).body).toMatchObject({ weight: 3, note: 'Psst' });
+    const expected = {
+      numberRule: 'closest',
+      isTieBreaker: false,
+      weight: 3,
+      note: 'Psst',
+      text: 'How many?',
+    };
+    expect((await change(scene, asked, expected)).body).toMatchObject({ weight: 3, note: 'Psst' });
   });
 
-  it('is a tie-breaker once in an event', async () => {
+  it('allow one tie-breaker per event', async () => {
     const scene = await party();
     const first = await scene.ask({ ...number, isTieBreaker: true });
     const second = await scene.ask({ ...number, text: 'How many songs?' });
@@ -87,7 +93,7 @@ describe('how a question counts', () => {
     expect((await change(scene, second, { isTieBreaker: true })).status).toBe(200);
   });
 
-  it('is told to guests before they predict, but never the note', async () => {
+  it('are sent to guests before they predict, without the note', async () => {
     const scene = await party();
     const settings = { weight: 3, numberRule: 'within', tolerance: 2, isTieBreaker: true } as const;
     await scene.ask({ ...number, ...settings, note: 'Ask the groom' });
@@ -101,7 +107,7 @@ describe('how a question counts', () => {
     expect(JSON.stringify(shown.body)).not.toContain('groom');
   });
 
-  it('is in the order of the board: points, then who is nearer at the tie-breaker, then who predicted more', async () => {
+  it('order the board by points, then tie-breaker distance, then number of predictions', async () => {
     const scene = await party();
     const questions = [
       await scene.ask({ weight: 3 }),
@@ -109,12 +115,12 @@ describe('how a question counts', () => {
       await scene.ask({ text: 'Fog?' }),
       await scene.ask({ ...number, isTieBreaker: true }),
     ];
-    const says = {
+    const answersByGuest = {
       Anna: ['no', 'yes', 'yes', 30],
       Bert: ['yes', 'no', 'no', 12],
       Cleo: ['yes', 'no', 'no', 9],
     };
-    for (const [name, answers] of Object.entries(says)) {
+    for (const [name, answers] of Object.entries(answersByGuest)) {
       const guest = await scene.guest(name);
       for (const [index, answer] of answers.entries()) await predict(guest, questions[index]!, answer);
     }
@@ -131,14 +137,14 @@ describe('how a question counts', () => {
   });
 });
 
-describe('the closest guess', () => {
-  it('wins with all who are equally close, and others win when they are gone', async () => {
+describe('closest guess', () => {
+  it('wins for all who are equally close, and others win when they are removed', async () => {
     const scene = await party();
     await scene.update({ showAnswers: true });
     const asked = await scene.ask({ ...number, numberRule: 'closest' });
-    const says = { Anna: 8, Bert: 12, Cleo: 15 };
+    const answersByGuest = { Anna: 8, Bert: 12, Cleo: 15 };
     const guests = new Map<string, string>();
-    for (const [name, answer] of Object.entries(says)) {
+    for (const [name, answer] of Object.entries(answersByGuest)) {
       const guest = await scene.guest(name);
       guests.set(name, guest.participant.id);
       await predict(guest, asked, answer);
@@ -156,8 +162,8 @@ describe('the closest guess', () => {
   });
 });
 
-describe('what guests predicted, for the host', () => {
-  it('is judged by an answer that waits for the show, too, which counts for nobody yet', async () => {
+describe('predictions shown to the host', () => {
+  it('are scored by a held answer too, which counts on no board yet', async () => {
     const scene = await party();
     await scene.update({ showAnswers: true });
     const asked = await scene.ask({ ...number, numberRule: 'closest' });
@@ -177,10 +183,11 @@ describe('what guests predicted, for the host', () => {
 
 describe('accepted answers', () => {
   const song = { text: 'Which song?', type: 'text' } as const;
-  const play = async (question: Partial<CreateQuestion>, says: Record<string, string>) => {
+  const play = async (question: Partial<CreateQuestion>, answersByGuest: Record<string, string>) => {
     const scene = await party();
     const asked = await scene.ask(question);
-    for (const [name, answer] of Object.entries(says)) await predict(await scene.guest(name), asked, answer);
+    for (const [name, answer] of Object.entries(answersByGuest))
+      await predict(await scene.guest(name), asked, answer);
     const send = async (body: object) => scene.organiser.post(`/api/questions/${asked.id}/accepted`, body);
     const accept = async (...accepts: string[]) => send({ accepts });
     const takeBack = async (...takesBack: string[]) => send({ takesBack });
@@ -190,15 +197,15 @@ describe('accepted answers', () => {
       (await boardOf(scene)).filter(([, correct]) => correct > 0).map(([name]) => name);
     return { ...scene, asked, send, accept, takeBack, listed, scored };
   };
-  const says = {
+  const answersByGuest = {
     Anna: 'Perfect',
     Bert: 'perfect by Ed Sheeran',
     Cleo: 'Perfect - Ed Sheeran',
     Dora: 'Hello',
   };
 
-  it('are ticked among what guests predicted, alike ones side by side, and all scores follow', async () => {
-    const scene = await play(song, says);
+  it('are ticked among grouped predictions, and all scores follow', async () => {
+    const scene = await play(song, answersByGuest);
     await scene.update({ showAnswers: true });
     await scene.setAnswer(scene.asked, 'PERFECT');
     expect(await scene.scored()).toEqual(['Anna']);
@@ -219,8 +226,8 @@ describe('accepted answers', () => {
     expect(await storedQuestionOf(scene.asked.id)).not.toHaveProperty('acceptedKeys');
   });
 
-  it('hold for both of two hosts who tick at the same moment, and what one takes back stays back', async () => {
-    const scene = await play(song, says);
+  it('are all kept when two hosts tick at the same moment, and a removed one stays removed', async () => {
+    const scene = await play(song, answersByGuest);
     await scene.update({ showAnswers: true });
     await scene.setAnswer(scene.asked, 'Perfect');
     await Promise.all([scene.accept('perfect by Ed Sheeran'), scene.accept('Perfect - Ed Sheeran')]);
@@ -230,8 +237,8 @@ describe('accepted answers', () => {
     expect(await scene.scored()).toEqual(['Anna', 'Cleo', 'Dora']);
   });
 
-  it('count beside a correct answer alone, may be ticked before it, and go with it', async () => {
-    const scene = await play(song, says);
+  it('count only beside a correct answer, may be ticked before it, and are removed with it', async () => {
+    const scene = await play(song, answersByGuest);
     await scene.update({ showAnswers: true });
     await scene.accept('perfect by ed sheeran');
     expect(await scene.scored()).toEqual([]);
@@ -246,7 +253,7 @@ describe('accepted answers', () => {
     expect(await scene.scored()).toEqual(['Anna']);
   });
 
-  it('may be options, and are known to guests only with the shown answer', async () => {
+  it('may be options, and are visible to guests only with the shown answer', async () => {
     const choice = { type: 'multiple_choice', options: ['Waltz', 'Tango', 'Hula'] } as const;
     const scene = await play({ ...choice, options: [...choice.options] }, { Anna: 'Waltz', Bert: 'Hula' });
     const listed = (await scene.listed()).map(({ answer, count }) => [answer, count]);
@@ -266,7 +273,7 @@ describe('accepted answers', () => {
     expect(await scene.accept('Limbo')).toBeRefused('invalid');
   });
 
-  it('are at most 200, of a text or of options', async () => {
+  it('are limited to 200, for texts and options', async () => {
     const scene = await play(song, {});
     const songs = Array.from({ length: 201 }, (_, index) => `Song ${index}`);
     expect(await scene.accept(...songs)).toBeRefused('invalid');

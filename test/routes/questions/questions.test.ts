@@ -20,7 +20,7 @@ const choice = {
 };
 
 describe('adding a question', () => {
-  it('puts each of the four types at the end, open for predictions', async () => {
+  it('appends each of the four types, open for predictions', async () => {
     const party = await throwParty(running.app);
     const bodies = [
       { text: ' Will it <b>rain</b>? 🌧️ ', type: 'yes_no' },
@@ -48,7 +48,7 @@ describe('adding a question', () => {
     ]);
   });
 
-  it('as a draft keeps it from guests until it is opened', async () => {
+  it('as a draft hides it from guests until it is opened', async () => {
     const party = await throwParty(running.app);
     const guest = running.app.browser();
     const seen = async () => (await guest.get(`/api/events/${party.code}/questions`)).body as Question[];
@@ -74,7 +74,7 @@ describe('adding a question', () => {
     expect([await listOf(party), await listOf(neighbour)].map(({ length }) => length)).toEqual([2, 1]);
   });
 
-  it('of thirty at once gives each its own place', async () => {
+  it('thirty at once gives each its own position', async () => {
     const party = await throwParty(running.app);
     expect(
       tally(await atOnce(30, async (index) => create(party, { text: `Question ${index}`, type: 'text' }))),
@@ -89,7 +89,7 @@ describe('adding a question', () => {
   it.each([
     ['no text', { text: ' \u200B', type: 'text' }, 'Please enter a question text.'],
     ['a long text', { text: 'x'.repeat(301), type: 'text' }, 'Please use 300 characters or fewer.'],
-    ['a type of its own', { text: 'Why?', type: 'essay' }, /expected one of "yes_no"/],
+    ['an unknown type', { text: 'Why?', type: 'essay' }, /expected one of "yes_no"/],
     ['no type', { text: 'Why?' }, /expected one of "yes_no"/],
     ['no options', { ...choice, options: undefined }, 'Please enter 2 to 12 options.'],
     ['one option', { ...choice, options: ['Waltz'] }, 'Please enter 2 to 12 options.'],
@@ -127,7 +127,7 @@ describe('adding a question', () => {
 });
 
 describe('changing a question', () => {
-  it('takes any of text, options and openness, and answers the question', async () => {
+  it('accepts any of text, options and openness, and returns the question', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask(choice);
     const path = `/api/questions/${question.id}`;
@@ -155,7 +155,7 @@ describe('changing a question', () => {
     );
   });
 
-  it('keeps options that somebody predicted or that are correct; others may go and come', async () => {
+  it('keeps predicted and correct options; others can be added and removed', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask(choice);
     const path = `/api/questions/${question.id}`;
@@ -175,7 +175,7 @@ describe('changing a question', () => {
     expect((await party.organiser.patch(path, { options: ['Tango', 'Hula'] })).status).toBe(200);
   });
 
-  it('lets an option that was predicted and is correct be spelled otherwise, and keeps what was predicted', async () => {
+  it('lets a predicted correct option be respelled, and keeps its predictions', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask({ ...choice, options: ['rome', 'strasse', 'Paris'] });
     const path = `/api/questions/${question.id}`;
@@ -202,7 +202,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('lets an option go that only a guest predicted whose removal was cut short', async () => {
+  it('removes an option that only a guest with an interrupted removal predicted', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask(choice);
     const anna = await party.guest('Anna');
@@ -213,7 +213,7 @@ describe('changing a question', () => {
     expect((await party.organiser.patch(`/api/questions/${question.id}`, change)).status).toBe(200);
   });
 
-  it('by two organisers at once leaves both changes', async () => {
+  it('by two organisers at once keeps both changes', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const owner = await running.app.owner();
@@ -229,7 +229,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('deleted by two organisers at once is gone, and neither is told of a failure of ours', async () => {
+  it('deleting it by two organisers at once succeeds, and neither gets a server error', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const answers = await atOnce(5, async () => party.organiser.delete(`/api/questions/${question.id}`));
@@ -244,11 +244,11 @@ describe('changing a question', () => {
   });
 });
 
-describe('reordering', () => {
+describe('reordering questions', () => {
   const reorder = async ({ organiser, code }: Party, questionOrders: unknown) =>
     organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders });
 
-  it('answers the questions in their new order; those not named follow behind', async () => {
+  it('returns them in their new order, with unnamed ones at the end', async () => {
     const party = await throwParty(running.app);
     const [a, b, c, d] = [await party.ask(), await party.ask(), await party.ask(), await party.ask()];
     const reordered = await reorder(party, [
@@ -263,7 +263,7 @@ describe('reordering', () => {
     expect((await party.ask()).order).toBe(5);
   });
 
-  it('takes all 200 questions in one call', async () => {
+  it('accepts all 200 questions in one call', async () => {
     const owner = await running.app.owner();
     const questions = Array.from({ length: 200 }, (_, at) => `Question ${at}?`);
     const { body: event } = await owner.post('/api/events', {
@@ -278,7 +278,7 @@ describe('reordering', () => {
     expect((await owner.get(path)).body.map(({ id }: Question) => id)).toEqual(ids);
   });
 
-  it('refuses what names a question twice, none, or one of another event', async () => {
+  it('refuses duplicates, an empty list, and questions of another event', async () => {
     const party = await throwParty(running.app);
     const other = await throwParty(running.app);
     const [mine, foreign] = [await party.ask(), await other.ask()];

@@ -24,8 +24,8 @@ const counted = async ({ event }: Party) => ({
 });
 const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
 
-/** An event after its rehearsal: two guests have predicted, one answer was shown, and a draft was left aside. */
-async function rehearse() {
+/** An event after a trial game: two guests have predicted, one answer was shown, and a draft is left. */
+async function playedParty() {
   const party = await throwParty(running.app);
   const [shown, open] = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
   const unplayed = await party.ask({ text: 'Who cries?' });
@@ -44,9 +44,9 @@ async function rehearse() {
   return { party, asked: [shown, open, unplayed, draft], shown, anna, bert };
 }
 
-describe('starting over after a rehearsal', () => {
-  it('removes everybody, takes the answers back, and opens the questions that were played or shown', async () => {
-    const { party, anna, asked, shown } = await rehearse();
+describe('starting over', () => {
+  it('removes all guests and answers, and opens the questions that were played or shown', async () => {
+    const { party, anna, asked, shown } = await playedParty();
     const { status } = await startOver(party);
     expect(status).toBe(204);
     expect(await counted(party)).toEqual(nobody);
@@ -66,22 +66,22 @@ describe('starting over after a rehearsal', () => {
   });
 
   it('lets the same people join again, as new guests', async () => {
-    const { party, anna, shown } = await rehearse();
+    const { party, anna, shown } = await playedParty();
     await startOver(party);
-    const again = await join(anna.browser, party.code, 'Anna');
-    expect(again.status).toBe(201);
-    expect(again.body.id).not.toBe(anna.participant.id);
-    expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
+    const rejoined = await join(anna.browser, party.code, 'Anna');
+    expect(rejoined.status).toBe(201);
+    expect(rejoined.body.id).not.toBe(anna.participant.id);
+    expect((await predict({ ...anna, participant: rejoined.body }, shown, 'no')).status).toBe(201);
   });
 
-  it('tells guests inside that they are out, and empties every board', async () => {
-    const { party, anna, bert } = await rehearse();
+  it('notifies connected guests of their removal, and empties every board', async () => {
+    const { party, anna, bert } = await playedParty();
     const { code, organiser } = party;
     const phones = [await anna.browser.follow(code, 'guest'), await bert.browser.follow(code, 'guest')];
     const screen = await running.app.browser().follow(code, 'screen');
     const portal = await organiser.follow(code, 'organiser');
     await startOver(party);
-    await until('each phone hears of its own removal', () =>
+    await until('each phone receives its own removal', () =>
       phones.every(({ heard }, index) => {
         const { id } = [anna, bert][index]!.participant;
         return heard.some(
@@ -94,7 +94,7 @@ describe('starting over after a rehearsal', () => {
         const removals = heard.filter(({ name }) => name === 'participant:removed');
         return removals.length === 1 && removals[0]!.message.seats.length === 2;
       });
-    await until('the answers are taken back on the phones', () =>
+    await until('the answers are removed on the phones', () =>
       phones.every(({ heard }) =>
         heard.some(({ name, message }) => name === 'question:changed' && !message.question.correctAnswer),
       ),
@@ -105,7 +105,7 @@ describe('starting over after a rehearsal', () => {
   });
 
   it('is confirmed by the code, in any case; anything else changes nothing', async () => {
-    const { party } = await rehearse();
+    const { party } = await playedParty();
     const before = await counted(party);
     for (const wrong of ['', ' ', 'OTHER', `${party.code}X`, party.event.title]) {
       const refused = refusalOf(await startOver(party, wrong), 'invalid');
@@ -118,40 +118,40 @@ describe('starting over after a rehearsal', () => {
   });
 
   it('is confirmed by the current code, not by an earlier one', async () => {
-    const { party } = await rehearse();
+    const { party } = await playedParty();
     const renamed = `${party.code}-2`;
     await party.update({ shareCode: renamed });
     expect(await startOver(party, party.code)).toBeRefused('invalid');
     expect((await startOver(party, renamed)).status).toBe(204);
   });
 
-  it('takes up a game again that was over, and says so', async () => {
-    const { party, shown, anna } = await rehearse();
+  it('resumes a game that was over, and publishes it', async () => {
+    const { party, shown, anna } = await playedParty();
     await party.update({ isOver: true });
     const { heard } = await running.app.browser().follow(party.code, 'screen');
     expect((await startOver(party)).status).toBe(204);
-    await until('the screen hears that the game is on', () =>
+    await until('the screen receives the resumed game', () =>
       heard.some(({ name, message }) => name === 'event:changed' && !message.event.isOver),
     );
-    const again = await join(anna.browser, party.code, 'Anna');
-    expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
+    const rejoined = await join(anna.browser, party.code, 'Anna');
+    expect((await predict({ ...anna, participant: rejoined.body }, shown, 'no')).status).toBe(201);
   });
 
-  it('leaves other events alone', async () => {
-    const { party } = await rehearse();
-    const { party: other } = await rehearse();
+  it('leaves other events unchanged', async () => {
+    const { party } = await playedParty();
+    const { party: other } = await playedParty();
     const before = [await counted(other), await questionsOf(other)];
     await startOver(party);
     expect([await counted(other), await questionsOf(other)]).toEqual(before);
   });
 
-  it('again, with nothing left, succeeds', async () => {
-    const { party } = await rehearse();
+  it('succeeds again when nothing is left', async () => {
+    const { party } = await playedParty();
     await startOver(party);
     expect((await startOver(party)).status).toBe(204);
   });
 
-  it('is not done to the sample game', async () => {
+  it('is refused for the sample game', async () => {
     await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     expect(await owner.post('/api/events/MAUI/start-over', { shareCode: 'MAUI' })).toBeRefused(
@@ -160,7 +160,7 @@ describe('starting over after a rehearsal', () => {
     expect((await owner.get('/api/events/MAUI/participants')).body).toHaveLength(12);
   });
 
-  it('amid predictions and new guests leaves nobody but those who joined afterwards', async () => {
+  it('amid predictions and joins keeps only guests who joined afterwards', async () => {
     const party = await throwParty(running.app);
     const questions = await atOnce(4, async () => party.ask());
     const guests: Guest[] = await atOnce(10, async (index) => party.guest(`Guest ${index}`));

@@ -10,7 +10,7 @@ import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
-/** An event with a question, and two witnesses. */
+/** An event with a question and two scorekeepers. */
 async function ready() {
   const party = await throwParty(running.app);
   const question = await party.ask();
@@ -31,8 +31,8 @@ async function ready() {
 const say = async (browser: Browser, { id }: Pick<Question, 'id'>, answer: string | null) =>
   browser.post(`/api/questions/${id}/witness`, { answer });
 
-describe('a witness', () => {
-  it('sets an answer that is held, and corrects it or takes it back until the host shows it', async () => {
+describe('scorekeeper', () => {
+  it('sets a held answer, and corrects or removes it until the host shows it', async () => {
     const { rosa, tom, question, seenBy, organiser, code, update, show } = await ready();
     await update({ showAnswers: true });
     expect((await say(rosa, question, 'yes')).body).toEqual([
@@ -53,7 +53,7 @@ describe('a witness', () => {
     expect(await say(rosa, question, 'yes')).toBeRefused('question_closed');
   });
 
-  it('sees and changes nothing that the host has set', async () => {
+  it('cannot see or change the host’s answers', async () => {
     const { rosa, question, seenBy, organiser } = await ready();
     await say(rosa, question, 'yes');
     const held = { correctAnswer: 'no', isHeld: true };
@@ -80,14 +80,14 @@ describe('a witness', () => {
     expect(JSON.stringify(await seenBy(rosa))).not.toContain(draft.id);
   });
 
-  it('is refused what does not fit, and everything once the link is ended', async () => {
+  it('is refused invalid answers, and everything once the link is ended', async () => {
     const { rosa, question, party, link, organiser, code } = await ready();
     expect(await say(rosa, question, 'perhaps')).toBeRefused('invalid');
     await say(rosa, question, 'yes');
     await endLink(party, link);
     expect(await say(rosa, question, 'no')).toBeRefused('not_signed_in');
     expect(await rosa.get(`/api/events/${code}/witness`)).toBeRefused('not_signed_in');
-    // What was set stays, for the host to show.
+    // The answers of the ended link stay, for the host to show.
     expect((await organiser.get(`/api/events/${code}/questions`)).body).toMatchObject([
       { correctAnswer: 'yes', isHeld: true },
     ]);

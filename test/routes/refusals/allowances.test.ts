@@ -24,7 +24,7 @@ const create = async (browser: Browser, key?: string) => {
   return browser.post('/api/events', event, key ? { 'idempotency-key': key } : {});
 };
 
-/** Does the same, one after the other, until it is refused; gives how often it was not, and the refusal. */
+/** Repeats a call sequentially until it is refused. Returns the number of successes and the refusal. */
 async function untilRefused(most: number, ask: () => Promise<Answer>): Promise<[number, Answer]> {
   for (let done = 0; done <= most; done += 1) {
     const answer = await ask();
@@ -39,8 +39,8 @@ function expectTooMany(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-describe('an address', { timeout: 60_000 }, () => {
-  it('may create so many events for free, then has to wait; the owner does not, and a repetition costs nothing', async () => {
+describe('allowance of an address', { timeout: 60_000 }, () => {
+  it('limits free events; the owner is exempt, and a repeated request costs nothing', async () => {
     await setPrice({ paymentRequired: false });
     const visitor = running.app.browser();
     expect((await create(visitor, 'the first')).status).toBe(201);
@@ -54,7 +54,7 @@ describe('an address', { timeout: 60_000 }, () => {
     expect((await create(await running.app.owner())).status).toBe(201);
   });
 
-  it('may make as many test payments, out of the same allowance; refused ones of the price cost nothing', async () => {
+  it('covers test payments too; requests refused for the price cost nothing', async () => {
     await setPrice({ paymentRequired: true });
     const payer = running.app.browser();
     for (let time = 0; time < burst + 5; time += 1)
@@ -68,16 +68,16 @@ describe('an address', { timeout: 60_000 }, () => {
     expect((await pay(payer, first, 'paid')).status).toBe(200);
   });
 
-  it('may enter or change the code of an event so often, right ones too; another event’s gate stays open', async () => {
+  it('limits entering and changing an event’s code, right ones too; other events are unaffected', async () => {
     const party = await throwParty(running.app);
     const other = await throwParty(running.app);
-    const knock = async ({ code }: { code: string }) =>
+    const enterCode = async ({ code }: { code: string }) =>
       party.organiser.post(`/api/events/${code}/admin-auth`, { adminCode });
-    const [passed, refusal] = await untilRefused(burst, async () => knock(party));
+    const [passed, refusal] = await untilRefused(burst, async () => enterCode(party));
     expect(passed).toBe(burst - 1);
     expectTooMany(refusal);
     expectTooMany(await party.organiser.patch(`/api/events/${party.code}`, { adminCode: 'another' }));
-    expect((await knock(other)).body).toEqual({ isValid: true });
+    expect((await enterCode(other)).body).toEqual({ isValid: true });
     expect((await party.organiser.patch(`/api/events/${party.code}`, { location: 'Here' })).status).toBe(200);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await predict(anna, question, 'A');
 });
 
-/** Every call with a body, who may make it, and a body that it takes. */
+/** Every call with a body, a caller who may make it, and a valid body. */
 const calls = (): {
   method: string;
   path: string;
@@ -32,8 +32,8 @@ const calls = (): {
   limit: number;
 }[] => {
   const event = `/api/events/${party.code}`;
-  const asked = `/api/questions/${question.id}`;
-  const seat = `/api/participants/${anna.participant.id}`;
+  const questionPath = `/api/questions/${question.id}`;
+  const participantPath = `/api/participants/${anna.participant.id}`;
   const organiser = party.organiser;
   const [ordinary, list, image] = [16 * 1_024, 64 * 1_024, 15 * 1_024 * 1_024];
   const form = { title: 'New', date: '2026-12-05T15:30', location: 'Here', description: 'Soon' };
@@ -101,29 +101,35 @@ const calls = (): {
     },
     {
       method: 'PATCH',
-      path: asked,
+      path: questionPath,
       by: organiser,
       limit: ordinary,
       body: { text: 'Why?', options: ['A', 'B'], isActive: true },
     },
-    { method: 'POST', path: `${asked}/answer`, by: organiser, limit: ordinary, body: { correctAnswer: 'A' } },
     {
       method: 'POST',
-      path: `${asked}/predictions`,
+      path: `${questionPath}/answer`,
+      by: organiser,
+      limit: ordinary,
+      body: { correctAnswer: 'A' },
+    },
+    {
+      method: 'POST',
+      path: `${questionPath}/predictions`,
       by: anna.browser,
       limit: ordinary,
       body: { participantId: anna.participant.id, answer: 'A' },
     },
-    { method: 'PATCH', path: seat, by: anna.browser, limit: ordinary, body: { message: 'Hi' } },
-    { method: 'PATCH', path: seat, by: organiser, limit: ordinary, body: { username: 'Anna' } },
+    { method: 'PATCH', path: participantPath, by: anna.browser, limit: ordinary, body: { message: 'Hi' } },
+    { method: 'PATCH', path: participantPath, by: organiser, limit: ordinary, body: { username: 'Anna' } },
     { method: 'POST', path: '/api/owner/auth', by: owner, limit: ordinary, body: { password: 'x' } },
   ];
 };
 
-/** What is stored, so that a refused call can be seen to have changed nothing. */
+/** Returns the stored data, to check that a refused call has changed nothing. */
 const stored = async () =>
   JSON.stringify([
-    // The number of guests is counted anew a moment after they have joined.
+    // The participant count is written in the background, shortly after a join.
     await EventModel.find({}, { participantCount: 0 }).lean(),
     await ParticipantModel.find().lean(),
   ]);
@@ -138,7 +144,7 @@ const unwanted: [string, unknown][] = [
   ['nested lists', [[[]]]],
 ];
 
-describe('what is no good is refused, and changes nothing', () => {
+describe('invalid input changes nothing', () => {
   it.each(unwanted)('%s, in every field of every body', async (_, value) => {
     const before = await stored();
     for (const { method, path, by, body } of calls())
@@ -150,7 +156,7 @@ describe('what is no good is refused, and changes nothing', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('JSON that is none, or is no object', async () => {
+  it('invalid JSON, or JSON that is not an object', async () => {
     for (const { method, path, by } of calls()) {
       for (const broken of [
         '{',
@@ -179,7 +185,7 @@ describe('what is no good is refused, and changes nothing', () => {
         );
   });
 
-  it('a body that is packed, however, and whatever is in it', async () => {
+  it('a compressed body of any encoding and content', async () => {
     const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     for (const { method, path, by, body } of calls()) {
       const odd = { 'content-encoding': 'x-own' };
@@ -193,7 +199,7 @@ describe('what is no good is refused, and changes nothing', () => {
     }
   });
 
-  it('megabytes that are no picture, before anything is made of them', async () => {
+  it('megabytes that are not a picture, before they are decoded', async () => {
     const path = `/api/events/${party.code}`;
     const image = `"data:image/png;base64,${'A'.repeat(200_000)}"`;
     for (const large of [
@@ -209,7 +215,7 @@ describe('what is no good is refused, and changes nothing', () => {
     expect(await party.organiser.send('PATCH', path, `{"logo":${image}`)).toBeRefused('malformed_body');
   });
 
-  it('a body that is larger than its call takes: 16 KB, 64 KB, 15 MB', async () => {
+  it('a body over the limit of its call: 16 KB, 64 KB, 15 MB', async () => {
     for (const { method, path, by, body, limit } of calls()) {
       const padded = (bytes: number) => {
         const text = JSON.stringify({ ...body, padding: '' });
@@ -222,13 +228,13 @@ describe('what is no good is refused, and changes nothing', () => {
     }
   });
 
-  it('tells of twenty mistakes at most', async () => {
+  it('and at most twenty mistakes are reported', async () => {
     const questions = Array.from({ length: 150 }, () => 7);
     const answer = await owner.post('/api/events', { title: 'A', adminCode: 'the code', questions });
     expect(refusalOf(answer, 'invalid').issues).toHaveLength(20);
   });
 
-  it('a body without an end', async () => {
+  it('a body that never ends', async () => {
     const response = await fetch(`${running.app.origin}/api/events/${party.code}/participants`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

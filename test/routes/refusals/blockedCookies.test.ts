@@ -12,7 +12,7 @@ const asPage = { [cookieCheck.header]: '1' };
 const words =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
 
-/** A browser that takes no cookie, whoever sets it. */
+/** A browser that stores no cookies. */
 class BlockingBrowser extends Browser {
   override keepCookies(): void {}
 }
@@ -20,8 +20,8 @@ const blocking = () => new BlockingBrowser(running.app.origin);
 
 const wasStored = async () => Promise.all([ParticipantModel.countDocuments(), EventModel.countDocuments()]);
 
-describe('a browser that blocks cookies', () => {
-  it('joins as nobody, however often it tries', async () => {
+describe('browser that blocks cookies', () => {
+  it('cannot join, however often it tries', async () => {
     const { code } = await throwParty(running.app);
     const before = await wasStored();
     const phone = blocking();
@@ -32,7 +32,7 @@ describe('a browser that blocks cookies', () => {
     expect(await wasStored()).toEqual(before);
   });
 
-  it('is told so by every call that grants by a cookie, before a code, a card or a link is looked at', async () => {
+  it('gets this error from every call that grants by a cookie, before a code, a card or a link is checked', async () => {
     const { code, organiser } = await throwParty(running.app);
     const { participant } = await (await throwParty(running.app)).guest('Anna');
     const [made, helper] = await Promise.all([
@@ -55,7 +55,7 @@ describe('a browser that blocks cookies', () => {
       expect(await blocking().post(path, body, asPage)).toBeRefused('cookies_blocked');
     expect(await wasStored()).toEqual(before);
 
-    // Its link is still there for a browser that keeps cookies.
+    // The link is still valid for a browser that accepts cookies.
     const taken = await running.app.browser().post('/api/seats', { token: link.body.token }, asCookie());
     expect(taken.status).toBe(200);
   });
@@ -69,11 +69,11 @@ describe('a browser that blocks cookies', () => {
   });
 });
 
-/** As a page whose script has set the cookie. */
+/** Simulates a page whose script has set the cookie. */
 const asCookie = () => ({ ...asPage, cookie: `${cookieCheck.cookie}=1` });
 
-describe('a browser that keeps cookies', () => {
-  it('gets in at the first try with the cookie that its page has set', async () => {
+describe('browser that accepts cookies', () => {
+  it('is accepted at the first attempt with the cookie that its page has set', async () => {
     const { code } = await throwParty(running.app);
     const joined = await running.app
       .browser()
@@ -81,7 +81,7 @@ describe('a browser that keeps cookies', () => {
     expect(joined.status).toBe(201);
   });
 
-  it('gets in at the second try with the cookie of the refusal, where scripts may set none', async () => {
+  it('is accepted at the second attempt with the cookie of the refusal, where scripts may set none', async () => {
     const { code } = await throwParty(running.app);
     const phone = running.app.browser();
     const join = async () => phone.post(`/api/events/${code}/participants`, { username: 'Anna' }, asPage);
@@ -92,7 +92,7 @@ describe('a browser that keeps cookies', () => {
     expect((await phone.get(`/api/session?event=${code}`)).body.participants).toHaveLength(1);
   });
 
-  it('is known by the cookie of a session, also one that has ended', async () => {
+  it('is recognised by the cookie of a session, also an ended one', async () => {
     const { code } = await throwParty(running.app);
     const phone = running.app.browser();
     phone.cookie = 'foretold=of-long-ago';
@@ -101,17 +101,17 @@ describe('a browser that keeps cookies', () => {
   });
 });
 
-it('a program that asks for no check joins without a cookie', async () => {
+it('cookie check: a program that does not request it joins without a cookie', async () => {
   const { code } = await throwParty(running.app);
   const joined = await blocking().post(`/api/events/${code}/participants`, { username: 'Anna' });
   expect(joined.status).toBe(201);
 });
 
-it('the venue check tells a phone whether its cookies come back', async () => {
+it('cookie check: the venue check reports whether a phone returns cookies', async () => {
   const { code } = await throwParty(running.app);
-  const told = async (browser: Browser) =>
+  const returnsCookies = async (browser: Browser) =>
     (await browser.get(`/api/events/${code}/venue-check`)).body.hasCookie as boolean;
   const [keeping, forgetting] = [running.app.browser(), blocking()];
-  expect([await told(keeping), await told(keeping)]).toEqual([false, true]);
-  expect([await told(forgetting), await told(forgetting)]).toEqual([false, false]);
+  expect([await returnsCookies(keeping), await returnsCookies(keeping)]).toEqual([false, true]);
+  expect([await returnsCookies(forgetting), await returnsCookies(forgetting)]).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Grants as the cookie spells them, with instants in seconds. */
+/** Encodes grants as in the cookie; times are in seconds. */
 export interface Spelled {
   p?: unknown[];
   o?: unknown[];
@@ -15,7 +15,7 @@ export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 const signatureOf = (value: string, secret: string) =>
   createHmac('sha1', secret).update(`foretold=${value}`).digest('base64url');
 
-/** A cookie header signed with a secret; without one, unsigned. */
+/** Returns a cookie header that is signed with a secret, or unsigned without one. */
 export function cookieOf(grants: Spelled | string, secret: string | undefined = testSecret): string {
   const text = typeof grants === 'string' ? grants : JSON.stringify(grants);
   const value = Buffer.from(text).toString('base64url');

@@ -8,8 +8,8 @@ import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
-/** An event with one guest inside and a question, whose host then closes the door. */
-async function closesDoor() {
+/** An event with one guest and a question; its host then closes joining. */
+async function partyWithClosedJoining() {
   const party = await throwParty(running.app);
   const question = await party.ask();
   const anna = await party.guest('Anna');
@@ -22,9 +22,9 @@ async function closesDoor() {
 
 const stranger = () => running.app.browser();
 
-describe('a door that is closed to new guests', () => {
-  it('is said to everybody, and lets nobody new in: no stranger, no second name, not the host', async () => {
-    const { code, anna, organiser } = await closesDoor();
+describe('closed joining', () => {
+  it('is published to everyone, and refuses new guests: strangers, second names, the host', async () => {
+    const { code, anna, organiser } = await partyWithClosedJoining();
     const seen = await stranger().get(`/api/events/${code}`);
     expect(GuestEvent.parse(seen.body)).toMatchObject({ isActive: true, isDoorClosed: true });
     for (const refused of [
@@ -39,8 +39,8 @@ describe('a door that is closed to new guests', () => {
     expect((await stranger().get(`/api/events/${code}/participants`)).body).toHaveLength(1);
   });
 
-  it('changes nothing for whoever is inside', async () => {
-    const { code, anna, question } = await closesDoor();
+  it('changes nothing for existing guests', async () => {
+    const { code, anna, question } = await partyWithClosedJoining();
     expect((await predict(anna, question, 'yes')).status).toBe(201);
     const { id } = anna.participant;
     expect((await anna.browser.patch(`/api/participants/${id}`, { message: 'Cheers!' })).status).toBe(200);
@@ -48,18 +48,18 @@ describe('a door that is closed to new guests', () => {
     expect(reply).toMatchObject({ ok: true, snapshot: { event: { isDoorClosed: true } } });
   });
 
-  it('lets a join be repeated, by its cookie or by its key', async () => {
+  it('accepts a repeated join, by its cookie or by its key', async () => {
     const { code, update } = await throwParty(running.app);
     const key = { 'idempotency-key': 'anna' };
     const phone = stranger();
     const joined = await join(phone, code, 'Anna', key);
     await update({ isDoorClosed: true });
-    for (const again of [await join(phone, code, 'anna'), await join(stranger(), code, 'Anna', key)])
-      expect([again.status, again.body]).toEqual([200, joined.body]);
+    for (const repeated of [await join(phone, code, 'anna'), await join(stranger(), code, 'Anna', key)])
+      expect([repeated.status, repeated.body]).toEqual([200, joined.body]);
   });
 
-  it('opens for a one-time link to a seat, the guest’s own and the host’s', async () => {
-    const { anna, organiser } = await closesDoor();
+  it('accepts a one-time transfer link, the guest’s own and the host’s', async () => {
+    const { anna, organiser } = await partyWithClosedJoining();
     for (const maker of [anna.browser, organiser]) {
       const made = await maker.post(`/api/participants/${anna.participant.id}/seat-links`);
       const taken = await stranger().post('/api/seats', { token: made.body.token });
@@ -67,11 +67,11 @@ describe('a door that is closed to new guests', () => {
     }
   });
 
-  it('is opened again by the host, and costs nobody their turn', async () => {
-    const { code, event, update } = await closesDoor();
+  it('is reopened by the host, and refused joins cost no rate-limit tokens', async () => {
+    const { code, event, update } = await partyWithClosedJoining();
     const left = 100;
     exhaustJoins(running.app, event.id, '127.0.0.1', left);
-    // More tries than are left: they must not be missing afterwards.
+    // More refused joins than tokens left: they must not consume any.
     for (let wave = 0; wave < 6; wave += 1) {
       const refused = await atOnce(50, async (index) => join(stranger(), code, `Guest ${index}`));
       expect(tally(refused)).toEqual({ 409: 50 });
@@ -81,8 +81,8 @@ describe('a door that is closed to new guests', () => {
     expect(tally(joined)).toEqual({ 201: 50 });
   });
 
-  it('is closed by the host alone, and with a yes or no', async () => {
-    const { code, anna, update } = await closesDoor();
+  it('is set by the host alone, as a boolean', async () => {
+    const { code, anna, update } = await partyWithClosedJoining();
     expect(await anna.browser.patch(`/api/events/${code}`, { isDoorClosed: false })).toBeRefused(
       'not_allowed',
     );
@@ -90,7 +90,7 @@ describe('a door that is closed to new guests', () => {
     expect((await stranger().get(`/api/events/${code}`)).body.isDoorClosed).toBe(true);
   });
 
-  it('lets nobody in who was under way when it closed and was not stored yet', async () => {
+  it('refuses joins in flight that were not stored yet', async () => {
     const { code, organiser, update } = await throwParty(running.app);
     const joining = atOnce(60, async (index) => join(stranger(), code, `Guest ${index}`));
     await update({ isDoorClosed: true });
@@ -103,11 +103,11 @@ describe('a door that is closed to new guests', () => {
     expect(joined + refused).toBe(60);
     const after = await inside();
     expect(after).toHaveLength(joined);
-    // Who is stored at that moment, and about to be judged, may be among those of before.
+    // A guest who is stored at that moment may be in the list until the final check removes them again.
     expect(before).toEqual(expect.arrayContaining(after));
   });
 
-  it('is told live to everybody inside', async () => {
+  it('is published live to every connection', async () => {
     const { code, organiser, update, guest } = await throwParty(running.app);
     const { browser } = await guest('Anna');
     const all = [

@@ -9,36 +9,36 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 const day = 24 * 3_600;
 
-function holding(cookie: string): Browser {
+function browserWith(cookie: string): Browser {
   const browser = running.app.browser();
   browser.cookie = cookie;
   return browser;
 }
 
-/** What the true grants of an event are, as only the server may spell them. */
-async function truth() {
+/** The valid grants of an event, as only the server may issue them. */
+async function validGrants() {
   const party = await throwParty(running.app);
   const anna = await party.guest('Anna');
   const event = await EventModel.findOne({ codes: party.code }).lean();
-  const seat = (at = nowInSeconds()) => [party.event.id, anna.participant.id, at];
+  const guestGrant = (at = nowInSeconds()) => [party.event.id, anna.participant.id, at];
   const key = (at = nowInSeconds()) => [party.event.id, event!.adminCodeMark, at];
   const message = async (cookie: string) =>
-    holding(cookie).patch(`/api/participants/${anna.participant.id}`, { message: 'Mine' });
+    browserWith(cookie).patch(`/api/participants/${anna.participant.id}`, { message: 'Mine' });
   const organise = async (cookie: string) =>
-    holding(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' });
-  return { party, anna, seat, key, message, organise };
+    browserWith(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' });
+  return { party, anna, guestGrant, key, message, organise };
 }
 
-describe('a cookie', () => {
-  it('signed by the server opens what it grants (so that the forgeries below fail for their forgery)', async () => {
-    const { seat, key, message, organise } = await truth();
-    expect((await message(cookieOf({ p: [seat()] }))).status).toBe(200);
+describe('cookie forgery', () => {
+  it('a cookie signed by the server grants access (so that the forgeries below fail for their forgery)', async () => {
+    const { guestGrant, key, message, organise } = await validGrants();
+    expect((await message(cookieOf({ p: [guestGrant()] }))).status).toBe(200);
     expect((await organise(cookieOf({ o: [key()] }))).status).toBe(200);
   });
 
-  it('that is unsigned, signed with another secret, or changed after signing, opens nothing', async () => {
-    const { anna, seat, key, message, organise } = await truth();
-    const grants = { p: [seat()], o: [key()] };
+  it('a cookie that is unsigned, signed with another secret, or changed after signing grants nothing', async () => {
+    const { anna, guestGrant, key, message, organise } = await validGrants();
+    const grants = { p: [guestGrant()], o: [key()] };
     const genuine = cookieOf(grants);
     const [value = '', signature = ''] = genuine.split('; ');
     const other = cookieOf({ p: [] }).split('; ');
@@ -55,12 +55,12 @@ describe('a cookie', () => {
     for (const forged of forgeries) {
       expect(await message(forged)).toBeRefused('not_signed_in');
       expect(await organise(forged)).toBeRefused('not_signed_in');
-      expect(await holding(forged).get('/api/owner/events')).toBeRefused('not_signed_in');
+      expect(await browserWith(forged).get('/api/owner/events')).toBeRefused('not_signed_in');
     }
   });
 
-  it('that is signed but no list of grants opens nothing, and breaks nothing', async () => {
-    const { message, party } = await truth();
+  it('a signed cookie that is not a list of grants grants nothing, and causes no error', async () => {
+    const { message, party } = await validGrants();
     for (const odd of [
       '',
       '{',
@@ -72,7 +72,7 @@ describe('a cookie', () => {
       '{"w":[]}',
     ]) {
       expect(await message(cookieOf(odd))).toBeRefused('not_signed_in');
-      expect((await holding(cookieOf(odd)).get(`/api/session?event=${party.code}`)).status).toBe(200);
+      expect((await browserWith(cookieOf(odd)).get(`/api/session?event=${party.code}`)).status).toBe(200);
     }
     const strange = cookieOf({ p: [[party.event.id, 'not an id', nowInSeconds()]] });
     expect(await message(strange)).toBeRefused('not_signed_in');
@@ -82,47 +82,47 @@ describe('a cookie', () => {
     }
   });
 
-  it('runs out: a seat after 400 days, an organiser’s grant after 30, the owner’s after 12 hours', async () => {
-    const { seat, key, message, organise } = await truth();
+  it('grants expire: a guest’s after 400 days, an organiser’s after 30, the owner’s after 12 hours', async () => {
+    const { guestGrant, key, message, organise } = await validGrants();
     const now = nowInSeconds();
-    expect((await message(cookieOf({ p: [seat(now - 399 * day)] }))).status).toBe(200);
-    expect(await message(cookieOf({ p: [seat(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
+    expect((await message(cookieOf({ p: [guestGrant(now - 399 * day)] }))).status).toBe(200);
+    expect(await message(cookieOf({ p: [guestGrant(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
     expect((await organise(cookieOf({ o: [key(now - 29 * day)] }))).status).toBe(200);
     expect(await organise(cookieOf({ o: [key(now - 30 * day - 1)] }))).toBeRefused('not_signed_in');
-    // A laptop whose clock is set back at the venue sends nobody out.
+    // Grants from the future stay valid: the clock of a venue's laptop may be set back.
     expect((await organise(cookieOf({ o: [key(now + day)] }))).status).toBe(200);
 
     const owner = await running.app.owner();
     const [, value = ''] = /foretold=([^;]+)/.exec(owner.cookie) ?? [];
     const { w } = JSON.parse(Buffer.from(value, 'base64url').toString()) as { w: [string, number] };
-    expect((await holding(cookieOf({ w: [w[0], now - 11 * 3_600] })).get('/api/owner/events')).status).toBe(
-      200,
-    );
-    expect(await holding(cookieOf({ w: [w[0], now - 12 * 3_600 - 1] })).get('/api/owner/events')).toBeRefused(
-      'not_signed_in',
-    );
-    expect(await holding(cookieOf({ w: ['guessed', now] })).get('/api/owner/events')).toBeRefused(
+    expect(
+      (await browserWith(cookieOf({ w: [w[0], now - 11 * 3_600] })).get('/api/owner/events')).status,
+    ).toBe(200);
+    expect(
+      await browserWith(cookieOf({ w: [w[0], now - 12 * 3_600 - 1] })).get('/api/owner/events'),
+    ).toBeRefused('not_signed_in');
+    expect(await browserWith(cookieOf({ w: ['guessed', now] })).get('/api/owner/events')).toBeRefused(
       'not_signed_in',
     );
   });
 
-  it('of another event’s seat or key does not open this one', async () => {
-    const { key, seat, party } = await truth();
+  it('a grant or key of another event does not open this one', async () => {
+    const { key, guestGrant, party } = await validGrants();
     const other = await throwParty(running.app);
     const cookie = cookieOf({
-      p: [[other.event.id, seat()[1], nowInSeconds()]],
+      p: [[other.event.id, guestGrant()[1], nowInSeconds()]],
       o: [[other.event.id, key()[1], nowInSeconds()]],
     });
-    expect(await holding(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' })).toBeRefused(
+    expect(await browserWith(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' })).toBeRefused(
       'not_allowed',
     );
-    expect(await holding(cookie).patch(`/api/events/${other.code}`, { location: 'Mine' })).toBeRefused(
+    expect(await browserWith(cookie).patch(`/api/events/${other.code}`, { location: 'Mine' })).toBeRefused(
       'not_signed_in',
     );
-    expect((await holding(cookie).get(`/api/session?event=${other.code}`)).body.participants).toEqual([]);
+    expect((await browserWith(cookie).get(`/api/session?event=${other.code}`)).body.participants).toEqual([]);
   });
 
-  it('stays below 4 KB however many seats it holds, and keeps the newest', async () => {
+  it('the cookie stays below 4 KB however many grants it holds, and keeps the newest', async () => {
     const browser = running.app.browser();
     const codes = [(await throwParty(running.app)).code, (await throwParty(running.app)).code] as const;
     for (const code of codes)

@@ -27,7 +27,7 @@ const ownersGate = (): Gate => ({
   path: '/api/owner/auth',
   body: (secret) => ({ password: secret }),
 });
-const knock = async (browser: Browser, { path, body }: Gate, secret: string) =>
+const enterCode = async (browser: Browser, { path, body }: Gate, secret: string) =>
   browser.post(path, body(secret));
 
 const gates: [string, () => Promise<Gate>][] = [
@@ -36,26 +36,26 @@ const gates: [string, () => Promise<Gate>][] = [
 ];
 
 describe.each(gates)('%s', (_, makeGate) => {
-  it('says right and wrong, both with 200, and gives the cookie for the right one only', async () => {
+  it('answers right and wrong with 200, and sets the cookie for the right one only', async () => {
     const gate = await makeGate();
     const visitor = running.app.browser();
     for (const wrong of ['', 'wrong', gate.right.toUpperCase(), `${gate.right}!`]) {
-      const answer = await knock(visitor, gate, wrong);
+      const answer = await enterCode(visitor, gate, wrong);
       expect([answer.status, answer.body, visitor.cookie]).toEqual([200, { isValid: false }, '']);
     }
-    const right = await knock(visitor, gate, gate.right);
+    const right = await enterCode(visitor, gate, gate.right);
     expect([right.status, right.body]).toEqual([200, { isValid: true }]);
     expect(right.headers.get('set-cookie')).toMatch(/foretold=.*; httponly/i);
     expect(right.headers.get('set-cookie')).toMatch(/samesite=lax/i);
   });
 
-  it('answers the 11th failure with 429 and how long to wait, the right code then, too', async () => {
+  it('answers the 11th failure with 429 and the delay, also for the right code then', async () => {
     const gate = await makeGate();
     const visitor = running.app.browser();
     for (let failure = 1; failure <= 10; failure += 1)
-      expect((await knock(visitor, gate, 'wrong')).body).toEqual({ isValid: false });
+      expect((await enterCode(visitor, gate, 'wrong')).body).toEqual({ isValid: false });
     for (const secret of ['wrong', gate.right]) {
-      const answer = await knock(running.app.browser(), gate, secret);
+      const answer = await enterCode(running.app.browser(), gate, secret);
       expect(answer).toBeRefused('too_many_attempts');
       const wait = Number(answer.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
@@ -67,62 +67,62 @@ describe.each(gates)('%s', (_, makeGate) => {
     const gate = await makeGate();
     const asExpected = { status: 200, body: { isValid: true } };
     for (let time = 1; time <= 9; time += 1) {
-      expect(await knock(running.app.browser(), gate, gate.right)).toMatchObject(asExpected);
-      expect((await knock(running.app.browser(), gate, 'wrong')).status).toBe(200);
+      expect(await enterCode(running.app.browser(), gate, gate.right)).toMatchObject(asExpected);
+      expect((await enterCode(running.app.browser(), gate, 'wrong')).status).toBe(200);
     }
     for (let time = 1; time <= 9; time += 1)
-      expect(await knock(running.app.browser(), gate, gate.right)).toMatchObject(asExpected);
+      expect(await enterCode(running.app.browser(), gate, gate.right)).toMatchObject(asExpected);
   });
 
-  it('counts a browser that has passed it apart from strangers at the same address', async () => {
+  it('counts a browser that has passed it separately from strangers at the same address', async () => {
     const gate = await makeGate();
-    const known = running.app.browser();
-    await knock(known, gate, gate.right);
+    const knownBrowser = running.app.browser();
+    await enterCode(knownBrowser, gate, gate.right);
     const stranger = running.app.browser();
-    for (let failure = 1; failure <= 11; failure += 1) await knock(stranger, gate, 'wrong');
-    expect((await knock(stranger, gate, gate.right)).status).toBe(429);
-    expect((await knock(known, gate, gate.right)).body).toEqual({ isValid: true });
+    for (let failure = 1; failure <= 11; failure += 1) await enterCode(stranger, gate, 'wrong');
+    expect((await enterCode(stranger, gate, gate.right)).status).toBe(429);
+    expect((await enterCode(knownBrowser, gate, gate.right)).body).toEqual({ isValid: true });
   });
 });
 
-describe('the gates', () => {
-  it('of different events are counted apart', async () => {
+describe('code gates', () => {
+  it('of different events are counted separately', async () => {
     const one = await throwParty(running.app);
     const other = await throwParty(running.app);
     for (let failure = 1; failure <= 11; failure += 1)
-      await knock(running.app.browser(), gateOf(one.code), 'wrong');
-    expect((await knock(running.app.browser(), gateOf(one.code), adminCode)).status).toBe(429);
-    expect((await knock(running.app.browser(), gateOf(other.code), adminCode)).body).toEqual({
+      await enterCode(running.app.browser(), gateOf(one.code), 'wrong');
+    expect((await enterCode(running.app.browser(), gateOf(one.code), adminCode)).status).toBe(429);
+    expect((await enterCode(running.app.browser(), gateOf(other.code), adminCode)).body).toEqual({
       isValid: true,
     });
   });
 
-  it('stand open for a new organiser however many codes the guests have tried', async () => {
+  it('accept a new organiser however many codes the guests have tried', async () => {
     const { code, guest } = await throwParty(running.app);
     const gate = gateOf(code);
     const guests = [await guest('Anna'), await guest('Bert')];
     for (let failure = 1; failure <= 10; failure += 1)
-      expect((await knock(guests[failure % 2]!.browser, gate, 'wrong')).body).toEqual({ isValid: false });
-    for (const { browser } of guests) expect((await knock(browser, gate, adminCode)).status).toBe(429);
-    expect((await knock(running.app.browser(), gate, adminCode)).body).toEqual({ isValid: true });
+      expect((await enterCode(guests[failure % 2]!.browser, gate, 'wrong')).body).toEqual({ isValid: false });
+    for (const { browser } of guests) expect((await enterCode(browser, gate, adminCode)).status).toBe(429);
+    expect((await enterCode(running.app.browser(), gate, adminCode)).body).toEqual({ isValid: true });
   });
 
-  it('take an admin code with its outer spaces, however it was set', async () => {
+  it('trim an admin code, both when it is set and when it is entered', async () => {
     const { code } = await throwParty(running.app, { adminCode: '  Kalea 26 ' });
     for (const typed of ['Kalea 26', ' Kalea 26  '])
-      expect((await knock(running.app.browser(), gateOf(code), typed)).body).toEqual({ isValid: true });
+      expect((await enterCode(running.app.browser(), gateOf(code), typed)).body).toEqual({ isValid: true });
   });
 
-  it('open to an admin code that was set when it could be shorter, and take no new one like it', async () => {
+  it('accept an old admin code below today’s minimum length, and no new one like it', async () => {
     const { code, organiser } = await throwParty(running.app);
     await EventModel.updateOne({ codes: code }, { adminCodeHash: await running.app.app.codes.make('abc') });
-    expect((await knock(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
+    expect((await enterCode(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
     for (const short of ['abc', ' abcde '])
       expect(await organiser.patch(`/api/events/${code}`, { adminCode: short })).toBeRefused('invalid');
-    expect((await knock(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
+    expect((await enterCode(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
   });
 
-  it('keep an admin code with scrypt, each with a salt of its own, and nowhere as it is', async () => {
+  it('store an admin code by scrypt with its own salt, and never as plain text', async () => {
     const secret = 'Nobody reads this';
     const one = await throwParty(running.app, { adminCode: secret });
     const other = await throwParty(running.app);
@@ -137,24 +137,24 @@ describe('the gates', () => {
       expect(JSON.stringify(await collection.find().toArray())).not.toContain(secret);
   });
 
-  it('close behind everybody when the admin code changes, except for who changed it', async () => {
+  it('revoke all other grants when the admin code changes, except for the browser that changed it', async () => {
     const { code, organiser } = await throwParty(running.app);
     const colleague = twinOf(organiser, running.app.browser());
     const changed = await organiser.patch(`/api/events/${code}`, { adminCode: 'a new one' });
     expect(changed.body).toMatchObject({ adminCode: 'a new one' });
     expect((await organiser.patch(`/api/events/${code}`, { location: 'Here' })).status).toBe(200);
     expect(await colleague.patch(`/api/events/${code}`, { location: 'There' })).toBeRefused('not_signed_in');
-    expect((await knock(colleague, gateOf(code), adminCode)).body).toEqual({ isValid: false });
-    expect((await knock(colleague, gateOf(code), 'a new one')).body).toEqual({ isValid: true });
+    expect((await enterCode(colleague, gateOf(code), adminCode)).body).toEqual({ isValid: false });
+    expect((await enterCode(colleague, gateOf(code), 'a new one')).body).toEqual({ isValid: true });
   });
 });
 
-describe('the session', () => {
+describe('session', () => {
   const sessionOf = async (browser: Browser, query = '') =>
     Session.parse((await browser.get(`/api/session${query}`)).body);
   const nobody = { participants: [], isOrganiser: false, isOwner: false };
 
-  it('tells a reloaded page who it is in this event, and in no other', async () => {
+  it('identifies a reloaded page in this event, and in no other', async () => {
     const { code, guest, organiser } = await throwParty(running.app);
     const other = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
@@ -169,7 +169,7 @@ describe('the session', () => {
     expect(await sessionOf(owner, `?event=${code}`)).toMatchObject({ isOrganiser: true, isOwner: true });
   });
 
-  it('of an event that does not exist is 404, whether its code is unknown or none', async () => {
+  it('of a missing event answers 404, whether its code is unknown or invalid', async () => {
     for (const code of ['NOWHERE', 'not a code', '%24ne'])
       expect(await running.app.browser().get(`/api/session?event=${code}`)).toBeRefused('event_not_found');
   });

@@ -4,7 +4,7 @@ import { rawRequest, sayRaw } from '../../support/network/rawTcp.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build leaves its head as it is written.
+// The source page stands in for the built one: the build does not change its head.
 const clientDir = join(import.meta.dirname, '../../../client');
 
 const good = [
@@ -59,18 +59,18 @@ const bad = [
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('the host that a request names, $where', ({ trustProxyHops }) => {
+])('Host header, $where', ({ trustProxyHops }) => {
   const running = runningApp({ clientDir, trustProxyHops });
   const ask = async (path: string, headers: Record<string, string>) => {
     const port = Number(new URL(running.app.origin).port);
-    const said = rawRequest(`GET ${path}`, { Accept: 'text/html', Connection: 'close', ...headers });
-    const { heard, closed } = await sayRaw(port, said);
+    const request = rawRequest(`GET ${path}`, { Accept: 'text/html', Connection: 'close', ...headers });
+    const { heard, closed } = await sayRaw(port, request);
     await closed;
     const answer = heard();
     const [head = '', ...rest] = answer.split('\r\n\r\n');
     return { status: Number(answer.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
   };
-  /** By the header that counts, and by one that counts only behind a proxy. */
+  /** The header in use, and one that is used only behind a trusted proxy. */
   const headers: [name: string, counts: boolean][] = [
     ['Host', true],
     ['X-Forwarded-Host', trustProxyHops > 0],
@@ -80,10 +80,10 @@ describe.each([
     for (const host of good) expect([host, (await ask('/', { [name]: host })).status]).toEqual([host, 200]);
     for (const host of bad) {
       const { status, body } = await ask('/', { [name]: host });
-      // Of a list of forwarded hosts the first one counts.
+      // The first of several forwarded hosts is used.
       const isFirst = name !== 'Host' && host === 'a,b';
       expect([host, status]).toEqual([host, counts && !isFirst ? 400 : 200]);
-      // A short one may be in any page.
+      // A short host may appear in any page.
       expect(body.includes(host) && host.length > 5).toBe(false);
     }
   });
@@ -101,14 +101,14 @@ describe.each([
     expect((await ask('/', { Host: 'a"b' })).body).toContain('"code":"malformed_body"');
   });
 
-  it('may be absent in HTTP/1.0, as checks of balancers are', async () => {
+  it('may be absent in HTTP/1.0, as in health checks of balancers', async () => {
     const port = Number(new URL(running.app.origin).port);
     const { heard, closed } = await sayRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
     await closed;
     expect(heard()).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('is where the picture of a link preview and the link in a calendar file are', async () => {
+  it('is used for the picture of a link preview and the link in a calendar file', async () => {
     const { code, update } = await throwParty(running.app);
     await update({ date: '2027-06-14T15:00' });
     const page = await ask('/', { Host: 'play.example.org:3000' });
@@ -117,7 +117,7 @@ describe.each([
     expect(calendar.body.replaceAll('\r\n ', '')).toContain(`http://play.example.org:3000/event/${code}`);
   });
 
-  it('has its scheme from a proxy of ours, which is http or https and nothing else', async () => {
+  it('gets its scheme from a trusted proxy, which is http or https only', async () => {
     const schemes = ['https', 'HTTPS', 'http', 'javascript', 'https://evil.example/?', 'x"y'];
     for (const scheme of schemes) {
       const { body } = await ask('/', { Host: 'play.example.org', 'X-Forwarded-Proto': scheme });
@@ -127,25 +127,25 @@ describe.each([
     }
   });
 
-  it('is the only one besides our own that a page may open a socket to', async () => {
+  it('is the only foreign host that a page may open a socket to', async () => {
     const policyFor = async (host: string) => {
       const { head } = await ask('/', { Host: host });
       return /connect-src ([^;\r]*)/.exec(head)?.[1]?.trim();
     };
     for (const host of ['play.example.org', '192.168.1.20:3000', 'my-laptop.local:3000'])
       expect(await policyFor(host)).toBe(`'self' ws://${host} wss://${host}`);
-    // The grammar of a policy has no IPv6 address: 'self' has to do.
+    // The CSP grammar has no IPv6 addresses, so only 'self' remains.
     expect(await policyFor('[::1]:3000')).toBe("'self'");
   });
 });
 
-describe('a server with PUBLIC_URL on https', () => {
+describe('PUBLIC_URL on https', () => {
   const running = runningApp({ clientDir, trustProxyHops: 1, publicUrl: 'https://play.example.org' });
   const get = async (headers: Record<string, string>) =>
     (await running.app.browser().send('GET', '/', undefined, { accept: 'text/html', ...headers })).headers;
   const overHttps = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'play.example.org' };
 
-  it('asks browsers to stay on https there, and nowhere else', async () => {
+  it('sends HSTS on its own host, and nowhere else', async () => {
     expect((await get(overHttps)).get('strict-transport-security')).toBe('max-age=15552000');
     const others: Record<string, string>[] = [
       {},
@@ -170,10 +170,10 @@ describe('a server with PUBLIC_URL on https', () => {
   });
 });
 
-describe('a server with PUBLIC_URL on http', () => {
+describe('PUBLIC_URL on http', () => {
   const running = runningApp({ clientDir, trustProxyHops: 1, publicUrl: 'http://play.example.org' });
 
-  it('never asks for https', async () => {
+  it('never sends HSTS', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'play.example.org' };
     const answer = await running.app.browser().send('GET', '/', undefined, headers);
     expect(answer.headers.get('strict-transport-security')).toBeNull();

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build leaves its head as it is written.
+// The source page stands in for the built one: the build does not change its head.
 const clientDir = join(import.meta.dirname, '../../../client');
 const overHttps = { 'x-forwarded-proto': 'https' };
 
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('a server $where', ({ trustProxyHops }) => {
+])('https $where', ({ trustProxyHops }) => {
   const running = runningApp({ clientDir, trustProxyHops });
 
-  /** Whether they are for https alone: the cookies that entering and logging out leave. */
+  /** Returns whether the cookies of entering and logging out are Secure. */
   async function areSecure(headers: Record<string, string>): Promise<boolean[]> {
     const visitor = running.app.browser();
     const entering = await visitor.post('/api/owner/auth', { password: running.app.ownerPassword }, headers);
@@ -22,13 +22,13 @@ describe.each([
     );
   }
 
-  it('keeps its cookies to https where a proxy of ours says that the page came over it', async () => {
+  it('sets Secure cookies where a trusted proxy reports https', async () => {
     const isSecure = trustProxyHops > 0;
     expect(await areSecure(overHttps)).toEqual([isSecure, isSecure, isSecure, isSecure]);
     expect(await areSecure({})).toEqual([false, false, false, false]);
   });
 
-  it('sends no phone on the local network from http to https', async () => {
+  it('redirects no phone on the local network from http to https', async () => {
     for (const path of ['/', '/event/PARTY', '/api/platform/settings', '/api/nothing', '/healthz']) {
       const { headers } = await running.app.browser().get(path);
       expect(headers.get('strict-transport-security')).toBeNull();

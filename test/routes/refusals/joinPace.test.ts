@@ -12,50 +12,58 @@ const running = runningApp({ trustProxyHops: 1 });
 const venue = '127.0.0.2';
 let count = 0;
 
-/** A new phone asks to be let in, `from` an address, or from one that a proxy says. */
-async function joins(code: string, { from = venue, said = '', key = '' } = {}) {
+/** Joins with a new phone, `from` an address or from the address that a proxy reports. */
+async function joinWithNewPhone(code: string, { from = venue, forwardedFor = '', key = '' } = {}) {
   const caller = new Caller(running.app.origin, from);
   caller.timeoutMs = 60_000;
   const username = `Guest ${(count += 1)}`;
-  return { ...(await again(caller, code, username, { said, key })), caller, username };
+  return { ...(await repeatJoin(caller, code, username, { forwardedFor, key })), caller, username };
 }
 
-const again = async (caller: Caller, code: string, username: string, { said = '', key = '' } = {}) =>
+const repeatJoin = async (
+  caller: Caller,
+  code: string,
+  username: string,
+  { forwardedFor = '', key = '' } = {},
+) =>
   caller.call(
     'POST',
     `/api/events/${code}/participants`,
     { username },
-    { ...(key && { 'idempotency-key': key }), ...(said && { 'x-forwarded-for': said }) },
+    { ...(key && { 'idempotency-key': key }), ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
   );
 
-/** A new phone whose address has used up its joins; as often as it takes, for they flow in all the time. */
-async function comesTooLate(eventId: string, { code = '', said = '', network = venue }) {
+/**
+ * Joins with new phones until their address is out of tokens. Repeats this, because the bucket refills
+ * continuously.
+ */
+async function joinWithoutTokens(eventId: string, { code = '', forwardedFor = '', network = venue }) {
   for (;;) {
     exhaustJoins(running.app, eventId, network);
-    const late = await joins(code, { said });
+    const late = await joinWithNewPhone(code, { forwardedFor });
     if (late.status === 429) return late;
   }
 }
 
-/** A script with as many new names as it can, 64 at a time; gives its answers and how long it took. */
-async function script(code: string, tries: number) {
+/** Runs a script that joins with new names, 64 at a time. Returns the replies and the duration. */
+async function runJoinScript(code: string, tries: number) {
   const answers: Answer[] = [];
   const startedAt = performance.now();
-  await inParallel(tries, 64, async () => void answers.push(await joins(code)));
+  await inParallel(tries, 64, async () => void answers.push(await joinWithNewPhone(code)));
   return { answers, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-describe('joining', () => {
-  it('lets a venue of 1,000 guests behind one address in without a pause', async () => {
+describe('join rate limit', () => {
+  it('lets a venue of 1,000 guests behind one address join without a pause', async () => {
     const { code } = await throwParty(running.app);
-    const { answers } = await script(code, 1_000);
+    const { answers } = await runJoinScript(code, 1_000);
     expect(tally(answers)).toEqual({ 201: 1_000 });
   });
 
-  it('lets a script in by the burst and then five a second, and nobody else waits for it', async () => {
+  it('limits a script to the burst and then five a second, without delaying others', async () => {
     const { code } = await throwParty(running.app);
     const elsewhere = await throwParty(running.app);
-    const { answers, seconds } = await script(code, 2_000);
+    const { answers, seconds } = await runJoinScript(code, 2_000);
     const { 201: joined = 0, 429: refused = 0 } = tally(answers);
     expect(joined + refused).toBe(2_000);
     expect(joined).toBeGreaterThanOrEqual(joinPace.burst);
@@ -72,53 +80,59 @@ describe('joining', () => {
     ]);
     expect(Number(headers['retry-after'])).toBe(1);
 
-    expect((await joins(code, { from: '127.0.0.3' })).status).toBe(201);
-    expect((await joins(elsewhere.code)).status).toBe(201);
+    expect((await joinWithNewPhone(code, { from: '127.0.0.3' })).status).toBe(201);
+    expect((await joinWithNewPhone(elsewhere.code)).status).toBe(201);
   }, 400_000);
 
-  it('lets a guest in who waited as told', async () => {
+  it('accepts a guest who waited as long as requested', async () => {
     const { code, event } = await throwParty(running.app);
-    const late = await comesTooLate(event.id, { code });
+    const late = await joinWithoutTokens(event.id, { code });
     await sleep(Number(late.headers['retry-after']) * 1_000);
-    expect((await again(late.caller, code, late.username)).status).toBe(201);
+    expect((await repeatJoin(late.caller, code, late.username)).status).toBe(201);
   });
 
-  it('is never refused to those who are in, by their cookie or by their key', async () => {
+  it('never refuses existing guests, recognised by their cookie or by their key', async () => {
     const { code, event } = await throwParty(running.app);
     const key = 'the key of this page';
-    const inside = await joins(code, { key });
+    const inside = await joinWithNewPhone(code, { key });
     const repeated: Answer[] = [];
     for (let times = 0; times < 20; times += 1) {
       exhaustJoins(running.app, event.id, venue);
-      repeated.push(await again(inside.caller, code, inside.username));
+      repeated.push(await repeatJoin(inside.caller, code, inside.username));
       exhaustJoins(running.app, event.id, venue);
-      repeated.push(await again(new Caller(running.app.origin, venue), code, inside.username, { key }));
+      repeated.push(await repeatJoin(new Caller(running.app.origin, venue), code, inside.username, { key }));
     }
     expect(tally(repeated)).toEqual({ 200: 40 });
     expect(new Set(repeated.map(({ body }) => body.id))).toEqual(new Set([inside.body.id]));
   });
 
-  it('costs nothing when it is repeated', async () => {
+  it('does not count a repeated join', async () => {
     const { code, event } = await throwParty(running.app);
-    const { caller, username } = await joins(code);
+    const { caller, username } = await joinWithNewPhone(code);
     exhaustJoins(running.app, event.id, venue, 30);
-    expect(tally(await atOnce(60, async () => again(caller, code, username)))).toEqual({ 200: 60 });
-    expect(tally(await atOnce(30, async () => joins(code)))).toEqual({ 201: 30 });
+    expect(tally(await atOnce(60, async () => repeatJoin(caller, code, username)))).toEqual({ 200: 60 });
+    expect(tally(await atOnce(30, async () => joinWithNewPhone(code)))).toEqual({ 201: 30 });
   });
 
-  it('costs a name that is taken like any other', async () => {
+  it('counts a join with a taken name', async () => {
     const { code, event } = await throwParty(running.app);
-    const { username } = await joins(code);
+    const { username } = await joinWithNewPhone(code);
     exhaustJoins(running.app, event.id, venue, 2);
-    const tries = await atOnce(40, async () => again(new Caller(running.app.origin, venue), code, username));
+    const tries = await atOnce(40, async () =>
+      repeatJoin(new Caller(running.app.origin, venue), code, username),
+    );
     expect(tally(tries)[409]).toBeGreaterThanOrEqual(2);
     expect(tally(tries)[429]).toBeGreaterThan(0);
   });
 
-  it('behind a proxy of ours, counts an IPv6 address by its network', async () => {
+  it('counts IPv6 addresses by their network behind a trusted proxy', async () => {
     const { code, event } = await throwParty(running.app);
-    await comesTooLate(event.id, { code, said: '2001:db8:1:2::1', network: '2001:db8:1:2:ffff::7' });
+    await joinWithoutTokens(event.id, {
+      code,
+      forwardedFor: '2001:db8:1:2::1',
+      network: '2001:db8:1:2:ffff::7',
+    });
     exhaustJoins(running.app, event.id, '2001:db8:1:2::1');
-    expect((await joins(code, { said: '2001:db8:1:3::1' })).status).toBe(201);
+    expect((await joinWithNewPhone(code, { forwardedFor: '2001:db8:1:3::1' })).status).toBe(201);
   });
 });

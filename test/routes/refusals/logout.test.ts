@@ -24,8 +24,8 @@ const change = async (browser: Browser, code: string) =>
 const signIn = async (browser: Browser, code: string) =>
   browser.post(`/api/events/${code}/admin-auth`, { adminCode });
 
-describe('logging out', () => {
-  it('ends the owner’s session, and with it every copy of its cookie; another one goes on', async () => {
+describe('logout', () => {
+  it('ends the owner’s session and every copy of its cookie; another session continues', async () => {
     const [owner, colleague] = [await running.app.owner(), await running.app.owner()];
     const thief = copyOf(owner);
     expect((await events(thief)).status).toBe(200);
@@ -37,7 +37,7 @@ describe('logging out', () => {
     expect((await events(colleague)).status).toBe(200);
   });
 
-  it('ends the organiser’s session likewise, of each event that the browser organised', async () => {
+  it('ends the organiser’s session likewise, of each event of the browser', async () => {
     const [one, other] = [await throwParty(running.app), await throwParty(running.app)];
     await signIn(one.organiser, other.code);
     const thief = copyOf(one.organiser);
@@ -54,7 +54,7 @@ describe('logging out', () => {
     thief.close();
   });
 
-  it('may be repeated, also with the cookie of before, and whoever signs in again is in', async () => {
+  it('is idempotent, also with the old cookie, and a new login works', async () => {
     const { code, organiser } = await throwParty(running.app);
     const before = copyOf(organiser);
     const statuses = await Promise.all([before, copyOf(before), organiser].map(async (one) => logOut(one)));
@@ -66,7 +66,7 @@ describe('logging out', () => {
     }
   });
 
-  it('does not come back to life when the copy is granted something else', async () => {
+  it('stays in effect when the copied cookie gets another grant', async () => {
     const { code, organiser } = await throwParty(running.app);
     const thief = copyOf(organiser);
     await logOut(organiser);
@@ -77,7 +77,7 @@ describe('logging out', () => {
     expect(await change(thief, code)).toBeRefused('not_allowed');
   });
 
-  it('keeps the seats when asked to, and ends no guest’s', async () => {
+  it('keeps the guests’ grants when requested, and ends no guest’s session', async () => {
     const { code, organiser } = await throwParty(running.app);
     await organiser.post(`/api/events/${code}/participants`, { username: 'Anna' });
     const copy = copyOf(organiser);
@@ -91,7 +91,7 @@ describe('logging out', () => {
     expect(await running.app.browser().post('/api/logout', { keepsSeats: 'yes' })).toBeRefused('invalid');
   });
 
-  it('ends sessions of before they had names', async () => {
+  it('ends sessions from before sessions had ids', async () => {
     const { code, event } = await throwParty(running.app);
     const { adminCodeMark } = (await EventModel.findById(event.id).lean())!;
     const old = running.app.browser();
@@ -104,7 +104,7 @@ describe('logging out', () => {
     expect(await change(copy, code)).toBeRefused('not_signed_in');
   });
 
-  it('shows the organiser’s live connections out, and no others', async () => {
+  it('disconnects the organiser’s live connections, and no others', async () => {
     const { code, organiser } = await throwParty(running.app);
     const colleague = running.app.browser();
     await signIn(colleague, code);
@@ -116,7 +116,7 @@ describe('logging out', () => {
     const reasons: string[] = [];
     own.socket.on('disconnect', (reason) => reasons.push(reason));
     await logOut(organiser);
-    await until('the organiser is shown out', () => reasons.length > 0);
+    await until('the organiser is disconnected', () => reasons.length > 0);
     expect(reasons).toEqual(['io server disconnect']);
     own.socket.connect();
     const reply = await own.socket
@@ -127,7 +127,7 @@ describe('logging out', () => {
     for (const { socket } of [own, others, screen]) socket.disconnect();
   });
 
-  it('leaves nobody inside who was being let in at that moment', async () => {
+  it('disconnects a connection that was joining at that moment', async () => {
     const { code } = await throwParty(running.app);
     for (let round = 0; round < 15; round += 1) {
       const organiser = running.app.browser();
@@ -144,20 +144,20 @@ describe('logging out', () => {
   });
 });
 
-describe('what is kept of a session that ended', () => {
-  it('is its name, until it would have ended anyway', async () => {
+describe('record of an ended session', () => {
+  it('is its id, until it would have expired anyway', async () => {
     await EndedSessionModel.deleteMany();
     const { organiser } = await throwParty(running.app);
     await logOut(organiser);
-    const [kept] = await EndedSessionModel.find().lean();
-    expect(kept!._id).toMatch(/^[\w-]{12}$/);
-    const end = kept!.until.getTime();
+    const [session] = await EndedSessionModel.find().lean();
+    expect(session!._id).toMatch(/^[\w-]{12}$/);
+    const end = session!.until.getTime();
     expect(Math.abs(end - Date.now() - grantsMs.organiser)).toBeLessThan(60_000);
     expect(await forgetEndedSessions(new Date(end - 1))).toBe(0);
     expect(await forgetEndedSessions(new Date(end + 1))).toBe(1);
   });
 
-  it('fits into the cookie with 24 seats, 12 events and the owner’s rights', async () => {
+  it('fits into the cookie with 24 guests, 12 events and the owner’s grant', async () => {
     const browser = running.app.browser();
     const id = (letter: string, index: number) => `${letter.repeat(22)}${String(index).padStart(2, '0')}`;
     const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -175,7 +175,7 @@ describe('what is kept of a session that ended', () => {
   });
 });
 
-describe('a database that does not take it', () => {
+describe('logout while the database refuses writes', () => {
   let power: ReturnType<typeof installWriteCut>;
   beforeAll(() => {
     power = installWriteCut();
@@ -184,7 +184,7 @@ describe('a database that does not take it', () => {
   afterEach(() => power.mend());
   afterAll(() => power.uninstall());
 
-  it('acknowledges no logging out, and leaves the cookie for another try', async () => {
+  it('is not acknowledged, and leaves the cookie for a retry', async () => {
     const { code, organiser } = await throwParty(running.app);
     power.cutAfter(0);
     expect(await logOut(organiser)).toBeGreaterThanOrEqual(500);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('odd addresses', () => {
-  it('ids that are unknown or none at all', async () => {
+  it('unknown and invalid ids are not found', async () => {
     const ids = [
       'f'.repeat(24),
       'x',
@@ -34,13 +34,13 @@ describe('odd addresses', () => {
       '..%2F..',
     ];
     for (const id of ids) {
-      const asked = [
+      const refusals = [
         await owner.get(`/api/participants/${id}`),
         await owner.get(`/api/participants/${id}/predictions`),
         await owner.delete(`/api/participants/${id}`),
         await owner.patch(`/api/participants/${id}`, { username: 'Anna' }),
       ];
-      for (const answer of asked) expect(answer).toBeRefused('participant_not_found');
+      for (const answer of refusals) expect(answer).toBeRefused('participant_not_found');
       const others = [
         await owner.patch(`/api/questions/${id}`, { isActive: false }),
         await owner.delete(`/api/questions/${id}`),
@@ -54,7 +54,7 @@ describe('odd addresses', () => {
     }
   });
 
-  it('operators in the address are only text', async () => {
+  it('operators in the address are plain text', async () => {
     for (const query of [
       '?as[$ne]=guest',
       '?event[$ne]=x',
@@ -68,7 +68,7 @@ describe('odd addresses', () => {
   });
 });
 
-describe('HTML in every text field comes back as the same text', () => {
+describe('HTML in every text field is returned as the same text', () => {
   const html = `<script>alert("1")</script> & 'x' </title> {{x}} \${x}`;
 
   it('of events, questions, options, participants and predictions', async () => {
@@ -87,29 +87,29 @@ describe('HTML in every text field comes back as the same text', () => {
     expect(event.body).toMatchObject({ title: html, location: html, description: html });
     const questions = await reader.get(`/api/events/${odd.code}/questions`);
     expect(questions.body).toMatchObject([{ text: html }, { options: [html, 'other'] }]);
-    const seat = await reader.get(`/api/participants/${guest.participant.id}`);
-    expect(seat.body).toMatchObject({ username: '<b>Bo</b>', message: html });
+    const reply = await reader.get(`/api/participants/${guest.participant.id}`);
+    expect(reply.body).toMatchObject({ username: '<b>Bo</b>', message: html });
     const predictions = await reader.get(`/api/participants/${guest.participant.id}/predictions`);
     expect(predictions.body).toMatchObject([{ answer: html }, { answer: html }]);
   });
 });
 
-describe('a line break in what is one line', () => {
-  it('becomes a space at the door: titles, places, questions and options; a description keeps its lines', async () => {
+describe('line break in a one-line field', () => {
+  it('becomes a space on input: titles, places, questions and options; a description keeps its lines', async () => {
     const breaking = { title: 'Mia &\n=1+1', location: 'The\r\nmill', description: 'One\ntwo' };
     const odd = await throwParty(running.app, breaking);
     const event = { title: 'Mia & =1+1', location: 'The mill', description: 'One\ntwo' };
     expect(odd.event).toMatchObject(event);
     await odd.update({ title: 'Mia\u2028& Noah' });
     expect((await odd.organiser.get(`/api/events/${odd.code}`)).body).toMatchObject({ title: 'Mia & Noah' });
-    const asked = { text: 'Which\tone?', type: 'multiple_choice', options: ['A\n1', 'B'] } as const;
-    expect(await odd.ask({ ...asked, options: [...asked.options] })).toMatchObject({
+    const fields = { text: 'Which\tone?', type: 'multiple_choice', options: ['A\n1', 'B'] } as const;
+    expect(await odd.ask({ ...fields, options: [...fields.options] })).toMatchObject({
       text: 'Which one?',
       options: ['A 1', 'B'],
     });
   });
 
-  it('that is stored in an option stays one that somebody has chosen when the question is changed', async () => {
+  it('that is stored in an option keeps its predictions when the question is changed', async () => {
     const odd = await throwParty(running.app);
     const stored = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
     await changeStoredQuestion(stored.id, { options: ['A\n1', 'B'] });

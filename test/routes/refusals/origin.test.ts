@@ -9,7 +9,7 @@ const publicUrl = 'https://play.example.org';
 const knock = async (browser: Browser, origin: string | undefined, headers: Record<string, string> = {}) =>
   browser.post('/api/logout', {}, { ...(origin && { origin }), ...headers });
 
-/** Whether a socket is let in that says where its page is from. */
+/** Returns whether a socket with this Origin is accepted. */
 async function isLetIn(
   app: TestApp,
   transport: 'websocket' | 'polling',
@@ -31,19 +31,19 @@ async function isLetIn(
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('the Origin of a changing call, $where', ({ trustProxyHops }) => {
+])('Origin header of a changing call, $where', ({ trustProxyHops }) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ publicUrl, trustProxyHops });
   });
   afterAll(async () => app.stop());
 
-  it('may be absent, our own host’s or PUBLIC_URL', async () => {
+  it('may be absent, the own host or PUBLIC_URL', async () => {
     for (const origin of [undefined, app.origin, app.origin.replace('http:', 'https:'), publicUrl])
       expect([origin, (await knock(app.browser(), origin)).status]).toEqual([origin, 204]);
   });
 
-  it('may not be anybody else’s', async () => {
+  it('is refused for any other origin', async () => {
     const port = new URL(app.origin).port;
     for (const origin of [
       'https://evil.example',
@@ -60,7 +60,7 @@ describe.each([
       expect(await knock(app.browser(), origin)).toBeRefused('foreign_origin');
   });
 
-  it('is looked at before everything else, on every changing call and method', async () => {
+  it('is checked before everything else, on every changing call and method', async () => {
     const headers = { origin: 'https://evil.example' };
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
       for (const path of ['/api/events', '/api/events/NOWHERE', '/api/nothing'])
@@ -69,20 +69,20 @@ describe.each([
         ).toBeRefused('foreign_origin');
   });
 
-  it('does not matter for reading', async () => {
+  it('is ignored for reads', async () => {
     const headers = { origin: 'https://evil.example' };
     const answer = await app.browser().send('GET', '/api/platform/settings', undefined, headers);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is compared with the forwarded host only behind a proxy of ours', async () => {
+  it('is compared with the forwarded host only behind a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-host': 'party.example, inner' };
     const answer = await knock(app.browser(), 'https://party.example', forwarded);
     expect(answer.status).toBe(trustProxyHops > 0 ? 204 : 403);
   });
 
-  it('has to have the scheme that the page was asked for by, where a proxy or PUBLIC_URL tells it', async () => {
+  it('must have the scheme of the page, where a proxy or PUBLIC_URL defines it', async () => {
     const { host } = new URL(app.origin);
     for (const [scheme, other] of [
       ['https', 'http'],
@@ -91,7 +91,7 @@ describe.each([
       const headers = { 'x-forwarded-proto': `${scheme}, http` };
       expect((await knock(app.browser(), `${scheme}://${host}`, headers)).status).toBe(204);
       const answer = await knock(app.browser(), `${other}://${host}`, headers);
-      // On its own a visitor's word counts for nothing, and nobody knows what stands in front.
+      // Without a trusted proxy, forwarded headers are ignored, and the outer scheme is unknown.
       expect(answer.status).toBe(trustProxyHops > 0 ? 403 : 204);
     }
     const asPublic = { Host: 'play.example.org', 'Content-Length': 0, Connection: 'close' };
@@ -106,7 +106,7 @@ describe.each([
     }
   });
 
-  it.each(['websocket', 'polling'] as const)('counts for a socket by %s, too', async (transport) => {
+  it.each(['websocket', 'polling'] as const)('is checked for a socket by %s, too', async (transport) => {
     for (const origin of [app.origin, publicUrl])
       expect([origin, await isLetIn(app, transport, { origin })]).toEqual([origin, true]);
     for (const origin of ['https://evil.example', 'null', 'http://play.example.org'])
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-describe('the address of who tries codes', () => {
+describe('address of failed code attempts', () => {
   const tryOften = async (app: TestApp) => {
     const statuses = [];
     for (let failure = 1; failure <= 12; failure += 1) {
@@ -126,7 +126,7 @@ describe('the address of who tries codes', () => {
     return statuses;
   };
 
-  it('is the proxy’s word behind a proxy, and never a visitor’s own word', async () => {
+  it('is taken from a trusted proxy, and never from a visitor’s header', async () => {
     const behind = await startTestApp({ trustProxyHops: 1 });
     expect(await tryOften(behind)).toEqual(Array(12).fill(200));
     await behind.stop();

@@ -7,22 +7,25 @@ import type { Answer } from '../../support/Browser.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/no-explicit-any
   interface Matchers<T = any> {
-    /** The call was refused with that code, its status and the one shape of refusals, telling nothing of the server's insides. */
+    /**
+     * Checks that the call was refused with this code, its status and the shape of refusals, without internal
+     * details.
+     */
     toBeRefused: (code: ErrorCode) => T;
   }
 }
 
-const said = {
+const translatableShape = {
   message: z.string().min(1),
   reason: z.string().regex(/^\w+\.\w+$/),
   values: z.any().optional(),
 };
 
 const RefusalBody = z.strictObject({
-  ...said,
+  ...translatableShape,
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   issues: z
-    .array(z.strictObject({ path: z.string(), ...said }))
+    .array(z.strictObject({ path: z.string(), ...translatableShape }))
     .min(1)
     .optional(),
   suggestion: z.string().min(2).optional(),
@@ -31,12 +34,18 @@ type RefusalBody = z.infer<typeof RefusalBody>;
 
 const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
 
-/** What its name and values say again in English; of what zod says itself only the name is ours. */
-const isSaidAgain = ({ reason, values, message }: Translatable) =>
+/**
+ * Whether the reason and values of a text give its message again. For zod's own issues, only the reason is the
+ * product's.
+ */
+const isTranslatable = ({ reason, values, message }: Translatable) =>
   translateAgain({ reason, values, message: 'no such sentence' }) === message ||
   (reason.startsWith('values.') && translateAgain({ reason, values, message: '' }) !== '');
 
-/** A refusal in the one shape and with the status of its code; `issues` only with 400. Throws for anything else. */
+/**
+ * Parses a refusal. Throws if its shape or the status of its code is wrong, or if `issues` are present
+ * without status 400.
+ */
 export function readRefusal({ status, body }: Answer): RefusalBody {
   const refusal = RefusalBody.parse(body);
   const problem =
@@ -46,14 +55,14 @@ export function readRefusal({ status, body }: Answer): RefusalBody {
         ? 'it tells of the server’s insides'
         : refusal.issues && status !== 400
           ? 'it has issues'
-          : [refusal, ...(refusal.issues ?? [])].every(isSaidAgain)
+          : [refusal, ...(refusal.issues ?? [])].every(isTranslatable)
             ? undefined
             : 'its name is not that of its sentence';
   if (problem) throw new Error(`${problem}: ${status} ${JSON.stringify(body)}`);
   return refusal;
 }
 
-/** The refusal, which has to be that one. */
+/** Parses a refusal, which must have this code. */
 export function refusalOf(answer: Answer, code: ErrorCode): RefusalBody {
   expect(answer).toBeRefused(code);
   return readRefusal(answer);
@@ -61,10 +70,10 @@ export function refusalOf(answer: Answer, code: ErrorCode): RefusalBody {
 
 expect.extend({
   toBeRefused(answer: Answer, code: ErrorCode) {
-    const told = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+    const reply = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
     if ((answer.body as { code?: unknown } | undefined)?.code !== code)
-      return { pass: false, message: () => `expected the refusal ${code}, but the answer was ${told}` };
+      return { pass: false, message: () => `expected the refusal ${code}, but the answer was ${reply}` };
     readRefusal(answer);
-    return { pass: true, message: () => `expected no refusal ${code}, but the answer was ${told}` };
+    return { pass: true, message: () => `expected no refusal ${code}, but the answer was ${reply}` };
   },
 });

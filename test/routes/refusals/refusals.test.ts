@@ -24,7 +24,7 @@ beforeAll(async () => {
   anna = await party.guest('Anna');
 });
 
-/** The refusal of a picture that is announced and never comes. */
+/** Sends the headers of a picture without its body. Returns the refusal. */
 async function refusalBefore(
   event: string,
   by: Browser,
@@ -41,7 +41,7 @@ async function refusalBefore(
   return code;
 }
 
-describe('of several reasons to refuse, the first of these is given', () => {
+describe('order of refusals', () => {
   const unknown = 'f'.repeat(24);
   const large = `{"x":"${'x'.repeat(17_000)}"}`;
   const refused = async (
@@ -51,7 +51,7 @@ describe('of several reasons to refuse, the first of these is given', () => {
     type = 'application/json',
   ) => (await by.send('POST', path, body, { 'content-type': type })).body.code as ErrorCode;
 
-  it('a body that cannot be read: 413, then 415, then 400', async () => {
+  it('unreadable body first: 413, then 415, then 400', async () => {
     for (const path of [`/api/questions/${unknown}/answer`, `/api/questions/${question.id}/answer`]) {
       expect(await refused(path, large, undefined, 'text/plain')).toBe('body_too_large');
       expect(await refused(path, '{', undefined, 'text/plain')).toBe('unsupported_media_type');
@@ -59,7 +59,7 @@ describe('of several reasons to refuse, the first of these is given', () => {
     }
   });
 
-  it('then what it is about (404), whoever asks and whatever is asked', async () => {
+  it('then the missing resource (404), for any caller and input', async () => {
     for (const by of [running.app.browser(), anna.browser, party.organiser]) {
       expect(await refused(`/api/questions/${unknown}/answer`, { correctAnswer: [] }, by)).toBe(
         'question_not_found',
@@ -68,7 +68,7 @@ describe('of several reasons to refuse, the first of these is given', () => {
     }
   });
 
-  it('then who asks: 401 without a grant, 403 with a wrong one', async () => {
+  it('then the caller: 401 without a grant, 403 with a wrong one', async () => {
     for (const body of [{}, { correctAnswer: [] }, { correctAnswer: 'yes' }]) {
       expect(await refused(`/api/questions/${question.id}/answer`, body)).toBe('not_signed_in');
       expect(await refused(`/api/questions/${question.id}/answer`, body, anna.browser)).toBe('not_allowed');
@@ -79,14 +79,14 @@ describe('of several reasons to refuse, the first of these is given', () => {
     ['of megabytes', { 'content-length': 14_000_000 }],
     ['of more than 64 KB', { 'content-length': 64 * 1_024 + 1 }],
     ['of unknown length', { 'transfer-encoding': 'chunked' }],
-  ])('who asks (404, 401, 403) before a picture %s is read', async (_, announced) => {
+  ])('the caller (404, 401, 403) before a picture %s is read', async (_, announced) => {
     const nobody = running.app.browser();
     expect(await refusalBefore('NOWHERE', party.organiser, announced)).toBe('event_not_found');
     expect(await refusalBefore(party.code, nobody, announced)).toBe('not_signed_in');
     expect(await refusalBefore(party.code, anna.browser, announced)).toBe('not_allowed');
   });
 
-  it('then what is asked (400), and only then what stands against it (409)', async () => {
+  it('then the input (400), and last a conflict (409)', async () => {
     const closed = await party.ask();
     await party.organiser.patch(`/api/questions/${closed.id}`, { isActive: false });
     expect(await predict(anna, closed, 'maybe')).toBeRefused('invalid');
@@ -101,8 +101,8 @@ describe('of several reasons to refuse, the first of these is given', () => {
   });
 });
 
-describe('addresses', () => {
-  it('that are nobody’s answer 404 in JSON', async () => {
+describe('API addresses', () => {
+  it('that do not exist answer 404 in JSON', async () => {
     for (const path of [
       '/api/nothing',
       '/api',
@@ -119,7 +119,7 @@ describe('addresses', () => {
       }
   });
 
-  it('that are known answer 405 to a method that they do not take', async () => {
+  it('that exist answer 405 to an unsupported method', async () => {
     for (const [method, path] of [
       ['PUT', `/api/events/${party.code}`],
       ['DELETE', `/api/events/${party.code}`],
@@ -146,14 +146,14 @@ describe('addresses', () => {
     expect((await fetch(`${running.app.origin}/api/events/NOWHERE`, { method: 'HEAD' })).status).toBe(404);
   });
 
-  it('of calls are never kept by a cache', async () => {
+  it('are never cached', async () => {
     for (const path of [`/api/events/${party.code}`, '/api/events/NOWHERE', '/api/session'])
       expect((await running.app.browser().get(path)).headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('the sample game', () => {
-  it('is there to read, and what guests write to it is refused as sample_event', async () => {
+describe('sample game', () => {
+  it('is readable, and guests’ writes are refused as sample_event', async () => {
     await makeSampleEvent(running.app.app);
     const reader = running.app.browser();
     const event = await EventModel.findOne({ codes: 'MAUI' }).lean();
@@ -164,7 +164,7 @@ describe('the sample game', () => {
 
     expect(await join(reader, 'MAUI', 'Anna')).toBeRefused('sample_event');
     expect(await join(reader, 'MAUI', 'Ben')).toBeRefused('sample_event');
-    // Nobody is ever granted a seat in it; a player's own cookie would be refused all the same.
+    // No guest ever gets a grant for the sample game; one with such a cookie would be refused as well.
     const seated = running.app.browser();
     seated.cookie = cookieOf({ p: [[event!._id.toString(), player.id, nowInSeconds()]] });
     for (const asked of questions)

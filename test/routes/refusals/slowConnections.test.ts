@@ -20,30 +20,30 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A connection that sends `beginning` and then one more character again and again. */
-function drip(beginning: string, character = ''): { socket: Socket; heard: () => string } {
+/** Opens a connection that sends `beginning`, and then single characters with delays. */
+function drip(beginning: string, character = ''): { socket: Socket; received: () => string } {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let received = '';
   socket.on('error', () => {});
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.write(beginning);
   const dripping = setInterval(() => character && socket.write(character), 50);
   socket.on('close', () => clearInterval(dripping));
-  return { socket, heard: () => heard };
+  return { socket, received: () => received };
 }
 
-describe('a connection that takes its time is closed', () => {
+describe('slow connection is closed', () => {
   const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n';
   it.each([
     ['in its headers', 'GET /healthz HTTP/1.1\r\nX-Slow: ', 'a', '408'],
     ['in its body', `POST /api/owner/auth HTTP/1.1\r\n${head}{`, ' ', '408'],
-    ['and says nothing from the beginning', '', '', '408'],
-    ['and says nothing after a request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n', '', '200'],
+    ['without sending anything', '', '', '408'],
+    ['after a complete request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n', '', '200'],
   ])('%s', async (_, beginning, character, status) => {
-    const { socket, heard } = drip(beginning, character);
+    const { socket, received } = drip(beginning, character);
     await until('it is closed', () => socket.destroyed);
-    expect(heard()).toContain(`HTTP/1.1 ${status}`);
+    expect(received()).toContain(`HTTP/1.1 ${status}`);
     expect((await app.browser().get('/healthz')).status).toBe(200);
   });
 });

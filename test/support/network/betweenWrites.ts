@@ -1,21 +1,21 @@
 import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
 import { meetWrites } from './writes.ts';
 
-/** Where a moment lies: before a write of this process, or when it is done and nobody has heard so. */
+/** An interruption point: before a write of this process, or after it and before its caller continues. */
 export interface Moment {
-  /** How many writes come before that one. */
+  /** The number of writes before that one. */
   index: number;
   when: 'before' | 'after';
 }
 
-/** Guests, and the days' figures, are counted by themselves, a moment after what they count. */
-const isRollUp = (asked: unknown[], collection: string) =>
+/** Guest counts and the days' figures are written in the background, shortly after their cause. */
+const isBackgroundCount = (args: unknown[], collection: string) =>
   collection === DayMetricsModel.collection.name ||
-  JSON.stringify(asked[1] ?? '').includes('participantCount');
+  JSON.stringify(args[1] ?? '').includes('participantCount');
 
 /**
- * Runs `act`, and `meanwhile` at one moment of it, while the write of that moment waits. Tells whether the moment came;
- * what is written meanwhile, and later, is not counted.
+ * Runs `act`, and runs `meanwhile` at one of its writes, which waits for it. `hasCome` is false if `act` has
+ * fewer writes. Writes after that point are not counted.
  */
 export async function interruptAt<T>(
   { index, when }: Moment,
@@ -25,14 +25,14 @@ export async function interruptAt<T>(
   let left = index;
   let hasCome = false;
   let interruption: Promise<unknown> | undefined;
-  const letGo = meetWrites(async (write, asked, collection) => {
-    if (isRollUp(asked, collection)) return write();
-    const isIt = !hasCome && left === 0;
+  const restoreWrites = meetWrites(async (write, args, collection) => {
+    if (isBackgroundCount(args, collection)) return write();
+    const isMoment = !hasCome && left === 0;
     left -= 1;
-    hasCome ||= isIt;
-    if (isIt && when === 'before') await (interruption = meanwhile());
+    hasCome ||= isMoment;
+    if (isMoment && when === 'before') await (interruption = meanwhile());
     const done = await write();
-    if (isIt && when === 'after') await (interruption = meanwhile());
+    if (isMoment && when === 'after') await (interruption = meanwhile());
     return done;
   });
   try {
@@ -40,11 +40,11 @@ export async function interruptAt<T>(
     await interruption;
     return { result, hasCome };
   } finally {
-    letGo();
+    restoreWrites();
   }
 }
 
-/** Goes through every moment of what `each` interrupts, until one does not come any more; gives how many there were. */
+/** Runs `each` for every interruption point until it returns false. Returns the number of points. */
 export async function atEveryMoment(each: (moment: Moment) => Promise<boolean>): Promise<number> {
   for (let count = 0; ; count += 1)
     if (!(await each({ index: Math.floor(count / 2), when: count % 2 ? 'after' : 'before' }))) return count;

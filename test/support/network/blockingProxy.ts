@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy on loopback that hands on HTTP, except for Socket.IO: it leaves that unanswered, or refuses it. */
+/** A proxy on loopback that forwards HTTP, but leaves Socket.IO requests unanswered or refuses them. */
 export async function startBlockingProxy(port: number, blocking: 'unanswered' | 'refused') {
   let blockedCount = 0;
   const server = createServer((asked, answer) => {

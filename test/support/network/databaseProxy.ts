@@ -16,35 +16,36 @@ import {
   saidBy,
 } from './wireMessages.ts';
 
-/** The commands of MongoDB that write. */
+/** MongoDB's write commands. */
 export const writing = ['insert', 'update', 'delete', 'findAndModify'];
 
-/** What befalls the next commands of some kinds. */
+/** A fault that is injected into the next matching commands. */
 export interface Mishap {
-  /** By MongoDB's names. */
+  /** The affected commands, by MongoDB's names. */
   commands: string[];
-  /** Only those about this collection: servers also write of themselves. */
+  /** Limits the fault to one collection, because servers also write in the background. */
   collection?: string;
-  /** How many of them go by before. */
+  /** The number of matching commands that pass before the first fault. */
   after?: number;
-  /** How many of them; all, when it is not said. */
+  /** The number of faults; unlimited by default. */
   times?: number;
-  /** Whether the database does the command all the same. */
+  /** Whether the database executes the command despite the fault. */
   isDone?: boolean;
   /**
-   * What the server hears, made of the database's own reply where it gave one, and of what was asked. 'reset': the connection
-   * is cut, when the command has begun to arrive or, when it is done, in place of the reply. 'stall': nothing; what is not
-   * done is held until `arriveLate`.
+   * The reply to the server:
+   * - A function makes it from the database's reply (empty if the command is not executed) and the request.
+   * - 'reset' cuts the connection: while the request arrives, or instead of the reply if `isDone`.
+   * - 'stall' sends no reply. A command that is not executed is held until `arriveLate`.
    */
-  answer: ((reply: Document, asked: Document) => Document) | 'reset' | 'stall';
+  answer: ((reply: Document, request: Document) => Document) | 'reset' | 'stall';
 }
 
-/** Some patience, so that what is long is still being written when its connection is cut. */
+/** Delay before a connection is cut, so that a long request is still being written. */
 const stallMs = 50;
 
 export type Address = { path: string } | { host: string; port: number };
 
-/** Where the database is that a connection string names. */
+/** Returns the address of the database in a connection string. */
 export function addressOf(uri: string): Address {
   const [, host = ''] = /^mongodb:\/\/([^/?]+)/.exec(uri) ?? [];
   const name = decodeURIComponent(host);
@@ -53,24 +54,27 @@ export function addressOf(uri: string): Address {
   return { host: hostname, port: Number(port) };
 }
 
-/** Stands between a server and its database, and sees every command before the database does. */
+/** A proxy between a server and its database, which reads every command. */
 export class DatabaseProxy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'foretold-proxy-'));
   readonly #database: string;
   readonly #servers: Server[];
   readonly #sockets = new Set<Socket>();
   #left = Infinity;
-  #cut = (): void => {};
+  #onCut = (): void => {};
   #isCut = false;
-  #isAway = false;
-  #lie: ((asked: Document) => Document) | undefined;
+  #isUnavailable = false;
+  #rewrite: ((request: Document) => Document) | undefined;
   #held: (() => Promise<void>)[] = [];
-  #mishap: (Mishap & { seen: number; count: number }) | undefined;
+  #fault: (Mishap & { seen: number; count: number }) | undefined;
 
-  /** In front of a database, or of the members of a replica set; `database` is the name of the one to use. */
+  /**
+   * Listens in front of a database, or of the members of a replica set. `database` is the database name to
+   * use.
+   */
   constructor(addresses: Address[], database: string) {
     this.#database = database;
-    this.#servers = addresses.map((address) => createServer((client) => this.#welcome(client, address)));
+    this.#servers = addresses.map((address) => createServer((client) => this.#accept(client, address)));
     if (addresses.length === 1) this.#servers[0]!.listen(this.#path);
     else for (const server of this.#servers) server.listen(0, '127.0.0.1');
   }
@@ -83,46 +87,46 @@ export class DatabaseProxy {
     return join(this.#folder, 'proxy.sock');
   }
 
-  /** Where the members of a set are reached through this one. */
+  /** The proxy's addresses of the members of a replica set. */
   get hosts(): string[] {
     return this.#servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
-  /** Calls `cut` instead of passing on the next write but `count`, and passes on nothing more, until `mend`. */
+  /** Lets `count` writes pass, then calls `cut` and drops everything until `mend`. */
   cutAtWrite(count: number, cut: () => void): void {
     this.#left = count;
-    this.#cut = cut;
+    this.#onCut = cut;
   }
 
-  /** Lets something befall the next commands, until `mend`; tells how many it has befallen. */
+  /** Injects a fault into the next commands until `mend`. The result counts the faults. */
   befall(mishap: Mishap): { count: () => number } {
-    const begun = { ...mishap, seen: 0, count: 0 };
-    this.#mishap = begun;
-    return { count: () => begun.count };
+    const fault = { ...mishap, seen: 0, count: 0 };
+    this.#fault = fault;
+    return { count: () => fault.count };
   }
 
-  /** The database is gone: connections are cut, and new ones, too, until `mend`. */
+  /** Simulates an unavailable database: cuts all connections, and new ones until `mend`. */
   goAway(): void {
-    this.#isAway = true;
+    this.#isUnavailable = true;
     this.#cutAll();
   }
 
-  /** Hands on what is asked as this makes it: a database that does something else than it was told. */
-  change(lie: ((asked: Document) => Document) | undefined): void {
-    this.#lie = lie;
+  /** Rewrites every request, to simulate a database that does something else than requested. */
+  change(rewrite: ((request: Document) => Document) | undefined): void {
+    this.#rewrite = rewrite;
   }
 
-  /** What was held reaches the database after all, also what nobody waits for any more. */
+  /** Delivers the held commands to the database, also those whose client has stopped waiting. */
   async arriveLate(): Promise<void> {
     for (const arrive of this.#held.splice(0)) await arrive();
   }
 
-  /** Passes everything on again. */
+  /** Ends all faults. */
   mend(): void {
     this.#left = Infinity;
     this.#isCut = false;
-    this.#isAway = false;
-    this.#mishap = undefined;
+    this.#isUnavailable = false;
+    this.#fault = undefined;
   }
 
   async close(): Promise<void> {
@@ -137,8 +141,8 @@ export class DatabaseProxy {
 
   #cutAll = () => this.#sockets.forEach((socket) => socket.destroy());
 
-  #welcome(client: Socket, address: Address): void {
-    if (this.#isAway) return void client.destroy();
+  #accept(client: Socket, address: Address): void {
+    if (this.#isUnavailable) return void client.destroy();
     const upstream = connect(address);
     for (const socket of [client, upstream]) {
       this.#sockets.add(socket);
@@ -149,59 +153,59 @@ export class DatabaseProxy {
         upstream.destroy();
       });
     }
-    /** What becomes of replies that are awaited, by the message that they answer. */
-    const awaited = new Map<number, { how: Mishap['answer']; message: Buffer }>();
+    /** The faults to apply to pending replies, by request id. */
+    const pendingReplies = new Map<number, { how: Mishap['answer']; message: Buffer }>();
     let isStalled = false;
-    const answer = (message: Buffer, how: Mishap['answer'], reply: Document): void => {
-      if (how === 'reset') client.destroy();
-      else if (how !== 'stall')
-        client.write(replyTo(requestIdOf(message), how(reply, readAsked(message).body)));
+    const answer = (message: Buffer, fault: Mishap['answer'], reply: Document): void => {
+      if (fault === 'reset') client.destroy();
+      else if (fault !== 'stall')
+        client.write(replyTo(requestIdOf(message), fault(reply, readAsked(message).body)));
     };
     const onBegin = (beginning: Buffer): void => {
-      if (!this.#cutsBeginnings) return;
-      isStalled = this.#befalls(beginning) !== undefined;
+      if (!this.#cutsPartialRequests) return;
+      isStalled = this.#faultFor(beginning) !== undefined;
       if (!isStalled) return;
       client.pause();
       setTimeout(() => client.destroy(), stallMs);
     };
     const onMessage = (message: Buffer): void => {
       const command = commandOf(message);
-      if (isStalled || this.#cutsAt(command)) return;
-      const befallen = this.#cutsBeginnings ? undefined : this.#befalls(message);
-      if (befallen?.answer === 'stall' && !befallen.isDone)
+      if (isStalled || this.#dropsAfter(command)) return;
+      const fault = this.#cutsPartialRequests ? undefined : this.#faultFor(message);
+      if (fault?.answer === 'stall' && !fault.isDone)
         return void this.#held.push(async () => deliver(message, address));
-      if (befallen?.isDone) awaited.set(requestIdOf(message), { how: befallen.answer, message });
-      else if (befallen) return answer(message, befallen.answer, {});
-      upstream.write(this.#lie ? lied(message, this.#lie) : message);
+      if (fault?.isDone) pendingReplies.set(requestIdOf(message), { how: fault.answer, message });
+      else if (fault) return answer(message, fault.answer, {});
+      upstream.write(this.#rewrite ? rewritten(message, this.#rewrite) : message);
     };
     const onReply = (reply: Buffer): void => {
-      const known = awaited.get(answeredIdOf(reply));
-      if (known) answer(known.message, known.how, saidBy(reply));
+      const pending = pendingReplies.get(answeredIdOf(reply));
+      if (pending) answer(pending.message, pending.how, saidBy(reply));
       else client.write(reply);
     };
     client.on('data', messagesOf({ onBegin, onMessage }));
     upstream.on('data', messagesOf({ onMessage: onReply }));
   }
 
-  /** Whether what befalls a command does so when only its beginning is there. */
-  get #cutsBeginnings(): boolean {
-    return this.#mishap?.answer === 'reset' && !this.#mishap.isDone;
+  /** Whether the fault applies while the request is still arriving. */
+  get #cutsPartialRequests(): boolean {
+    return this.#fault?.answer === 'reset' && !this.#fault.isDone;
   }
 
-  /** True when nothing more is passed on. */
-  #cutsAt(command: string): boolean {
+  /** Counts writes; returns true once nothing more is passed on. */
+  #dropsAfter(command: string): boolean {
     if (writing.includes(command) && !this.#isCut) {
       this.#left -= 1;
       if (this.#left < 0) {
         this.#isCut = true;
-        this.#cut();
+        this.#onCut();
       }
     }
     return this.#isCut;
   }
 
-  #befalls(message: Buffer): Mishap | undefined {
-    const mishap = this.#mishap;
+  #faultFor(message: Buffer): Mishap | undefined {
+    const mishap = this.#fault;
     if (!mishap?.commands.includes(commandOf(message))) return undefined;
     if (mishap.collection !== undefined && mishap.collection !== collectionOf(message)) return undefined;
     mishap.seen += 1;
@@ -211,12 +215,12 @@ export class DatabaseProxy {
   }
 }
 
-function lied(message: Buffer, lie: (asked: Document) => Document): Buffer {
+function rewritten(message: Buffer, rewrite: (request: Document) => Document): Buffer {
   const { requestId, body, isGreeting } = readAsked(message);
-  return isGreeting ? message : asking(requestId, lie(body));
+  return isGreeting ? message : asking(requestId, rewrite(body));
 }
 
-/** Sends a message to a database on a connection of its own, and waits until it is answered. */
+/** Sends a message to a database on a separate connection, and waits for the reply. */
 async function deliver(message: Buffer, address: Address): Promise<void> {
   const socket = connect(address);
   socket.write(message);
@@ -224,7 +228,7 @@ async function deliver(message: Buffer, address: Address): Promise<void> {
   socket.destroy();
 }
 
-/** Starts a proxy in front of the database that an address names; `database` is the name of the one to use. */
+/** Starts a proxy in front of the database of a connection string. `database` is the database name to use. */
 export async function startDatabaseProxy(uri: string, database: string): Promise<DatabaseProxy> {
   const proxy = new DatabaseProxy([addressOf(uri)], database);
   await proxy.isListening();

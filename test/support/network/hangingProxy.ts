@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What still passes of a WebSocket: nothing, the reply to the upgrade, or also the first frame (Engine.IO's open packet). */
+/**
+ * The part of a WebSocket that passes: nothing, the upgrade reply, or also the first frame (Engine.IO's open
+ * packet).
+ */
 export type Hang = 'before the upgrade' | 'after the upgrade' | 'after the first frame';
 
-/** A proxy on loopback that hands on HTTP and keeps WebSockets open without serving them. */
+/** A proxy on loopback that forwards HTTP, and keeps WebSockets open without forwarding them. */
 export async function startHangingProxy(port: number, hang: Hang) {
   const sockets = new Set<Socket>();
   let webSocketCount = 0;
@@ -53,7 +56,10 @@ function passBeginning(upstream: Socket, client: Socket, hang: Hang): void {
   });
 }
 
-/** How many of the bytes pass. A server's frame is not masked; its length is in one byte, or in the two that follow 126. */
+/**
+ * Returns how many bytes pass. A server frame is not masked; its length is in one byte, or in the two bytes
+ * after 126.
+ */
 function endOf(bytes: Buffer, hang: Hang): number {
   const headEnd = bytes.indexOf('\r\n\r\n') + 4;
   if (hang === 'before the upgrade' || headEnd < 4) return 0;

@@ -2,12 +2,12 @@ import { Server, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * A network that is late: loaded before the server's own program (`JITTER_MS`), it lets each call begin and each small
- * piece of what is sent arrive up to that many milliseconds late, in order on each connection. A story that holds behind
- * it does not rely on which of two replies or messages comes first.
+ * Simulates network jitter. It is loaded before the server's own program. Each call, and each small chunk
+ * that is sent, is delayed by up to `JITTER_MS` milliseconds; the order on each connection is kept. A test
+ * that passes with it does not depend on the order of independent replies and messages.
  */
 const mostMs = Number(process.env.JITTER_MS);
-/** Files of a page are not held up: it is the order of words that matters. */
+/** Files of a page are not delayed: only the order of messages matters. */
 const smallBytes = 20_000;
 
 const lateMs = () => Math.random() * (Math.random() < 0.5 ? mostMs / 5 : mostMs);

@@ -5,21 +5,21 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded before the server's own program: on SIGUSR2 it collects what nobody holds any more, and
- * writes what the process holds into the file that `PROBE_FILE` names.
+ * Memory and resources of a process. This file is loaded before the server's own program: on SIGUSR2 it
+ * collects garbage and writes a probe to the file in `PROBE_FILE`.
  */
 export interface Probe {
   pid: number;
-  /** What the program holds after a collection: its objects and the buffers behind them. */
+  /** Heap and external memory after garbage collection. */
   heldBytes: number;
   residentBytes: number;
-  /** Timers, sockets and whatever else keeps a process running, by kind. */
+  /** Active timers, sockets and other resources that keep a process running, counted by kind. */
   resources: Record<string, number>;
-  /** The longest that the event loop stood still since the probe before. */
+  /** The longest event-loop delay since the previous probe. */
   standstillMs: number;
 }
 
-// What reads our TypeScript turns them on: the first stack that anybody looks at would keep 20 MB of a map.
+// tsx turns source maps on; the first stack trace would then hold 20 MB.
 process.setSourceMapsEnabled(false);
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { until } from '../until.ts';
 import type { Probe } from './probe.ts';
 
-/** Arguments of Node under which a server answers `probe`; in `NODE_OPTIONS` also when something else starts it. */
+/**
+ * Node arguments that let a server answer `probe`. Pass them in `NODE_OPTIONS` if another program starts the
+ * server.
+ */
 export const probed = [
   '--import',
   import.meta.resolve('tsx'),
@@ -13,7 +16,7 @@ export const probed = [
   pathToFileURL(join(import.meta.dirname, 'probe.ts')).href,
 ];
 
-/** What a process holds now, after a collection. */
+/** Returns the memory and resources of a process after garbage collection. */
 export async function probe(pid: number, file: string): Promise<Probe> {
   await rm(file, { force: true });
   process.kill(pid, 'SIGUSR2');
@@ -33,8 +36,9 @@ export async function probe(pid: number, file: string): Promise<Probe> {
 }
 
 /**
- * How many files and pipes a process has open; undefined where the system does not tell. Sockets are counted by
- * `openConnections`: those to the database are a pool that grows to what is needed at once, and stays.
+ * Returns the number of open files and pipes of a process, or `undefined` where the system does not report
+ * it. Sockets are counted by `openConnections`, because the database connection pool keeps its size after a
+ * peak.
  */
 export function openFiles(pid: number): number | undefined {
   try {
@@ -47,7 +51,10 @@ export function openFiles(pid: number): number | undefined {
 
 const listening = '0A';
 
-/** How many connections to its own port a process holds; undefined where the system does not tell. */
+/**
+ * Returns the number of connections to a process's own port, or `undefined` where the system does not report
+ * it.
+ */
 export function openConnections(pid: number, port: number): number | undefined {
   try {
     const held = new Set(
@@ -65,7 +72,7 @@ export function openConnections(pid: number, port: number): number | undefined {
   }
 }
 
-/** A file may be closed while it is looked at. */
+/** A file may be closed while it is inspected. */
 function targetOf(link: string): string {
   try {
     return readlinkSync(link);

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test says what it likes. */
+/** A raw TCP connection. */
 export interface RawConnection {
   socket: Socket;
-  /** Everything that came back so far. */
+  /** Everything received so far. */
   heard: () => string;
-  /** Resolves when the connection is gone. */
+  /** Resolves when the connection is closed. */
   closed: Promise<unknown>;
-  /** Ends it as a lost network does: at once, with a reset. */
+  /** Resets the connection, as when the network is lost. */
   reset: () => void;
 }
 
-/** Opens a connection and says something; half of a request, if a test wants that. */
-export async function sayRaw(port: number, said: string | Buffer): Promise<RawConnection> {
+/** Opens a connection and sends a text, which may be a partial request. */
+export async function sayRaw(port: number, text: string | Buffer): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
-  socket.write(said);
+  socket.write(text);
   return {
     socket,
     heard: () => Buffer.concat(chunks).toString('latin1'),
@@ -29,7 +29,7 @@ export async function sayRaw(port: number, said: string | Buffer): Promise<RawCo
   };
 }
 
-/** A request as its bytes. */
+/** Formats an HTTP request. */
 export function rawRequest(
   line: string,
   headers: Record<string, string | number>,

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be cut, as a network is that loses a machine: nothing arrives, and nobody is told. */
+/**
+ * A TCP relay to a local port that can simulate a network partition: data are dropped, and connections stay
+ * open.
+ */
 export interface Relay {
   port: number;
   cut: () => void;
-  /** New connections go through again; the ones that were cut have ended. */
+  /** Forwards new connections again. Connections from before are closed. */
   mend: () => void;
   close: () => Promise<void>;
 }

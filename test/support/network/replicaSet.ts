@@ -19,7 +19,7 @@ const notWritablePrimary = { code: 10_107, codeName: 'NotWritablePrimary' };
 const notPrimaryNoSecondaryOk = { code: 13_435, codeName: 'NotPrimaryNoSecondaryOk' };
 const reading = new Set(['find', 'aggregate', 'count', 'distinct', 'listIndexes', 'listCollections']);
 const anywhere = new Set(['ping', 'buildInfo', 'endSessions', 'getMore', 'killCursors']);
-/** What a member of a set understands, and a server that stands alone may not. */
+/** Session fields that members of a replica set accept, and a standalone server may not. */
 const ofSessions = new Set(['lsid', 'txnNumber', '$clusterTime']);
 
 interface Member {
@@ -31,12 +31,13 @@ interface Member {
 }
 
 /**
- * Makes a replica set of two members of one database that stands alone: they tell clients who of them is the primary, the
- * other one refuses, and a write that is sent again under its number is answered as it was the first time and not done
- * again. What one member was told the other knows, as after a write that the majority has.
+ * Simulates a replica set of two members on top of one standalone database.
+ * - Members report the primary, and the secondary refuses commands.
+ * - A retried write with the same transaction number returns the first reply and is not executed again.
+ * - Both members have the same data, as with write concern majority.
  */
 export class ReplicaSet {
-  /** Where clients are told that the members can be reached; in the same order as `addresses`. */
+  /** The members' addresses as reported to clients, in the order of `addresses`. */
   hosts: string[] = [];
   readonly #database: Address;
   readonly #members: Member[];
@@ -48,7 +49,7 @@ export class ReplicaSet {
   constructor(uri: string) {
     this.#database = addressOf(uri);
     this.#members = Array.from({ length: memberCount }, (_, index) => ({
-      server: createServer((client) => this.#welcome(client, index)).listen(0, '127.0.0.1'),
+      server: createServer((client) => this.#accept(client, index)).listen(0, '127.0.0.1'),
       sockets: new Set(),
       processId: new ObjectId(),
       counter: 0,
@@ -60,7 +61,7 @@ export class ReplicaSet {
     for (const { server } of this.#members) if (!server.listening) await once(server, 'listening');
   }
 
-  /** Where the members really are. */
+  /** The members' real addresses. */
   get addresses() {
     return this.#members.map(({ server }) => ({
       host: '127.0.0.1',
@@ -68,22 +69,22 @@ export class ReplicaSet {
     }));
   }
 
-  /** The primary is one no more and says so; nobody is, until `elect`. Its connections stay. */
+  /** Makes the primary step down. There is no primary until `elect`; connections stay open. */
   stepDown(): void {
     this.#primary = undefined;
-    this.#change();
+    this.#notifyChange();
   }
 
-  /** A member becomes the primary: the other one than before, unless told. */
+  /** Makes a member the primary; by default the one that was not the last primary. */
   elect(index = this.#lastPrimary === 0 ? 1 : 0): void {
     this.#primary = index;
     this.#lastPrimary = index;
     this.#term += 1;
-    this.#change();
+    this.#notifyChange();
   }
   #lastPrimary = 0;
 
-  /** The primary's process ends: its connections are cut and new ones, too, until it `comesBack` as another process. */
+  /** Simulates a crash of the primary: its connections are cut, and new ones until `comesBack`. */
   crash(): void {
     const member = this.#members[this.#lastPrimary]!;
     member.isDown = true;
@@ -91,7 +92,7 @@ export class ReplicaSet {
     this.stepDown();
   }
 
-  /** Whatever has crashed runs again, as a process that nobody has heard of. */
+  /** Restarts crashed members with new process ids. */
   comesBack(): void {
     for (const member of this.#members.filter(({ isDown }) => isDown))
       Object.assign(member, { isDown: false, processId: new ObjectId(), counter: 0 });
@@ -104,21 +105,21 @@ export class ReplicaSet {
     }
   }
 
-  #change(): void {
+  #notifyChange(): void {
     for (const member of this.#members) member.counter += 1;
     this.#changes.emit('change');
   }
 
-  #welcome(client: Socket, index: number): void {
+  #accept(client: Socket, index: number): void {
     const member = this.#members[index]!;
     if (member.isDown) return void client.destroy();
     const upstream = connect(this.#database);
-    const waiting = new Map<number, { resolve: (said: Document) => void; reject: (why: Error) => void }>();
+    const waiting = new Map<number, { resolve: (reply: Document) => void; reject: (why: Error) => void }>();
     for (const socket of [client, upstream]) socket.on('error', () => {});
     member.sockets.add(client);
     client.on('close', () => {
       member.sockets.delete(client);
-      // What has reached a server is done, also when the one who asked has gone.
+      // A command that has arrived is executed even if its client has disconnected.
       if (waiting.size === 0) upstream.end();
     });
     upstream.on('close', () => {
@@ -129,7 +130,7 @@ export class ReplicaSet {
       'data',
       messagesOf({ onMessage: (reply) => waiting.get(answeredIdOf(reply))?.resolve(readAsked(reply).body) }),
     );
-    const ask = async ({ requestId, body }: Asked): Promise<Document> =>
+    const execute = async ({ requestId, body }: Asked): Promise<Document> =>
       new Promise<Document>((resolve, reject) => {
         waiting.set(requestId, { resolve, reject });
         upstream.write(asking(requestId, body));
@@ -138,47 +139,52 @@ export class ReplicaSet {
         if (client.destroyed && waiting.size === 0) upstream.end();
       });
     const onMessage = (bytes: Buffer): void => {
-      const asked = readAsked(bytes);
-      void this.#answer(index, asked, client, ask).catch(() => client.destroy());
+      const request = readAsked(bytes);
+      void this.#answer(index, request, client, execute).catch(() => client.destroy());
     };
     client.on('data', messagesOf({ onMessage }));
   }
 
-  async #answer(index: number, asked: Asked, client: Socket, ask: (asked: Asked) => Promise<Document>) {
-    const { requestId, body, isGreeting } = asked;
+  async #answer(
+    index: number,
+    request: Asked,
+    client: Socket,
+    execute: (request: Asked) => Promise<Document>,
+  ) {
+    const { requestId, body, isGreeting } = request;
     const [command = ''] = Object.keys(body);
     if (isGreeting) return void client.write(greetingReply(requestId, this.#hello(index)));
-    if (/^(hello|ismaster)$/i.test(command)) return this.#tell(index, asked, client);
+    if (/^(hello|ismaster)$/i.test(command)) return this.#answerHello(index, request, client);
     const refusal = this.#refusalOf(index, command, body);
     if (command === 'replSetStepDown' && !refusal) {
       this.elect();
       return void client.write(replyTo(requestId, { ok: 1 }));
     }
-    client.write(replyTo(requestId, refusal ?? (await this.#doOnce(asked, ask))));
+    client.write(replyTo(requestId, refusal ?? (await this.#executeOnce(request, execute))));
   }
 
-  /** Says who is the primary: at once, or when it changes, to whoever knows already. */
-  async #tell(index: number, { requestId, body, takesMany }: Asked, client: Socket): Promise<void> {
-    let known = body.topologyVersion;
+  /** Answers `hello`: immediately, or after the next change if the client already has the current version. */
+  async #answerHello(index: number, { requestId, body, takesMany }: Asked, client: Socket): Promise<void> {
+    let knownVersion = body.topologyVersion;
     for (;;) {
       const { processId, counter } = this.#versionOf(index);
-      if (known && processId.equals(known.processId) && counter.equals(known.counter))
+      if (knownVersion && processId.equals(knownVersion.processId) && counter.equals(knownVersion.counter))
         await this.#nextChange(Number(body.maxAwaitTimeMS));
       if (client.destroyed) return;
       client.write(replyTo(requestId, this.#hello(index), { isMoreToCome: takesMany }));
       if (!takesMany) return;
-      known = this.#versionOf(index);
+      knownVersion = this.#versionOf(index);
     }
   }
 
   async #nextChange(withinMs: number): Promise<void> {
-    const patience = new AbortController();
-    const { signal } = patience;
+    const timeout = new AbortController();
+    const { signal } = timeout;
     const change = once(this.#changes, 'change', { signal });
     const end = delay(withinMs, undefined, { signal, ref: false });
     await Promise.race([change, end]).finally(() => {
       void Promise.allSettled([change, end]);
-      patience.abort();
+      timeout.abort();
     });
   }
 
@@ -225,16 +231,16 @@ export class ReplicaSet {
     };
   }
 
-  /** Asks the database, or, when it was asked the same before, its first reply. */
-  async #doOnce(asked: Asked, ask: (asked: Asked) => Promise<Document>): Promise<Document> {
-    const { lsid, txnNumber } = asked.body;
-    const fields = Object.entries(asked.body).filter(([name]) => !ofSessions.has(name));
-    const plain = { ...asked, body: Object.fromEntries(fields) };
-    if (txnNumber === undefined) return ask(plain);
+  /** Executes a command, or returns the first reply of the same retryable write. */
+  async #executeOnce(request: Asked, execute: (request: Asked) => Promise<Document>): Promise<Document> {
+    const { lsid, txnNumber } = request.body;
+    const fields = Object.entries(request.body).filter(([name]) => !ofSessions.has(name));
+    const plain = { ...request, body: Object.fromEntries(fields) };
+    if (txnNumber === undefined) return execute(plain);
     const key = `${lsid.id.toString('hex')} ${String(txnNumber)}`;
-    const known = this.#replies.get(key);
-    if (known) return known;
-    const reply = ask(plain);
+    const earlier = this.#replies.get(key);
+    if (earlier) return earlier;
+    const reply = execute(plain);
     this.#replies.set(key, reply);
     const isDone = await reply.then(
       ({ ok, writeErrors }) => Number(ok) === 1 && !writeErrors,
@@ -245,7 +251,7 @@ export class ReplicaSet {
   }
 }
 
-/** A database as the members of a replica set, and the network between them and a server. */
+/** A simulated replica set with a proxy in front of its members. */
 export interface ProxiedSet {
   uri: string;
   network: DatabaseProxy;
@@ -253,7 +259,7 @@ export interface ProxiedSet {
   close: () => Promise<void>;
 }
 
-/** Makes a replica set of the database that an address names, with a proxy in front of its members. */
+/** Simulates a replica set on the database of a connection string, with a proxy in front of its members. */
 export async function startReplicaSet(uri: string, database: string): Promise<ProxiedSet> {
   const set = new ReplicaSet(uri);
   await set.begin();

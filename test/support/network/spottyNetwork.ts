@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a server on which the requests for some paths are lost, as in a hall with bad reception. */
+/** A proxy to a server that drops requests for some paths, as with bad reception. */
 export interface SpottyNetwork {
   origin: string;
-  /** From now on these are lost; none without `paths`. */
+  /** Drops requests for these paths from now on; none without `paths`. */
   lose: (paths?: RegExp) => void;
   close: () => Promise<void>;
 }

@@ -1,63 +1,63 @@
 import { deserialize, serialize, type Document } from 'bson';
 
-/** Where the name of the command stands in a message of MongoDB's protocol. */
+/** The offset of the command name in a message of MongoDB's protocol. */
 const commandAt = 26;
-/** Where the document begins, behind the head, the flags and the kind of the section. */
+/** The offset of the document, after the header, the flags and the section kind. */
 const bodyAt = 21;
 const opMsg = 2013;
-/** The message and the reply of the first greeting. */
+/** The opcodes of the initial handshake and of its reply. */
 const opQuery = 2004;
 const opReply = 1;
 const legacyBodyAt = 36;
 const moreToCome = 2;
 const exhaustAllowed = 1 << 16;
 
-/** Enough of a message to know its command. */
+/** Enough bytes of a message to read its command and collection. */
 const headBytes = 60;
 
 interface Listeners {
-  /** A message has begun to arrive; only its beginning is there. */
+  /** Called when the first bytes of a message have arrived. */
   onBegin?: (beginning: Buffer) => void;
   onMessage: (message: Buffer) => void;
 }
 
-/** Cuts a stream into the messages of MongoDB's protocol, each of which begins with its length. */
+/** Splits a stream into messages of MongoDB's protocol, each of which begins with its length. */
 export function messagesOf({ onBegin = () => {}, onMessage }: Listeners) {
   let rest = Buffer.alloc(0);
-  let isBegun = false;
+  let hasBegun = false;
   return (chunk: Buffer): void => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
       const length = rest.length < 4 ? Infinity : rest.readInt32LE(0);
-      if (!isBegun && rest.length >= Math.min(length, headBytes)) {
-        isBegun = true;
+      if (!hasBegun && rest.length >= Math.min(length, headBytes)) {
+        hasBegun = true;
         onBegin(rest);
       }
       if (rest.length < length) return;
       onMessage(rest.subarray(0, length));
       rest = rest.subarray(length);
-      isBegun = false;
+      hasBegun = false;
     }
   };
 }
 
-/** A message as a server reads it; its values are as the wire has them, so that they can be written again. */
+/** A parsed request. Values keep their BSON types, so that they can be serialized again. */
 export interface Asked {
   requestId: number;
-  /** The first greeting, which has a form of its own. */
+  /** Whether it is the initial handshake, which has its own format. */
   isGreeting: boolean;
-  /** Whether the asker takes one reply after the other without asking again. */
+  /** Whether the client accepts several replies to one request (exhaust). */
   takesMany: boolean;
   body: Document;
 }
 
-const asWritten = { promoteValues: false, bsonRegExp: true };
+const rawValues = { promoteValues: false, bsonRegExp: true };
 
-/** Reads a message whole, its sequences of documents among the other fields. */
+/** Parses a complete message. Document sequences become fields of the body. */
 export function readAsked(bytes: Buffer): Asked {
   const requestId = requestIdOf(bytes);
   if (bytes.readInt32LE(12) === opQuery) {
-    const body = deserialize(bytes.subarray(bytes.indexOf(0, 20) + 9), asWritten);
+    const body = deserialize(bytes.subarray(bytes.indexOf(0, 20) + 9), rawValues);
     return { requestId, isGreeting: true, takesMany: false, body };
   }
   const body: Document = {};
@@ -67,7 +67,7 @@ export function readAsked(bytes: Buffer): Asked {
     const start = at + 1;
     const end = start + bytes.readInt32LE(start);
     if (isSequence) Object.assign(body, readSequence(bytes, start + 4, end));
-    else Object.assign(body, deserialize(bytes.subarray(start, end), asWritten));
+    else Object.assign(body, deserialize(bytes.subarray(start, end), rawValues));
     at = end;
   }
   return { requestId, isGreeting: false, takesMany: (bytes.readUInt32LE(16) & exhaustAllowed) !== 0, body };
@@ -77,13 +77,13 @@ function readSequence(bytes: Buffer, start: number, end: number): Document {
   const nameEnd = bytes.indexOf(0, start);
   const docs: Document[] = [];
   for (let at = nameEnd + 1; at < end; at += bytes.readInt32LE(at))
-    docs.push(deserialize(bytes.subarray(at, at + bytes.readInt32LE(at)), asWritten));
+    docs.push(deserialize(bytes.subarray(at, at + bytes.readInt32LE(at)), rawValues));
   return { [bytes.toString('latin1', start, nameEnd)]: docs };
 }
 
-/** The reply to a greeting. */
-export function greetingReply(requestId: number, said: Document): Buffer {
-  const body = serialize(said);
+/** Serializes the reply to a handshake. */
+export function greetingReply(requestId: number, document: Document): Buffer {
+  const body = serialize(document);
   const head = Buffer.alloc(legacyBodyAt);
   head.writeInt32LE(legacyBodyAt + body.length, 0);
   head.writeInt32LE(requestId, 8);
@@ -92,14 +92,14 @@ export function greetingReply(requestId: number, said: Document): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A message that asks. */
+/** Serializes a request. */
 export const asking = (requestId: number, body: Document): Buffer => messageOf(body, { requestId });
 
-/** The name of the command that a message asks for. */
+/** Returns the command name of a request. */
 export const commandOf = (message: Buffer) =>
   message.subarray(commandAt, message.indexOf(0, commandAt)).toString('latin1');
 
-/** The collection that a message is about, where its command has one. */
+/** Returns the collection of a request whose command has one. */
 export function collectionOf(message: Buffer): string {
   const lengthAt = message.indexOf(0, commandAt) + 1;
   return message.subarray(lengthAt + 4, message.indexOf(0, lengthAt + 4)).toString('latin1');
@@ -107,18 +107,18 @@ export function collectionOf(message: Buffer): string {
 
 export const requestIdOf = (message: Buffer) => message.readInt32LE(4);
 
-/** The message that a reply answers. */
+/** Returns the id of the request that a reply answers. */
 export const answeredIdOf = (reply: Buffer) => reply.readInt32LE(8);
 
-/** What a reply says. */
+/** Returns the document of a reply. */
 export const saidBy = (reply: Buffer): Document => deserialize(reply.subarray(bodyAt));
 
-/** A reply to the message of an id; others may follow without having been asked for. */
-export const replyTo = (answered: number, said: Document, { isMoreToCome = false } = {}): Buffer =>
-  messageOf(said, { answered, flags: isMoreToCome ? moreToCome : 0 });
+/** Serializes a reply. With `isMoreToCome`, more replies to the same request follow. */
+export const replyTo = (answered: number, document: Document, { isMoreToCome = false } = {}): Buffer =>
+  messageOf(document, { answered, flags: isMoreToCome ? moreToCome : 0 });
 
-function messageOf(said: Document, { requestId = 0, answered = 0, flags = 0 }): Buffer {
-  const body = serialize(said);
+function messageOf(document: Document, { requestId = 0, answered = 0, flags = 0 }): Buffer {
+  const body = serialize(document);
   const head = Buffer.alloc(bodyAt);
   head.writeInt32LE(bodyAt + body.length, 0);
   head.writeInt32LE(requestId, 4);

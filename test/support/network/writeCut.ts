@@ -7,15 +7,15 @@ const isBackgroundCount = ([, update]: unknown[]) => {
 };
 
 /**
- * Lets a process "die" at any of its writes without ending it: `cutAfter(n)` lets n writes of the database's driver
- * through; every later one fails until `mend()`, just as nothing is written after a crash. The count of participants, which
- * is written in the background a second after a join, is not among the n: it comes before or after any other write.
+ * Simulates a crash at any write without ending the process. `cutAfter(n)` lets n driver writes pass; every
+ * later one fails until `mend()`. The participant count, which is written in the background a second after a
+ * join, is not among the n.
  */
 export function installWriteCut() {
   let left = Infinity;
-  const uninstall = meetWrites(async (write, asked) => {
-    if (!isBackgroundCount(asked)) left -= 1;
-    if (left < 0 || (left === 0 && isBackgroundCount(asked))) throw new Error('the power is off');
+  const uninstall = meetWrites(async (write, args) => {
+    if (!isBackgroundCount(args)) left -= 1;
+    if (left < 0 || (left === 0 && isBackgroundCount(args))) throw new Error('the power is off');
     return write();
   });
   return {
@@ -25,7 +25,7 @@ export function installWriteCut() {
   };
 }
 
-/** A story about such a death. What fails in it is meant to, and is not logged. */
+/** Runs a test with such a simulated crash. The expected failures are not logged. */
 export async function withWriteCut(
   story: (cut: ReturnType<typeof installWriteCut>) => Promise<void>,
 ): Promise<void> {
@@ -41,8 +41,8 @@ export async function withWriteCut(
 }
 
 /**
- * Cuts a story at its first four writes, at each third one after them, and at its last ones. The story tells whether it
- * came to its end; gives a number that it has no more writes than.
+ * Runs a test with a crash at each of the first four writes, at each third one after them, and at the last
+ * ones. The test returns whether it has completed. The result is an upper bound of its number of writes.
  */
 export async function atSomeWrites(story: (write: number) => Promise<boolean>): Promise<number> {
   let write = 0;

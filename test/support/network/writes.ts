@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-type Writing = (...asked: unknown[]) => Promise<unknown>;
+type Write = (...args: unknown[]) => Promise<unknown>;
 
 const writes = [
   'insertOne',
@@ -14,17 +14,17 @@ const writes = [
 ];
 
 /**
- * Stands between this process and its database: `meet` is given every write of the driver, what it asks, and of which
- * collection, and does it or not. Gives what lets go again.
+ * Intercepts the database writes of this process. `meet` gets every driver write, its arguments and its
+ * collection, and may execute it. Returns a function that uninstalls it.
  */
 export function meetWrites(
-  meet: (write: () => Promise<unknown>, asked: unknown[], collection: string) => Promise<unknown>,
+  meet: (write: () => Promise<unknown>, args: unknown[], collection: string) => Promise<unknown>,
 ): () => void {
-  const prototype = mongoose.mongo.Collection.prototype as unknown as Record<string, Writing>;
+  const prototype = mongoose.mongo.Collection.prototype as unknown as Record<string, Write>;
   const originals = writes.map((name) => [name, prototype[name]!] as const);
   for (const [name, original] of originals)
-    prototype[name] = async function write(this: mongoose.mongo.Collection, ...asked) {
-      return meet(async () => original.apply(this, asked), asked, this.collectionName);
+    prototype[name] = async function write(this: mongoose.mongo.Collection, ...args) {
+      return meet(async () => original.apply(this, args), args, this.collectionName);
     };
   return () => {
     for (const [name, original] of originals) prototype[name] = original;

@@ -4,23 +4,26 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { readMail, type ReceivedMail } from './readMail.ts';
 
-/** A real SMTP server on a free port of this machine, with a mailbox that a test can look into. */
+/** A real SMTP server on a free local port, with a mailbox that tests can read. */
 export interface MailServer {
   url: string;
   port: number;
-  /** What it has taken, in the order of arrival. */
+  /** The accepted mails, in order of arrival. */
   mails: ReceivedMail[];
-  /** How many mails it was asked to take, refused ones included. */
+  /** The number of mails received, including refused ones. */
   askedCount: () => number;
   stop: () => Promise<void>;
 }
 
 interface Manners {
-  /** The same port again, as after a restart. */
+  /** Starts on the same port again. */
   port?: number;
-  /** Called with each mail before it is acknowledged: throwing refuses it, waiting holds it. */
+  /**
+   * Called with each mail before it is acknowledged. Throwing refuses the mail; waiting delays the
+   * acknowledgement.
+   */
   onMail?: (mail: ReceivedMail, askedCount: number) => void | Promise<void>;
-  /** Asks for this user and password. */
+  /** Requires this user and password. */
   login?: { user: string; password: string };
 }
 
@@ -55,7 +58,7 @@ export async function startMailServer({ port = 0, onMail, login }: Manners = {})
       );
     },
   });
-  // Whoever asks is killed in some tests.
+  // Some tests kill the client.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

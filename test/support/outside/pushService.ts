@@ -4,21 +4,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
 
-/** A message as a phone has opened it, and what came with it. */
+/** A decrypted push message with its headers. */
 export interface Pushed {
   phone: string;
   content: { title: string; body: string; path: string; tag: string };
   headers: NodeJS.Dict<string | string[]>;
 }
 
-/** A phone's browser that has subscribed: it alone can open what is sent to it. */
+/** A subscribed browser on a phone, with the key that decrypts its messages. */
 export interface PushedPhone {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** A push service on this machine: takes messages for its phones, and opens them as these would. */
+/** A local push service that receives and decrypts messages for its phones. */
 export async function startPushService() {
   const open = new Map<string, (body: Buffer) => Pushed['content']>();
   const pushed: Pushed[] = [];
@@ -37,10 +37,10 @@ export async function startPushService() {
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     origin,
-    /** What has come, in order. */
+    /** The received messages, in order. */
     pushed,
     takes: (endpoint: string) => endpoint.startsWith(`${origin}/`),
-    /** A phone's browser subscribes. */
+    /** Subscribes a phone's browser. */
     phone(name: string): PushedPhone {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
@@ -56,7 +56,7 @@ export async function startPushService() {
         auth: auth.toString('base64url'),
       };
     },
-    /** From now on the service answers so for a phone. */
+    /** Sets the status of further replies for a phone. */
     answer: (phone: string, status: number) => void answers.set(phone, status),
     stop: async () => new Promise((resolve) => http.close(resolve)),
   };

@@ -1,15 +1,15 @@
-/** A mail as a mailbox shows it. */
+/** A parsed mail. */
 export interface ReceivedMail {
-  /** To whom the server was told to deliver it. */
+  /** The recipients in the SMTP envelope. */
   recipients: string[];
-  /** Its headers as they came, names in lower case; a name that came twice has two values. */
+  /** The headers, with names in lower case. A repeated header has several values. */
   headers: Map<string, string[]>;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Reads a mail's source as mail programs do. */
+/** Parses the source of a mail. */
 export function readMail(source: string, recipients: string[]): ReceivedMail {
   const { headers, body } = split(source);
   const [, boundary] = /boundary="?([^";]+)"?/.exec(headers.get('content-type')?.[0] ?? '') ?? [];

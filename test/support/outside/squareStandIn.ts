@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A payment as the stand-in keeps it. */
+/** A payment as the fake service stores it. */
 export interface StandInPayment {
   id: string;
   status: string;
@@ -11,7 +11,7 @@ export interface StandInPayment {
   location_id: string;
   amount_money: { amount: number; currency: string };
   created_at: string;
-  /** How much of it was given back. */
+  /** The refunded amount in cents. */
   refunded: number;
 }
 
@@ -28,17 +28,17 @@ interface RefundBody {
   amount_money: { amount: number };
 }
 
-/** What happens to one request that takes or gives back money; nothing special is the default. */
+/** A fault for one payment or refund request; none by default. */
 export interface Mishap {
-  /** Waits before anything is done. */
+  /** Runs before the request is processed. */
   before?: () => Promise<void>;
-  /** Fails with this status before anything is done. */
+  /** Refuses with this status without processing the request. */
   refuse?: number;
-  /** Waits after it is done, before the reply. */
+  /** Runs after the request is processed, before the reply. */
   after?: () => Promise<void>;
-  /** Replies with this status although it is done, or not at all. */
+  /** Replaces the reply of a processed request by this status, or sends none. */
   reply?: number | 'none';
-  /** Called once the request is there, and once it is done. */
+  /** Called when the request has arrived, and when it is processed. */
   onArrived?: () => void;
   onDone?: () => void;
 }
@@ -47,7 +47,7 @@ export interface Request {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
-  // The tests read single fields of what was sent.
+  // `any`: tests read single fields of the request.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -62,29 +62,29 @@ const error = (status: number, category: string, code: string): Reply => ({
   body: { errors: [{ category, code, detail: code }] },
 });
 
-/** Cards by the beginning of their token, as in Square's sandbox. */
+/** Declined cards by the prefix of their token, as in Square's sandbox. */
 const declines: Record<string, string> = {
   'cnon:card-nonce-declined': 'GENERIC_DECLINE',
   'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
   'cnon:card-nonce-rejected-expiration': 'CARD_EXPIRED',
 };
 
-/** Square's payments, refunds and list of payments as they are documented, as an HTTP server of its own. */
+/** A fake of Square's payments, refunds and payment list, as documented, as a local HTTP server. */
 export class SquareStandIn {
   readonly accessToken = 'the access token of the tests';
   url = '';
   readonly payments: StandInPayment[] = [];
   readonly requests: Request[] = [];
-  /** What happens to the next requests for a payment or a refund, in their order. */
+  /** The faults of the next payment and refund requests, in order. */
   readonly mishaps: Mishap[] = [];
-  /** While true, the list does not have what was charged lately: it is behind. */
+  /** Whether the payment list is empty, as when it lags behind. */
   isListBehind = false;
-  /** What the list says instead of what was charged. */
+  /** Replaces the payment list. */
   oddList: string | undefined;
-  /** While true, every connection is cut at once. */
+  /** Whether every connection is cut immediately. */
   isOff = false;
   pageSize = 100;
-  #answered = new Map<string, { body: string; reply: Reply }>();
+  #replies = new Map<string, { body: string; reply: Reply }>();
   #usedSources = new Map<string, string>();
   #server = createServer((request, response) => {
     if (this.isOff) request.socket.destroy();
@@ -99,7 +99,7 @@ export class SquareStandIn {
     return standIn;
   }
 
-  /** What Square has of somebody's money: taken and not given back. */
+  /** The payments that were charged and not refunded. */
   get kept(): StandInPayment[] {
     return this.payments.filter(({ refunded }) => refunded === 0);
   }
@@ -148,13 +148,14 @@ export class SquareStandIn {
     return error(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
   }
 
-  /** The same request under the same key has the same answer; another one under it is refused. */
+  /** Implements idempotency keys: the same request gets the same reply, and a different one is refused. */
   #once(kind: string, text: string, work: () => Reply): Reply {
     const key = `${kind} ${(JSON.parse(text) as { idempotency_key: string }).idempotency_key}`;
-    const known = this.#answered.get(key);
-    if (known && known.body !== text) return error(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
-    const reply = known?.reply ?? work();
-    this.#answered.set(key, { body: text, reply });
+    const earlier = this.#replies.get(key);
+    if (earlier && earlier.body !== text)
+      return error(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
+    const reply = earlier?.reply ?? work();
+    this.#replies.set(key, { body: text, reply });
     return reply;
   }
 

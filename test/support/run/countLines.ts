@@ -2,10 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /**
- * Prints the lines of code for each folder. Blank lines and lines that only a comment fills are not counted, nor are
+ * `npm run lines`: prints the number of code lines of each folder, without blank lines, comment lines,
  * translations and other data.
- *
- *   npm run lines
  */
 const folders = ['client', 'server', 'protocol', 'test'];
 const languages = new Set(['.ts', '.tsx', '.css']);
@@ -17,7 +15,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A line of a template string that begins like a comment is taken for one; none of ours does. */
+/** A line of a template string that begins like a comment counts as a comment; the project has none. */
 function linesOfCode(text: string): number {
   let isInComment = false;
   let count = 0;

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { vi } from 'vitest';
 import { endPageTimers } from './pageTimers.ts';
 
-/** Each file finds modules and models as a process of its own does, without a process of its own. */
+/** Each test file gets fresh modules and models, as in a separate process. */
 vi.resetModules();
 vi.unstubAllGlobals();
 mongoose.deleteModel(/^/);

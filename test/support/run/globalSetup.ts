@@ -6,14 +6,17 @@ import { startEmbeddedStore } from '../../../server/embedded/startEmbeddedStore.
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database server that every test file makes its own database on. */
+    /** The database server on which every test file creates its own database. */
     mongodbUri: string;
   }
 }
 
-/** One database server for the whole run: the one that `MONGODB_URI` names, or a built-in store in a temporary folder. */
+/**
+ * Starts one database server for the whole run, or uses the one in `MONGODB_URI`. The built-in store uses a
+ * temporary folder.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The groups are told what the whole is told.
+  // Project groups get the same value as the whole run.
   if (!project.isRootProject()) return async () => {};
   const { MONGODB_URI } = process.env;
   if (MONGODB_URI) {

@@ -1,7 +1,7 @@
 import { clearTimeout as clear } from 'node:timers';
 
 interface PatchedGlobal {
-  /** The timers that client modules have set and that have not fired; shared by all copies of this module. */
+  /** The pending timers of client modules, shared by all copies of this module. */
   foretoldPageTimers?: Set<NodeJS.Timeout>;
 }
 
@@ -9,7 +9,7 @@ const patched = globalThis as PatchedGlobal;
 patched.foretoldPageTimers ??= recordPageTimers();
 const pageTimers = patched.foretoldPageTimers;
 
-/** Records the timers that are set by client code. Those of the server, in the same process, are left alone. */
+/** Records timers that client code sets. Timers of the server, in the same process, are ignored. */
 function recordPageTimers(): Set<NodeJS.Timeout> {
   const timers = new Set<NodeJS.Timeout>();
   const { setTimeout: original } = globalThis;
@@ -24,8 +24,8 @@ function recordPageTimers(): Set<NodeJS.Timeout> {
 }
 
 /**
- * Ends the timers of the pages that were opened before, as a browser does when it leaves a page. A retry of an earlier
- * page would otherwise send what the present page stores, and the present page would not know it.
+ * Clears the timers of earlier pages, as a browser does when it leaves a page. Otherwise a retry of an
+ * earlier page would send what the present page has stored.
  */
 export function endPageTimers(): void {
   for (const timer of pageTimers) clear(timer);

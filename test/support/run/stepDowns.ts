@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import mongoose from 'mongoose';
 
 /**
- * `node --import tsx test/support/run/stepDowns.ts COMMAND …`: runs a command while the primary of the replica set that
- * `MONGODB_URI` names is made to step down every `STEP_DOWN_EVERY_S` seconds (20). Ends with the command's code, or with
- * 1 when no primary ever did.
+ * `node --import tsx test/support/run/stepDowns.ts COMMAND …`: runs a command while the primary of the
+ * replica set in `MONGODB_URI` is made to step down every `STEP_DOWN_EVERY_S` seconds (20). Exits with the
+ * command's code, or with 1 if no primary stepped down.
  */
 const everyMs = Number(process.env.STEP_DOWN_EVERY_S ?? 20) * 1_000;
-/** For so long the one that stepped down lets the others be elected. */
+/** The seconds in which the former primary does not run for election. */
 const stepDown = { replSetStepDown: 10, secondaryCatchUpPeriodSecs: 5 };
 
 const [command = '', ...words] = process.argv.slice(2);

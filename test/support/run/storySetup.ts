@@ -6,12 +6,15 @@ import { startStoryServer } from '../../browser/kit/storyServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the server listens that stories share. */
+    /** The origin of the server that browser tests share. */
     storyPort: number;
   }
 }
 
-/** One server for all stories that need none of their own: to start and stop one takes the processor 1.5 s. */
+/**
+ * Starts one server for all browser tests that do not need a separate one: starting and stopping a server
+ * takes 1.5 s of processor time.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foretold-stories-'));
   const server = await startStoryServer(dataDir);

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Runs a tier of the tests, once everything is built: `npm test` (`quick`), or `npm run test:full` (`full`). `rest` is what
- * `full` adds to `quick`. Types, lint and format are checked beside the tests, in the time that those spend waiting; what
- * the checks print comes in one piece. Further arguments go to vitest: `npm test test/routes` runs one folder.
+ * Runs a tier of the tests on a finished build: `npm test` (`quick`), or `npm run test:full` (`full`). `rest`
+ * is `full` without `quick`. The checks of types, lint and format run in parallel; their output is printed as
+ * one block. Further arguments are passed to vitest: `npm test test/routes` runs one folder.
  */
 const endOf = async (child: ChildProcess) =>
   new Promise<boolean>((resolve) => {
@@ -13,33 +13,33 @@ const endOf = async (child: ChildProcess) =>
 
 async function check(): Promise<boolean> {
   const child = spawn('npm', ['run', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
-  // Tests go first: they decide when all is over.
+  // The checks get a lower priority, because the tests take longer.
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const isFine = await endOf(child);
-  process.stdout.write(Buffer.concat(said));
+  process.stdout.write(Buffer.concat(output));
   return isFine;
 }
 
 /**
- * The projects of each tier (`vite.config.ts`), one process after the other: what a project leaves in memory makes the next
- * one slower.
+ * The projects of each tier (`vite.config.ts`). Each group runs in its own process, because the memory that a
+ * project leaves slows the next one.
  */
 const quick = [['evening', 'alone', 'together']];
 const rest = [['faults', 'slowAlone', 'browser'], ['slow']];
 const tiers: Record<string, string[][]> = { quick, rest, full: [...quick, ...rest] };
-const [tier = '', ...words] = process.argv.slice(2);
+const [tier = '', ...filters] = process.argv.slice(2);
 
 let isInterrupted = false;
 
-/** With words, such as a folder: only what they name, wherever it is. */
+/** With arguments such as a folder, runs only the matching files of all projects. */
 async function test(): Promise<boolean> {
   let isFine = true;
-  for (const [index, names] of (words.length > 0 ? [[]] : tiers[tier]!).entries()) {
+  for (const [index, names] of (filters.length > 0 ? [[]] : tiers[tier]!).entries()) {
     const projects = names.flatMap((name) => ['--project', name]);
     const report = process.env.TEST_REPORT?.replace(/(?=\.json$)/, `-${tier}-${index + 1}`);
-    const child = spawn('npm', ['run', 'test:all', '--', ...projects, ...words], {
+    const child = spawn('npm', ['run', 'test:all', '--', ...projects, ...filters], {
       stdio: 'inherit',
       env: { ...process.env, ...(report && { TEST_REPORT: report }) },
     });
@@ -49,7 +49,7 @@ async function test(): Promise<boolean> {
   return isFine;
 }
 
-// The terminal's Ctrl-C goes to the whole group; the tests that run decide, and no others begin.
+// Ctrl-C reaches the whole process group. The running tests handle it, and no further ones start.
 process.on('SIGINT', () => {
   isInterrupted = true;
 });

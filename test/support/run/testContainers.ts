@@ -8,9 +8,10 @@ import { throwParty } from '../party.ts';
 import { until } from '../until.ts';
 
 /**
- * `npm run test:containers`: builds the image with each container engine that runs here, plays in a container, stops it,
- * starts it again and updates it. Exits with 1 when a step fails or data are missing; with 77 and one sentence where no
- * engine runs or none has the base image. Containers use the network of the host, which has to be a Linux.
+ * `npm run test:containers`: builds the image with each running container engine, plays a game in a
+ * container, stops it, starts it again and updates it. Exits with 1 if a step fails or data are missing, and
+ * with 77 and a message where no engine runs or the base image is missing. Containers use the host's network,
+ * so the host must be Linux.
  */
 const notHere = 77;
 const timeoutMs = 30 * 60_000;
@@ -21,7 +22,7 @@ const ownerPassword = 'the password of the owner';
 const name = `foretold-test-${process.pid}`;
 const updated = `${name}-updated`;
 
-/** As the compose files run it; the user is that of the image, named by number. */
+/** Arguments as in the compose files. The user is that of the image, by number. */
 const confinement =
   '--init --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --user 1000 --network host';
 
@@ -37,7 +38,7 @@ class Engine {
     return spawnSync(this.#program, all, { stdio: 'ignore', timeout: timeoutMs }).status === 0;
   }
 
-  /** Returns what the engine prints; throws with its errors when the command fails. */
+  /** Runs an engine command. Returns its standard output; throws with its standard error when it fails. */
   run(command: string, ...words: string[]): string {
     const all = [...command.split(' '), ...words];
     const { status, stdout, stderr } = spawnSync(this.#program, all, {
@@ -45,7 +46,7 @@ class Engine {
       encoding: 'utf8',
       timeout: timeoutMs,
       maxBuffer: 2 ** 28,
-      // Podman's own format has no health checks.
+      // Podman's own image format has no health checks.
       env: { ...process.env, BUILDAH_FORMAT: 'docker' },
     });
     if (status !== 0) throw new Error(`${this.#program} ${all.join(' ')} (${status}):\n${stdout}\n${stderr}`);
@@ -66,7 +67,7 @@ class Engine {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** The container ends by itself: with 0, not killed. */
+  /** Waits until the container exits with 0, without being killed. */
   stop(): void {
     this.run(`stop -t 20 ${name}`);
     assert.equal(
@@ -89,7 +90,7 @@ const isReady = (origin: string) => async () =>
     () => false,
   );
 
-/** What a host and a guest see of an evening. */
+/** The game as the host and a guest see it. */
 async function read(origin: string, { code, guest, organiser }: Evening) {
   const [predictions, leaderboard, session] = await Promise.all([
     as(origin, organiser).get(`/api/events/${code}/predictions`),
@@ -135,22 +136,22 @@ async function testWith(engine: Engine): Promise<void> {
   engine.build(updated, '--build-arg', `PREVIOUS=${name}`);
   let origin = await engine.start(name);
   await until('the container is ready', isReady(origin), 60_000);
-  const evening = await play(origin);
-  const before = await read(origin, evening);
+  const game = await play(origin);
+  const before = await read(origin, game);
   assert.equal(before.predictions.length, 1, 'predictions before the stop');
   assert.equal(before.leaderboard[0].correctPredictions, 1, 'correct predictions before the stop');
   engine.stop();
 
   engine.run('start', name);
   await until('the container is ready again', isReady(origin), 60_000);
-  assert.deepEqual(await read(origin, evening), before, 'after a restart');
+  assert.deepEqual(await read(origin, game), before, 'after a restart');
   const assets = engine.run(`exec ${name} ls dist/client/assets`);
   engine.stop();
 
   engine.run('rm', name);
   origin = await engine.start(updated);
   await until('the updated container is ready', isReady(origin), 60_000);
-  assert.deepEqual(await read(origin, evening), before, 'after an update');
+  assert.deepEqual(await read(origin, game), before, 'after an update');
   assert.equal(
     engine.run(`exec ${name} ls dist/client-previous/assets`),
     assets,

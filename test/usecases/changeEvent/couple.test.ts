@@ -10,7 +10,7 @@ import { changeScene, type Ready } from './scene.ts';
 
 const { servers, ready } = changeScene();
 
-/** The scene with the couple at the other server. */
+/** The scene, with the couple at the other server. */
 async function readyWithCouple() {
   const scene = await ready();
   const { browser } = await newHelper(servers.one, scene.party, 'couple');
@@ -47,8 +47,8 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   ],
 ];
 
-describe('a prediction of the couple at an app that has not heard of a change at another one', () => {
-  it.each(narrowings)('is refused and stored nowhere after %s', async (_, code, narrow) => {
+describe('couple’s prediction at a server with stale state', () => {
+  it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
     const scene = await readyWithCouple();
     expect(await narrow(scene)).toMatchObject({ status: 200 });
     expect(await predict(scene.couple, scene.question, 'Tango')).toBeRefused(code);
@@ -69,7 +69,7 @@ describe('a prediction of the couple at an app that has not heard of a change at
       expect((await scene.stored()).map(({ answer }) => answer)).toEqual(
         result.status === 201 ? ['Tango'] : [],
       );
-      // Whoever closes a question knows what the couple had said.
+      // The server that made the change has the couple's stored predictions in memory.
       const { couple } = await servers.one.app.eventCache.get(scene.party.event.id);
       expect(Object.values(couple?.predictions ?? {})).toEqual(await scene.stored());
       return true;
@@ -78,8 +78,8 @@ describe('a prediction of the couple at an app that has not heard of a change at
   });
 });
 
-describe('a couple whose first link is made while something is closed', () => {
-  it('predict nothing that was judged before', async () => {
+describe('couple’s first link, created while a question is closed', () => {
+  it('refuses the couple’s predictions on the closed question', async () => {
     await atEveryMoment(async (moment) => {
       const scene = await ready();
       const organiser = twinOf(scene.party.organiser, servers.other.browser());

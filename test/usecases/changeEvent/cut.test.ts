@@ -14,7 +14,7 @@ import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
 const { servers, ready, expectTrueBoard } = changeScene();
 
-describe('a change that is cut between its steps', () => {
+describe('event change: interrupted between its steps', () => {
   const reveals: [
     string,
     (party: Party) => Promise<unknown>,
@@ -35,35 +35,39 @@ describe('a change that is cut between its steps', () => {
     ],
   ];
 
-  it.each(reveals)('%s: no answer is seen while a prediction can be stored', async (_, prepare, reveal) => {
-    const statuses = new Set<number>();
-    const moments = await atEveryMoment(async (moment) => {
-      const scene = await ready();
-      const { party, question, anna, ofQuestion } = scene;
-      await prepare(party);
-      let isSeen: boolean | undefined;
-      let predicted: Answer | undefined;
-      const { result, hasCome } = await interruptAt(
-        moment,
-        async () => reveal(party, question),
-        async () => {
-          const seen = (await asked(servers.one.browser(), party)).find(({ id }) => id === question.id);
-          isSeen = seen?.correctAnswer !== undefined;
-          predicted = await predict(anna, question, 'Tango');
-        },
-      );
-      if (!hasCome) return false;
-      expect((result as Answer).status).toBe(200);
-      statuses.add(predicted!.status);
-      expect([isSeen, predicted!.status]).not.toEqual([true, 201]);
-      expect(await ofQuestion()).toHaveLength(predicted!.status === 201 ? 1 : 0);
-      await expectTrueBoard(party);
-      return true;
-    });
-    expect(moments).toBeGreaterThan(4);
-    // Nobody is judged while a change is under way: that is waited for, and here it waits itself.
-    expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 409, 503]);
-  });
+  it.each(reveals)(
+    '%s: no answer is visible while predictions can still be stored',
+    async (_, prepare, reveal) => {
+      const statuses = new Set<number>();
+      const moments = await atEveryMoment(async (moment) => {
+        const scene = await ready();
+        const { party, question, anna, ofQuestion } = scene;
+        await prepare(party);
+        let isSeen: boolean | undefined;
+        let predicted: Answer | undefined;
+        const { result, hasCome } = await interruptAt(
+          moment,
+          async () => reveal(party, question),
+          async () => {
+            const seen = (await asked(servers.one.browser(), party)).find(({ id }) => id === question.id);
+            isSeen = seen?.correctAnswer !== undefined;
+            predicted = await predict(anna, question, 'Tango');
+          },
+        );
+        if (!hasCome) return false;
+        expect((result as Answer).status).toBe(200);
+        statuses.add(predicted!.status);
+        expect([isSeen, predicted!.status]).not.toEqual([true, 201]);
+        expect(await ofQuestion()).toHaveLength(predicted!.status === 201 ? 1 : 0);
+        await expectTrueBoard(party);
+        return true;
+      });
+      expect(moments).toBeGreaterThan(4);
+      // No prediction is validated while a change is in progress. Here the change waits, so the prediction
+      // times out (503).
+      expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 409, 503]);
+    },
+  );
 
   it.each([
     ...reveals,
@@ -79,7 +83,7 @@ describe('a change that is cut between its steps', () => {
       async () => undefined,
       async ({ organiser }: Party, { id }: Question) => organiser.delete(`/api/questions/${id}`),
     ],
-  ] as typeof reveals)('%s: the organiser’s next try finishes it', async (_, prepare, narrow) => {
+  ] as typeof reveals)('%s: the organiser’s retry completes it', async (_, prepare, narrow) => {
     await withWriteCut(async (cut) => {
       const writes = await atSomeWrites(async (write) => {
         const { party, question, anna, bert, ofQuestion } = await ready();
@@ -87,7 +91,7 @@ describe('a change that is cut between its steps', () => {
         cut.cutAfter(write);
         const isDone = ((await narrow(party, question)) as Answer).status < 300;
         cut.mend();
-        // At the next look, also at a server that was started anew.
+        // The state is the same on the next read, and at a restarted server.
         const isSeen = async () =>
           (await asked(servers.one.browser(), party)).some(
             ({ correctAnswer }) => correctAnswer !== undefined,
@@ -97,12 +101,12 @@ describe('a change that is cut between its steps', () => {
         expect([seenBefore || isDone, first.status]).not.toEqual([true, 201]);
         forgetEvents(servers.one);
         expect(await isSeen()).toBe(seenBefore);
-        // A try again may find that it was done.
-        const again = (await narrow(party, question)) as Answer;
-        expect([200, 204, 404]).toContain(again.status);
-        const kept = await ofQuestion();
+        // A retry may find the change complete.
+        const retried = (await narrow(party, question)) as Answer;
+        expect([200, 204, 404]).toContain(retried.status);
+        const storedBefore = await ofQuestion();
         expect((await predict(bert, question, 'Waltz')).status).toBeGreaterThanOrEqual(400);
-        expect(await ofQuestion()).toEqual(kept);
+        expect(await ofQuestion()).toEqual(storedBefore);
         const event = (await EventModel.findById(party.event.id).lean())!;
         expect(event.closing).toBeUndefined();
         const fences = await ParticipantModel.distinct('fence', { eventId: event._id });
@@ -115,7 +119,7 @@ describe('a change that is cut between its steps', () => {
   });
 });
 
-describe('a change that was cut short', () => {
+describe('event change: aborted before its last step', () => {
   const narrows: [string, (ready: Ready) => Promise<Answer>][] = [
     [
       'closing a question',
@@ -130,7 +134,7 @@ describe('a change that was cut short', () => {
       },
     ],
     ['ending the game', async ({ party }) => (await party.update({ isOver: true })) as Answer],
-    ['closing the door', async ({ party }) => (await party.update({ isDoorClosed: true })) as Answer],
+    ['closing joining', async ({ party }) => (await party.update({ isDoorClosed: true })) as Answer],
     [
       'taking an option away',
       async ({ party, question }) =>
@@ -138,7 +142,7 @@ describe('a change that was cut short', () => {
     ],
   ];
 
-  it.each(narrows)('%s: is all there or not at all when the server has looked for it', async (_, narrow) => {
+  it.each(narrows)('%s: is complete or absent after the server has repaired it', async (_, narrow) => {
     await withWriteCut(async (cut) => {
       const writes = await atSomeWrites(async (write) => {
         const scene = await ready();
@@ -147,7 +151,7 @@ describe('a change that was cut short', () => {
         cut.cutAfter(write);
         const isDone = (await narrow(scene)).status < 300;
         cut.mend();
-        // Both apps know it as it was left.
+        // Both servers load the intermediate state.
         for (const served of [servers.one, servers.other]) await asked(served.browser(), party);
         await finishChanges(servers.one.app);
         const after = (await EventModel.findById(party.event.id).lean())!;
@@ -164,7 +168,7 @@ describe('a change that was cut short', () => {
           await join(servers.one.browser(), party.code, 'Late'),
         ];
         expect(isDone || (first.status === 201 && second.status === 201)).toBe(true);
-        // The other app hears of it when somebody looks.
+        // The other server learns the change on its next read.
         await asked(servers.other.browser(), party);
         expect((await predict(bert, question, 'Hula')).status).toBe(first.status);
         return isDone;
@@ -173,9 +177,9 @@ describe('a change that was cut short', () => {
     });
   });
 
-  it('takes no guest for the moment when it is about those who join, and says to try again', async () => {
+  it('refuses joins for a moment and asks to retry when it concerns joining', async () => {
     const { party } = await ready();
-    // What is counted in the background is no write of the change.
+    // Background counts must not be among the counted writes.
     for (const { app } of [servers.one, servers.other]) await app.activity.settle();
     await withWriteCut(async (cut) => {
       cut.cutAfter(1);

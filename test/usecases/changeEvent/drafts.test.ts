@@ -9,8 +9,8 @@ import { asked, changeScene } from './scene.ts';
 const { servers, ready } = changeScene();
 
 /**
- * Anna has predicted a question at the other server, where it was closed by the plain call since: the first server, which
- * has heard of neither, knows an inactive question without predictions once it reads the event.
+ * Anna has predicted a question at the other server, where it was then closed by the plain call. The first
+ * server has received neither. When it reads the event, it sees an inactive question without predictions.
  */
 async function closedElsewhere() {
   const scene = await ready();
@@ -31,8 +31,8 @@ async function closedElsewhere() {
   return { ...scene, stored, step };
 }
 
-describe('a closed question with a prediction that this server has not heard of', () => {
-  it('counts as shown once its answer is set while answers are shown', async () => {
+describe('closed question with a prediction that this server has not received', () => {
+  it('counts as revealed once its answer is set while answers are shown', async () => {
     const { party, question, stored } = await closedElsewhere();
     await party.update({ showAnswers: true });
     await party.setAnswer(question, 'Hula');
@@ -42,7 +42,7 @@ describe('a closed question with a prediction that this server has not heard of'
     );
   });
 
-  it('counts as shown once answers are switched on', async () => {
+  it('counts as revealed once answers are switched on', async () => {
     const { party, question, stored } = await closedElsewhere();
     await party.setAnswer(question, 'Hula');
     await party.update({ showAnswers: true });
@@ -55,7 +55,7 @@ describe('a closed question with a prediction that this server has not heard of'
     expect(await stored()).toMatchObject({ isActive: false });
   });
 
-  it('takes the answer of a witness', async () => {
+  it('accepts the answer of a scorekeeper', async () => {
     const { party, question, stored } = await closedElsewhere();
     const { browser } = await newHelper(servers.one, party, 'witness');
     const set = await browser.post(`/api/questions/${question.id}/witness`, { answer: 'Hula' });
@@ -71,7 +71,7 @@ describe('a closed question with a prediction that this server has not heard of'
   });
 });
 
-it('a draft stays a draft when answers are switched on, and is opened by putting it on the screens', async () => {
+it('a draft stays a draft when answers are switched on, and opens when it is put on the screens', async () => {
   const { party, question } = await ready();
   await party.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
   await party.setAnswer(question, 'Hula');

@@ -10,12 +10,12 @@ import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
 const { servers, ready } = changeScene();
 
-describe('an option that is taken away while guests predict it', () => {
+describe('removing an option while guests predict it', () => {
   const take = async ({ party, question }: Ready, options = ['Waltz', 'Hula']) =>
     party.organiser.patch(`/api/questions/${question.id}`, { options });
   const options = async ({ question }: Ready) => (await storedQuestionOf(question.id))!.options;
 
-  it('stays when it was predicted at an app that this one has not heard of', async () => {
+  it('keeps the option if it was predicted at another server', async () => {
     const scene = await ready();
     await predict(scene.anna, scene.question, 'Tango');
     expect(await take(scene)).toBeRefused('option_in_use');
@@ -23,7 +23,7 @@ describe('an option that is taken away while guests predict it', () => {
     expect((await predict(scene.bert, scene.question, 'Tango')).status).toBe(201);
   });
 
-  it('is refused, and the options are as before, at whatever moment it is predicted', async () => {
+  it('is refused at any moment at which the option is predicted, and leaves the options unchanged', async () => {
     const statuses: string[] = [];
     await atEveryMoment(async (moment) => {
       const scene = await ready();
@@ -33,7 +33,7 @@ describe('an option that is taken away while guests predict it', () => {
         async () => take(scene),
         async () => {
           predicted = await predict(scene.anna, scene.question, 'Tango');
-          // Somebody’s look makes both apps know the event as it is in between.
+          // A read makes both servers load the intermediate state of the event.
           for (const served of [servers.one, servers.other]) await asked(served.browser(), scene.party);
         },
       );
@@ -44,7 +44,7 @@ describe('an option that is taken away while guests predict it', () => {
       expect(await scene.ofQuestion()).toHaveLength(isTaken ? 0 : 1);
       const here = guestAt(servers.one, scene.bert);
       expect((await predict(here, scene.question, 'Tango')).status).toBe(isTaken ? 400 : 201);
-      // The other app may have seen it while it was being looked at.
+      // The other server may have loaded the intermediate state.
       await asked(scene.bert.browser, scene.party);
       expect((await predict(scene.bert, scene.question, 'Hula')).status).toBeLessThan(300);
       return true;
@@ -53,7 +53,7 @@ describe('an option that is taken away while guests predict it', () => {
     expect(statuses.at(-1)).toBe('200 400');
   });
 
-  it('of a question whose answer is shown meanwhile does not open it again', async () => {
+  it('does not reopen a question whose answer is shown meanwhile', async () => {
     const outcomes = new Set<string>();
     await atEveryMoment(async (moment) => {
       const scene = await ready();
@@ -70,7 +70,7 @@ describe('an option that is taken away while guests predict it', () => {
       if (!hasCome) return false;
       outcomes.add(`${result.status}`);
       expect(await predict(anna, question, 'Waltz')).toBeRefused('question_closed');
-      // Whoever has seen the answer predicts no more, also when it is hidden again.
+      // A guest who has seen the answer cannot predict, even when it is hidden again.
       await party.update({ showAnswers: false });
       await asked(anna.browser, party);
       expect(await predict(anna, question, 'Waltz')).toBeRefused('question_closed');
@@ -79,7 +79,7 @@ describe('an option that is taken away while guests predict it', () => {
     expect([...outcomes]).toEqual(['200']);
   });
 
-  it('may be spelled otherwise at whatever moment it is predicted: nobody loses a prediction', async () => {
+  it('a spelling change at any moment of a prediction loses no prediction', async () => {
     const renamed = ['Hula', 'TANGO', 'Waltz'];
     await atEveryMoment(async (moment) => {
       const scene = await ready();
@@ -106,7 +106,7 @@ describe('an option that is taken away while guests predict it', () => {
     });
   });
 
-  it('is chosen or gone, never both, when everybody is at once at both apps', async () => {
+  it('leaves the option either predicted or removed when both servers are busy at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const scene = await ready();
       const { party, question, anna, bert } = scene;
@@ -129,7 +129,7 @@ describe('an option that is taken away while guests predict it', () => {
     }
   });
 
-  it('stays when the change is cut after somebody has predicted it in between', async () => {
+  it('keeps an option predicted in between when the change is aborted', async () => {
     await withWriteCut(async (cut) => {
       for (let writes = 0; writes < 3; writes += 1) {
         const scene = await ready();

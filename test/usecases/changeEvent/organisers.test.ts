@@ -13,8 +13,8 @@ import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
 const { servers, ready } = changeScene();
 
-describe('two organisers at two apps', () => {
-  it('who change the same question and its event at once find all their changes', async () => {
+describe('two organisers at two servers', () => {
+  it('keep all changes when they change the same question and its event at once', async () => {
     const { party, question, anna } = await ready();
     const { organiser, code } = party;
     const second = servers.elsewhere(organiser);
@@ -53,7 +53,7 @@ describe('two organisers at two apps', () => {
     }
   });
 
-  it('have one code each when both want the same one, and nobody’s is lost', async () => {
+  it('get one code each when both request the same one, and no code is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [first, second] = [await throwParty(servers.one), await throwParty(servers.other)];
       const wanted = `WANTED${round}`;
@@ -77,13 +77,13 @@ describe('two organisers at two apps', () => {
   });
 });
 
-describe('an admin code that was changed at one app', () => {
-  it('opens nothing at the other one from that moment', async () => {
+describe('admin code changed at another server', () => {
+  it('the old code grants nothing from that moment on', async () => {
     const { party, question, anna } = await ready();
     const { organiser, code } = party;
     const before = servers.elsewhere(organiser);
     expect((await before.get(`/api/session?event=${code}`)).body.isOrganiser).toBe(true);
-    // The one who changes it has a new grant; all the others' have ended.
+    // The browser that makes the change gets a new grant; all other grants end.
     expect((await organiser.patch(`/api/events/${code}`, { adminCode: 'Another Code' })).status).toBe(200);
     const calls: [string, string, object?][] = [
       ['PATCH', `/api/questions/${question.id}`, { text: 'Mine now' }],
@@ -97,7 +97,7 @@ describe('an admin code that was changed at one app', () => {
       ['GET', `/api/events/${code}/predictions`],
     ];
     for (const [method, path, body] of calls) {
-      // Each as the first that this app hears of the event since.
+      // Each call is the first one about the event at a fresh server.
       const fresh = await serveApp();
       try {
         const loaded = guestAt(fresh, anna);
@@ -118,7 +118,7 @@ describe('an admin code that was changed at one app', () => {
     ['a question', async ({ question }: Ready) => `/api/questions/${question.id}`],
     ['a guest', async ({ anna }: Ready) => `/api/participants/${anna.participant.id}`],
     ['the event', async ({ party }: Ready) => `/api/events/${party.code}`],
-  ])('opens nothing at an app that knows the event as it was: %s', async (_, pathOf) => {
+  ])('the old code grants nothing at a server with stale state: %s', async (_, pathOf) => {
     const scene = await ready();
     const before = servers.elsewhere(scene.party.organiser);
     await scene.party.update({ adminCode: 'Another Code' });
@@ -126,29 +126,31 @@ describe('an admin code that was changed at one app', () => {
     expect(await before.patch(await pathOf(scene), change)).toBeRefused('not_signed_in');
   });
 
-  it('lets nobody into the organiser’s room at the other one', async () => {
+  it('the old grant cannot join the organisers’ room', async () => {
     const { party } = await ready();
     const before = servers.elsewhere(party.organiser);
     const screen = await listen(servers.other.browser(), party.code, 'screen');
     await party.update({ adminCode: 'Another Code' });
     const { reply } = await before.follow(party.code, 'organiser');
     expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
-    const anew = servers.other.browser();
-    const entered = await anew.post(`/api/events/${party.code}/admin-auth`, { adminCode: 'Another Code' });
+    const newOrganiser = servers.other.browser();
+    const entered = await newOrganiser.post(`/api/events/${party.code}/admin-auth`, {
+      adminCode: 'Another Code',
+    });
     expect(entered.status).toBe(200);
-    expect((await anew.follow(party.code, 'organiser')).reply).toMatchObject({ ok: true });
+    expect((await newOrganiser.follow(party.code, 'organiser')).reply).toMatchObject({ ok: true });
     screen.socket.disconnect();
   });
 
-  it('tells whoever is in the organiser’s room of the other one nothing more once that has heard of it', async () => {
+  it('organisers with the old grant receive nothing more once the server has received the change', async () => {
     const { party, question, anna } = await ready();
     const inside = await listen(servers.elsewhere(party.organiser), party.code, 'organiser');
     await party.update({ adminCode: 'Another Code' });
-    // Somebody’s call makes the other app look at the event.
+    // A call makes the other server load the change.
     await servers.other.browser().get(`/api/events/${party.code}`);
     await until('the organiser is out', () => !inside.socket.connected, 2_000);
-    const heard = inside.heard.length;
+    const countBefore = inside.heard.length;
     await predict(anna, question, 'Waltz');
-    expect(inside.heard.length).toBe(heard);
+    expect(inside.heard.length).toBe(countBefore);
   });
 });

@@ -9,7 +9,9 @@ beforeAll(() => void (logger.level = 'silent'));
 
 const { servers, ready, expectTrueBoard } = changeScene();
 
-/** The question is closed, and a guest on paper has said nothing to it yet; the other server enters what they wrote. */
+/**
+ * The question is closed, and the paper guest has no prediction yet. The other server enters the prediction.
+ */
 async function closed() {
   const scene = await ready();
   const { party, question } = scene;
@@ -45,8 +47,8 @@ const ends: [string, (ready: Ready) => Promise<unknown>][] = [
   ],
 ];
 
-describe('what is entered from paper at an app that has not heard of a change at another one', () => {
-  it.each(ends)('is refused and stored nowhere after %s', async (_, end) => {
+describe('paper entry at a server with stale state', () => {
+  it.each(ends)('is refused and not stored after %s', async (_, end) => {
     const scene = await closed();
     expect((await scene.enter('Waltz')).status).toBe(201);
     expect(await end(scene)).toMatchObject({ status: 200 });
@@ -66,11 +68,12 @@ describe('what is entered from paper at an app that has not heard of a change at
       if (!hasCome) return false;
       statuses.push(result.status);
       const stored = (await scene.ofQuestion()).map(({ answer }) => answer);
-      // The first write is the prediction, the next one the log entry.
+      // The first write is the prediction, the second one the log entry.
       const isBeforeStored = moment.index === 0 && moment.when === 'before';
       expect(isBeforeStored && stored.length > 0).toBe(false);
       expect(result.status === 201 ? 1 : 0).toBe(stored.length);
-      // Whoever shows an answer knew what was stored when that was acknowledged; an option that is chosen stays.
+      // When the reveal is acknowledged, its server has all stored predictions in memory. Removing a
+      // predicted option is refused.
       if (how !== 'taking the option away') await expectTrueBoard(scene.party);
       return true;
     });

@@ -8,7 +8,7 @@ import { asked, boardOf, guestAt, type Ready, changeScene } from './scene.ts';
 
 const { servers, ready, expectTrueBoard } = changeScene();
 
-/** What takes less from guests than before, and what the other app says to a prediction then. */
+/** Changes that restrict guests, with the error code that the other server then returns for a prediction. */
 const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   [
     'closing the question',
@@ -63,13 +63,13 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   ],
 ];
 
-describe('a prediction at an app that has not heard of a change at another one', () => {
-  it.each(narrowings)('is refused and stored nowhere after %s', async (_, code, narrow) => {
+describe('prediction at a server with stale state', () => {
+  it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
     const scene = await ready();
     expect(await narrow(scene)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
     expect(await predict(scene.anna, scene.question, 'Tango')).toBeRefused(code);
     expect(await scene.ofQuestion()).toEqual([]);
-    // The app has learnt it; it says the same again.
+    // The server has loaded the change; the prediction is refused again.
     expect((await predict(scene.anna, scene.question, 'Tango')).status).toBeGreaterThanOrEqual(400);
   });
 
@@ -82,7 +82,7 @@ describe('a prediction at an app that has not heard of a change at another one',
         async () => predict(scene.anna, scene.question, 'Tango'),
         async () =>
           expect(await narrow(scene)).toMatchObject({
-            // An option that was predicted meanwhile is not taken away.
+            // Removing an option that was predicted meanwhile is refused.
             status: expect.toSatisfy((status) => status < 300 || status === 409),
           }),
       );
@@ -92,7 +92,7 @@ describe('a prediction at an app that has not heard of a change at another one',
       const isRefused = result.status !== 201;
       expect(isRefused || moment.index > 0 || moment.when === 'after').toBe(true);
       expect(isRefused ? stored : []).toEqual([]);
-      // Whoever closes a question knew what was stored when that was acknowledged.
+      // When the change is acknowledged, the server that made it has all stored predictions in memory.
       if (!['deleting the event', 'removing the guest', 'taking the option away'].includes(how))
         await expectTrueBoard(scene.party);
       return true;
@@ -100,7 +100,7 @@ describe('a prediction at an app that has not heard of a change at another one',
     expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);
   });
 
-  it('is refused for a guest who was removed while the other guests play on', async () => {
+  it('is refused for a removed guest while the other guests continue to predict', async () => {
     const { party, question, anna, bert, ofQuestion } = await ready();
     await party.organiser.delete(`/api/participants/${anna.participant.id}`);
     expect(await predict(anna, question, 'Waltz')).toBeRefused('not_signed_in');
@@ -108,7 +108,7 @@ describe('a prediction at an app that has not heard of a change at another one',
     expect((await ofQuestion()).map(({ participantId }) => participantId)).toEqual([bert.participant.id]);
   });
 
-  it('goes on where the change forbids nothing', async () => {
+  it('is accepted where the change forbids nothing', async () => {
     const { party, question, anna } = await ready();
     await party.organiser.patch(`/api/questions/${question.id}`, { text: 'Which dance, please?' });
     await party.update({ title: 'Another title', isDoorClosed: true });
@@ -116,8 +116,8 @@ describe('a prediction at an app that has not heard of a change at another one',
   });
 });
 
-describe('two phones of one guest at two apps', () => {
-  it('are both acknowledged; what is stored is one of their answers, and every board comes to it', async () => {
+describe('two phones of one guest at two servers', () => {
+  it('are both acknowledged; one of the answers is stored, and every board converges to it', async () => {
     const { party, question, anna } = await ready();
     const twin = guestAt(servers.one, anna);
     for (let round = 0; round < 10; round += 1) {
@@ -129,7 +129,7 @@ describe('two phones of one guest at two apps', () => {
       const stored = await storedPredictions({ questionId: question.id });
       expect(stored).toHaveLength(1);
       expect(answers).toContain(stored[0]!.answer);
-      // Whoever closes the question knows what is stored of it.
+      // The server that closes the question loads its stored predictions.
       const path = `/api/questions/${question.id}`;
       for (const isActive of [false, true])
         expect((await party.organiser.patch(path, { isActive })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('two phones of one guest at two apps', () => {
       expect(await boardOf(party)).toMatchObject([{ totalPredictions: 2, correctPredictions: 1 }, {}]);
       await expectTrueBoard(party);
       await party.setAnswer(question, null);
-      // The other app is to hear that it is open again.
+      // The other server must learn that the question is open again.
       await asked(anna.browser, party);
     }
   });

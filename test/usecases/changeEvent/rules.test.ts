@@ -8,7 +8,7 @@ import { asked, changeScene } from './scene.ts';
 
 const { servers, ready } = changeScene();
 
-it('how a number is right does not change when somebody predicts it at another app just before that is stored', async () => {
+it('the scoring rule of a number question does not change when a prediction is stored at another server just before', async () => {
   const { party, anna } = await ready();
   const question = await party.ask({ text: 'How many?', type: 'numeric' });
   await asked(servers.other.browser(), party);

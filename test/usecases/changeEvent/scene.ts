@@ -9,7 +9,7 @@ import { forgetEvents, type ServedApp } from '../../support/testApp.ts';
 
 export const dances = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'Hula'] };
 
-/** The same guest with the same cookie, at another server. */
+/** Returns the same guest, with the same cookie, at another server. */
 export const guestAt = (served: ServedApp, guest: Guest): Guest => ({
   ...guest,
   browser: twinOf(guest.browser, served.browser()),
@@ -25,14 +25,16 @@ export const boardOf = async ({ organiser, code }: Party) =>
 export function changeScene() {
   const servers = runningServers();
 
-  /** The board in memory at the first server and the one that is built anew from what is stored are the same. */
+  /** Checks that the board in memory at the first server equals one that is rebuilt from the database. */
   async function expectTrueBoard(party: Party): Promise<void> {
     const live = await boardOf(party);
     forgetEvents(servers.one);
     expect(await boardOf(party)).toEqual(live);
   }
 
-  /** A question with an answer that is hidden; Anna and Bert play at the other server, which has the event in memory. */
+  /**
+   * A question with a hidden answer. Anna and Bert play at the other server, which has the event in memory.
+   */
   async function ready() {
     const party = await throwParty(servers.one);
     const warming = await party.ask();

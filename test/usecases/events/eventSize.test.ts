@@ -11,14 +11,14 @@ import { throwParty } from '../../support/party.ts';
 
 const running = runningApp();
 
-/** As many different letters, as people count them, of so many bytes each. */
+/** A text of `count` characters that ends in its index, so that texts differ. */
 const letters = (letter: string, count: number, index: number) =>
   `${letter.repeat(count - String(index).length)}${index}`;
 const accepted = (count: number) => keysOf(Array.from({ length: count }, (_, index) => `Song ${index}`));
 const optionsOf = (letter: string) =>
   Array.from({ length: counts.optionsMax }, (_, index) => letters(letter, lengths.option, index));
 
-/** A question with everything that it may have, as long as it may be: the larger one of the two kinds. */
+/** A question with every field at its maximum length. */
 const largest = (order: number, letter: string, hasOptions = false): QuestionRecord => ({
   _id: new Types.ObjectId(),
   text: letters(letter, lengths.question, order),
@@ -49,7 +49,7 @@ const largest = (order: number, letter: string, hasOptions = false): QuestionRec
 const sizeOf = async (eventId: string) =>
   mongo.BSON.calculateObjectSize((await EventModel.findById(eventId).lean<EventRecord>())!);
 
-/** An event that has these questions already, and everything else as long as it may be. */
+/** An event with these questions, and all other texts at their maximum length. */
 async function partyWith(letter: string, count: number, hasOptions?: boolean) {
   const party = await throwParty(running.app);
   const fields = {
@@ -64,11 +64,11 @@ async function partyWith(letter: string, count: number, hasOptions?: boolean) {
   return { ...party, ask };
 }
 
-describe('the document of an event', () => {
+describe('event document size', () => {
   it.each([
     ['texts', false],
     ['options', true],
-  ])('holds all that the limits allow, in plain letters, of %s', async (_, hasOptions) => {
+  ])('holds the maximum that the limits allow, in ASCII, of %s', async (_, hasOptions) => {
     const { event, organiser, ask } = await partyWith('x', counts.questionsPerEvent - 1, hasOptions);
     const added = await ask(letters('x', lengths.question, 200));
     expect(added.status).toBe(201);
@@ -84,7 +84,7 @@ describe('the document of an event', () => {
     expect(await sizeOf(event.id)).toBeLessThan(eventBytes);
   });
 
-  it('takes no more of letters that are larger than they look, says so, and loses nothing', async () => {
+  it('refuses text whose encoding exceeds the limit, with a message, and loses nothing', async () => {
     const family = '👩‍👩‍👧‍👦';
     const { event, organiser, ask } = await partyWith(family, 20);
     let refused = await ask('One more?');
@@ -101,16 +101,18 @@ describe('the document of an event', () => {
     });
     expect((await organiser.delete(first)).status).toBe(204);
     expect((await ask(letters(family, lengths.question, 999))).status).toBe(201);
-    const kept = new Set((await EventModel.findById(event.id).lean())!.questions.map(({ text }) => text));
-    for (const { text } of before!.questions.slice(1)) expect(kept.has(text)).toBe(true);
+    const storedTexts = new Set(
+      (await EventModel.findById(event.id).lean())!.questions.map(({ text }) => text),
+    );
+    for (const { text } of before!.questions.slice(1)) expect(storedTexts.has(text)).toBe(true);
   });
 });
 
-/** The largest letter that counts as one: 16 UTF-16 units of three bytes each. */
+/** The largest text that counts as one character: 16 UTF-16 code units of three bytes each. */
 const heavy = `\uD55C${'\u1AB0'.repeat(15)}`;
 const photo = () => ({ _id: new Types.ObjectId(), width: 2_048, height: 2_048 });
 
-/** A question with `count` letters of text, and everything that an evening may add to it. */
+/** A question with `count` characters of text, and every field that playing a game may add. */
 const played = (index: number, count: number): QuestionRecord => ({
   _id: new Types.ObjectId(),
   text: letters(heavy, count, index),
@@ -129,7 +131,7 @@ const played = (index: number, count: number): QuestionRecord => ({
   order: index + 1,
 });
 
-/** An event whose texts are as large as they may be, and larger by `more` letters, in the middle of an evening. */
+/** An event in the middle of a game whose texts reach the size limit; `more` characters exceed it. */
 async function fullParty(more = 0) {
   const party = await throwParty(running.app);
   const questions = Array.from({ length: counts.questionsPerEvent - 1 }, (_, index) => played(index, 90));
@@ -159,13 +161,13 @@ async function fullParty(more = 0) {
   return {
     ...party,
     path,
-    /** Adds content that does not fit. */
+    /** Attempts to add content over the size limit. */
     writeTooMuch: async () => {
       const refused = await organiser.patch(path, { note: letters(heavy, lengths.note, 1) });
       expect(refused).toBeRefused('invalid');
       expect(refused.body.message).toContain('more text than we can keep');
     },
-    /** All that an evening does to a question and to its event. */
+    /** Makes every change of a game to a question and to its event. */
     play: async () => {
       const event = `/api/events/${code}`;
       await ok(organiser.post(`${event}/questions/close`, {}));
@@ -197,8 +199,8 @@ async function fullParty(more = 0) {
   };
 }
 
-describe('an event whose texts are as large as they may be', () => {
-  it('is played to its end, within the bytes that are reserved for that', async () => {
+describe('event with texts of maximum size', () => {
+  it('can be played to its end within the reserved bytes', async () => {
     const { event, organiser, code, path, play, writeTooMuch } = await fullParty();
     await writeTooMuch();
     for (const body of [
@@ -216,11 +218,11 @@ describe('an event whose texts are as large as they may be', () => {
     expect((await organiser.post(`/api/events/${code}/questions`, more)).status).toBe(201);
   });
 
-  it('is played to its end also where an earlier version has stored more', async () => {
+  it('can be played to its end also when an earlier version has stored more', async () => {
     const { code, organiser, play, writeTooMuch } = await fullParty(2_000);
     await writeTooMuch();
     await play();
-    // What makes it smaller is taken.
+    // Changes that make the event smaller are accepted.
     expect((await organiser.patch(`/api/events/${code}`, { title: 'A' })).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ import { storedPredictions } from '../../support/stored.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 
 const models = [EventModel, ParticipantModel, ShowModel];
-/** The journal of this test, in memory. */
+/** The removal journal of this test, in memory. */
 let entries: RemovalEntry[] = [];
 let failure: Error | undefined;
 const journal = {
@@ -40,7 +40,7 @@ beforeEach(() => {
   logger.level = 'silent';
 });
 
-/** Takes a backup of what is stored now; its result restores it, and starts the server anew. */
+/** Takes a backup of the stored data. The returned function restores it and restarts the server. */
 async function backUp(): Promise<() => Promise<void>> {
   const stored = await Promise.all(models.map(async (model) => model.collection.find().toArray()));
   return async () => {
@@ -53,7 +53,7 @@ async function backUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** Two guests who have predicted. */
+/** Two guests with predictions. */
 async function party() {
   const event = await throwParty(running.app);
   const question = await event.ask();
@@ -65,8 +65,8 @@ const namesIn = async (eventId: string) =>
   (await ParticipantModel.find({ eventId }).sort({ username: 1 }).lean()).map(({ username }) => username);
 const idOf = ({ participant }: { participant: { id: string } }) => participant.id;
 
-describe('after a restore of an older backup', () => {
-  it('the message of a guest who was removed is not picked for the big screen', async () => {
+describe('restore of an older backup', () => {
+  it('does not pick the message of a removed guest for the big screen', async () => {
     const { organiser, code, anna, ben } = await party();
     const wishIds = [idOf(anna), idOf(ben)];
     await organiser.patch(`/api/events/${code}/show`, { wishIds });
@@ -77,7 +77,7 @@ describe('after a restore of an older backup', () => {
     expect(show?.wishIds.map(String)).toEqual([idOf(ben)]);
   });
 
-  it('a guest who was removed is gone again with all predictions, and the others are back', async () => {
+  it('removes a removed guest again with all predictions, and restores the other guests', async () => {
     const { organiser, anna, event } = await party();
     const restore = await backUp();
     expect((await organiser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
@@ -89,7 +89,7 @@ describe('after a restore of an older backup', () => {
     expect((await userStats(running.app.app, new Date())).total).toBe(total);
   });
 
-  it('a guest who left of their own accord is gone again', async () => {
+  it('removes a guest again who left', async () => {
     const { anna, event } = await party();
     const restore = await backUp();
     expect((await anna.browser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
@@ -97,7 +97,7 @@ describe('after a restore of an older backup', () => {
     expect(await namesIn(event.id)).toEqual(['Ben']);
   });
 
-  it('an event that was deleted is gone again with everything of it, and the others are back', async () => {
+  it('removes a deleted event again with all its data, and restores the other events', async () => {
     const [gone, stays] = [await party(), await party()];
     const restore = await backUp();
     const owner = await running.app.owner();
@@ -109,7 +109,7 @@ describe('after a restore of an older backup', () => {
     expect(await EventModel.exists({ codes: stays.code })).not.toBeNull();
   });
 
-  it('everybody whom starting over removed is gone again, and who joined before and stayed elsewhere is back', async () => {
+  it('removes the guests again whom starting over removed, but not those who joined before elsewhere', async () => {
     const [rehearsed, other] = [await party(), await party()];
     const restore = await backUp();
     const { code, organiser } = rehearsed;
@@ -119,7 +119,7 @@ describe('after a restore of an older backup', () => {
     expect(await namesIn(other.event.id)).toEqual(['Anna', 'Ben']);
   });
 
-  it('guests of a deleted event are gone by the event, and the journal names the event alone', async () => {
+  it('removes the guests of a deleted event with it; the journal names the event alone', async () => {
     const [gone, stays] = [await party(), await party()];
     const restore = await backUp();
     await gone.organiser.delete(`/api/participants/${idOf(gone.anna)}`);
@@ -136,7 +136,7 @@ describe('after a restore of an older backup', () => {
     expect([await namesIn(gone.event.id), await namesIn(stays.event.id)]).toEqual([[], ['Ben']]);
   });
 
-  it('what an earlier version has noted counts, and what was kept in the end does not', async () => {
+  it('applies journal entries of earlier versions, and ignores cancelled ones', async () => {
     const { event, anna, ben } = await party();
     entries = [
       { participants: [idOf(anna)] },
@@ -150,7 +150,7 @@ describe('after a restore of an older backup', () => {
     expect(entries).toEqual([{ participants: [idOf(anna)] }]);
   });
 
-  it('what was deleted long ago, in hundreds, is looked for in portions', async () => {
+  it('looks up hundreds of old journal entries in batches', async () => {
     const { event } = await party();
     entries = [
       { participants: Array.from({ length: 1_200 }, (_, index) => index.toString(16).padStart(24, '0')) },
@@ -160,8 +160,8 @@ describe('after a restore of an older backup', () => {
   });
 });
 
-describe('a removal that cannot be carried out', () => {
-  it('is refused before anything is removed when it cannot be noted', async () => {
+describe('removal that cannot be carried out', () => {
+  it('is refused before anything is removed when its journal entry cannot be stored', async () => {
     const { organiser, anna, event } = await party();
     failure = new Error('ENOSPC: no space left on device');
     refusalOf(await organiser.delete(`/api/participants/${idOf(anna)}`), 'unavailable');
@@ -170,7 +170,7 @@ describe('a removal that cannot be carried out', () => {
     expect((await organiser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
   });
 
-  it('and was told so removes nobody at the next start', async () => {
+  it('removes no guests at the next start after it was refused', async () => {
     const { organiser, anna, event } = await party();
     const cut = installWriteCut();
     cut.cutAfter(0);
@@ -184,7 +184,7 @@ describe('a removal that cannot be carried out', () => {
   });
 });
 
-it('an event that was deleted is not made again by a repeated submission', async () => {
+it('deleted event: a repeated submission does not create it again', async () => {
   const owner = await running.app.owner();
   const body = { title: 'Once', adminCode: 'the code' };
   const create = async () => owner.post('/api/events', body, { 'idempotency-key': 'the same submission' });

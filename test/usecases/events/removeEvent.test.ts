@@ -25,13 +25,13 @@ import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts
 
 const running = runningApp();
 
-/** What is left of an event of `fullParty`: the logo and a photo are its images. */
+/** The remains of an event of `fullParty`. The logo and a photo are its images. */
 const [whole, gone] = [
   [1, 1, 1, 2, 1],
   [0, 0, 0, 0, 0],
 ];
 
-/** How many things of each kind hang on an event. */
+/** The number of records of each kind that belong to an event. */
 const leftOf = async (eventId: string): Promise<number[]> =>
   Promise.all([
     EventModel.countDocuments({ _id: eventId }),
@@ -44,7 +44,7 @@ const leftOf = async (eventId: string): Promise<number[]> =>
 const remove = async ({ event }: Party) =>
   (await running.app.owner()).delete(`/api/owner/events/${event.id}`);
 
-/** An event with one of everything. */
+/** An event with one record of each kind. */
 async function fullParty() {
   const party = await throwParty(running.app);
   const question = await party.ask();
@@ -56,8 +56,8 @@ async function fullParty() {
   return { party, question, guest };
 }
 
-describe('an event that the owner deletes', () => {
-  it('goes with everything of it, but its payment stays', async () => {
+describe('event deleted by the owner', () => {
+  it('disappears with all its data, but its payment record stays', async () => {
     const { party } = await fullParty();
     const other = await fullParty();
     const { id } = party.event;
@@ -71,7 +71,7 @@ describe('an event that the owner deletes', () => {
     expect(await leftOf(other.party.event.id)).toEqual(whole);
   });
 
-  it('is not there any more for anybody, nor is its picture', async () => {
+  it('cannot be read by anyone, and neither can its picture', async () => {
     const { party, guest, question } = await fullParty();
     const { logo } = (await party.organiser.get(`/api/events/${party.code}`)).body;
     expect((await running.app.browser().get(logo)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('an event that the owner deletes', () => {
     expect(await remove(party)).toBeRefused('event_not_found');
   });
 
-  it('takes its short links along, and none that only looks alike', async () => {
+  it('loses its short links; similar links stay', async () => {
     const party = await throwParty(running.app, { customShareCode: 'ANNA' });
     const other = await throwParty(running.app, { customShareCode: 'ANNA2' });
     const [ida, ole] = [(await party.guest('Ida')).participant.id, (await other.guest('Ole')).participant.id];
@@ -109,7 +109,7 @@ describe('an event that the owner deletes', () => {
     );
   });
 
-  it('is told to everybody inside, who are out then', async () => {
+  it('its connections are notified and disconnected', async () => {
     const { party, guest } = await fullParty();
     const phones = await Promise.all([
       listen(guest.browser, party.code, 'guest'),
@@ -118,13 +118,13 @@ describe('an event that the owner deletes', () => {
     ]);
     await remove(party);
     for (const { heard } of phones)
-      await until('everybody hears it', () => heard.some(({ name }) => name === 'event:removed'));
+      await until('everyone receives it', () => heard.some(({ name }) => name === 'event:removed'));
     expect(running.app.app.hub.metrics().liveEvents).toBe(0);
     const { reply } = await running.app.browser().follow(party.code, 'guest');
     expect(reply).toMatchObject({ ok: false, code: 'event_not_found' });
   });
 
-  it('is gone when those inside are told, so that nobody comes back in', async () => {
+  it('is gone before its connections are notified, so that none of them rejoins', async () => {
     const party = await throwParty(running.app);
     const looks: Promise<unknown>[] = [];
     const look = ({ eventId }: { eventId: string }) =>
@@ -135,7 +135,7 @@ describe('an event that the owner deletes', () => {
     expect(await Promise.all(looks)).toEqual([null]);
   });
 
-  it('leaves the owner’s figures with its guests, also on days that are rolled up', async () => {
+  it('its guests still count in the owner’s figures, also on rolled-up days', async () => {
     const daysAgo = (days: number) => startOfDay(addDays(dayOf(new Date()), -days));
     const event = storedEvent({ createdAt: daysAgo(4) });
     await EventModel.create(event);
@@ -154,7 +154,7 @@ describe('an event that the owner deletes', () => {
     });
   });
 
-  it('leaves the short links of whoever takes its code next', async () => {
+  it('keeps the short links of the next event with the same code', async () => {
     const party = await throwParty(running.app, { customShareCode: 'AGAIN' });
     await remove(party);
     await throwParty(running.app, { customShareCode: 'AGAIN' });
@@ -164,7 +164,7 @@ describe('an event that the owner deletes', () => {
     expect((await running.app.browser().get(new URL(shortUrl).pathname)).status).toBe(302);
   });
 
-  it('frees its share codes, the earlier one too', async () => {
+  it('releases its share codes, including earlier ones', async () => {
     const party = await throwParty(running.app, { customShareCode: 'FIRST' });
     await party.update({ shareCode: 'SECOND' });
     await remove(party);
@@ -172,7 +172,7 @@ describe('an event that the owner deletes', () => {
       expect((await throwParty(running.app, { customShareCode: code })).code).toBe(code);
   });
 
-  it('amid predictions and new guests leaves nothing of them', async () => {
+  it('leaves no predictions or guests that arrive during the deletion', async () => {
     const { party, guest, question } = await fullParty();
     const [removal, ...others] = await Promise.all([
       remove(party),
@@ -190,7 +190,7 @@ describe('an event that the owner deletes', () => {
     expect(await leftOf(party.event.id)).toEqual(gone);
   });
 
-  it('may not be the sample game, and has to be there', async () => {
+  it('must exist and must not be the sample game', async () => {
     await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     const sample = await EventModel.findOne({ isSample: true }).lean();
@@ -200,7 +200,7 @@ describe('an event that the owner deletes', () => {
   });
 });
 
-describe('a removal that a crash has cut short', () => {
+describe('event deletion interrupted by a crash', () => {
   const remembered = (event: ReturnType<typeof storedEvent>) => ({
     _id: event._id,
     codes: event.codes,
@@ -208,7 +208,7 @@ describe('a removal that a crash has cut short', () => {
     removedAt: new Date(),
   });
 
-  it.each(['before the event was gone', 'before its guests were gone'])('%s is finished', async (when) => {
+  it.each(['before the event was gone', 'before its guests were gone'])('%s is completed', async (when) => {
     const event = storedEvent({ createdAt: new Date() });
     if (when.startsWith('before the event')) await EventModel.create(event);
     await ParticipantModel.create(storedGuest(event._id, [new Date()]));
@@ -221,11 +221,11 @@ describe('a removal that a crash has cut short', () => {
     expect(record).not.toHaveProperty('codes');
   });
 
-  it('keeps failing by itself alone: the others are finished', async () => {
+  it('a deletion that keeps failing does not block the others', async () => {
     const [broken, other] = [storedEvent({ createdAt: new Date() }), storedEvent({ createdAt: new Date() })];
     await EventModel.create(broken, other);
     await RemovedEventModel.create(remembered(broken), remembered(other));
-    // Nothing of ours writes such a record; sweeping it fails.
+    // The product never writes such a record; removing its event fails.
     await RemovedEventModel.collection.updateOne({ _id: broken._id }, { $set: { createdAt: 'no day' } });
     logger.level = 'silent';
     await finishRemovals(running.app.app);
@@ -235,7 +235,7 @@ describe('a removal that a crash has cut short', () => {
     await RemovedEventModel.deleteOne({ _id: broken._id });
   });
 
-  it('wherever it is cut leaves the event whole, or is finished by the next start', async () => {
+  it('leaves the event whole at any write, or the next start completes it', async () => {
     const cut = installWriteCut();
     logger.level = 'silent';
     const ends: string[] = [];

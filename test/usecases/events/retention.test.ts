@@ -27,8 +27,8 @@ beforeEach(async () => {
   await Promise.all([EventModel.deleteMany(), ParticipantModel.deleteMany()]);
 });
 
-describe('events that are kept for 30 days', () => {
-  it('go with their guests on the day after 30 whole ones, once it has begun everywhere on earth', async () => {
+describe('retention of 30 days', () => {
+  it('deletes events and guests after 30 full days, when the day has begun in every time zone', async () => {
     await store('over', { date: '2026-10-16T23:59' });
     await store('not yet over', { date: '2026-10-17T00:00' });
     await store('to come', { date: '2027-06-01T15:00' });
@@ -39,25 +39,25 @@ describe('events that are kept for 30 days', () => {
     expect(await ParticipantModel.countDocuments()).toBe(2);
   });
 
-  it('without a date go so many days after the one on which they were made', async () => {
+  it('counts from the creation date for events without a date', async () => {
     await storeUndated('old', new Date('2026-10-16T23:59:59Z'));
     await storeUndated('young', new Date('2026-10-17T00:00:00Z'));
     await removeExpiredEvents(running.app.app, 30, now);
     expect(await left()).toEqual(['young']);
   });
 
-  it('stay when they were made lately with a date of long ago, as by a slip of the finger', async () => {
+  it('keeps recently created events with a date far in the past', async () => {
     await store('slip', { date: '2016-11-20T15:00', createdAt: new Date('2026-11-15T12:00:00Z') });
     expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(0);
   });
 
-  it('stay when they are the sample', async () => {
+  it('keeps the sample event', async () => {
     await store('sample', { date: '2020-01-01T12:00', isSample: true });
     expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(0);
     expect(await left()).toEqual(['sample']);
   });
 
-  it('go, also when one of them cannot be removed', async () => {
+  it('deletes the other events when one deletion fails', async () => {
     logger.level = 'silent';
     const unreadable = { codes: [{ not: 'a code' }], title: 'unreadable' };
     const broken = storedEvent({ createdAt: longAgo, date: '2025-06-01T15:00' });
@@ -67,7 +67,7 @@ describe('events that are kept for 30 days', () => {
     expect(await left()).toEqual(['unreadable']);
   });
 
-  it('go all, also when there are many', async () => {
+  it('deletes all expired events, also when there are many', async () => {
     await EventModel.insertMany(
       Array.from({ length: 60 }, () => storedEvent({ createdAt: longAgo, date: '2025-06-01T15:00' })),
     );

@@ -17,8 +17,8 @@ const resultsOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/venue-check/results`)).body as VenueResult[];
 const stored = async ({ event }: Party) => VenueResultModel.countDocuments({ eventId: event.id });
 
-describe('what phones find at the venue', () => {
-  it('is there for the host, the latest first, with where it was, and nothing of whose phone it was', async () => {
+describe('venue check results', () => {
+  it('are listed for the host, latest first, with their place and without the phone’s identity', async () => {
     const party = await throwParty(running.app);
     expect((await report(party.code, { place: ' Garden,\nby the bar ' })).status).toBe(204);
     await report(party.code);
@@ -27,7 +27,7 @@ describe('what phones find at the venue', () => {
     expect(Object.keys(results[0]!).toSorted()).toEqual(['at', 'id', 'measures']);
   });
 
-  it('is taken and asked for also while the event is closed', async () => {
+  it('are stored and read also while the event is inactive', async () => {
     const party = await throwParty(running.app);
     await party.update({ isActive: false });
     const reached = await running.app.browser().get(`/api/events/${party.code.toLowerCase()}/venue-check`);
@@ -36,7 +36,7 @@ describe('what phones find at the venue', () => {
     expect((await report(party.code)).status).toBe(204);
   });
 
-  it('is that of the event, also when it was found with the code of its rehearsal', async () => {
+  it('of a rehearsal’s code belong to its event', async () => {
     const party = await throwParty(running.app);
     const { shareCode } = (await party.organiser.post(`/api/events/${party.code}/rehearsal`, { guests: 5 }))
       .body;
@@ -46,7 +46,7 @@ describe('what phones find at the venue', () => {
     expect(await resultsOf(party)).toHaveLength(1);
   });
 
-  it('is bounded: in number, in time, and by how much comes from one network', async () => {
+  it('are limited in number, in time and per network', async () => {
     const party = await throwParty(running.app);
     const { burst } = allowances.venueReports;
     const counts = tally(await atOnce(burst + 2, async () => report(party.code)));
@@ -60,7 +60,7 @@ describe('what phones find at the venue', () => {
     expect(await stored(party)).toBe(0);
   });
 
-  it('is nothing that does not fit', async () => {
+  it('are refused when they do not match the schema', async () => {
     const party = await throwParty(running.app);
     for (const wrong of [
       { calls: { ...measures.calls, lost: 99 } },
@@ -73,7 +73,7 @@ describe('what phones find at the venue', () => {
     expect(await stored(party)).toBe(0);
   });
 
-  it('goes with its event, and the sample has none', async () => {
+  it('are deleted with their event; the sample event has none', async () => {
     const party = await throwParty(running.app);
     await report(party.code);
     await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);

@@ -26,7 +26,7 @@ const settings = async (fields: object) =>
 const mails = async () => MailModel.find().sort({ kind: 1 }).lean();
 const kinds = async () => (await mails()).map(({ kind }) => kind);
 
-/** A free event is created; who did it gets the admin code on the screen, as ever. */
+/** Creates a free event; its creator gets the admin code on the screen. */
 async function createFree(fields: object = {}): Promise<void> {
   await settings({ paymentRequired: false });
   const made = await running.app.browser().post('/api/events', {
@@ -40,7 +40,7 @@ async function createFree(fields: object = {}): Promise<void> {
 
 let stop: (() => Promise<void>) | undefined;
 
-/** Everything that was announced so far is queued. */
+/** Waits until all mails of published events are queued. */
 async function queued(): Promise<void> {
   await stop?.();
   stop = undefined;
@@ -53,8 +53,8 @@ beforeEach(async () => {
 });
 afterEach(async () => queued());
 
-describe('a paid event', () => {
-  it('sends the payer a receipt with both links, and never the admin code', async () => {
+describe('mails of a paid event', () => {
+  it('send the payer a receipt with both links, without the admin code', async () => {
     const form = paymentForm({ customerEmail: 'payer@example.org' });
     await pay(running.app.browser(), form);
     await queued();
@@ -82,7 +82,7 @@ describe('a paid event', () => {
     expect(JSON.stringify(receipt)).not.toContain('The Admin Code');
   });
 
-  it('tells the owner of the event and of the payment, as the switches say', async () => {
+  it('notify the owner of the event and of the payment, according to the settings', async () => {
     await pay(running.app.browser(), paymentForm());
     await queued();
     expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);
@@ -96,21 +96,21 @@ describe('a paid event', () => {
   it.each([
     ['newEvents', 'payments', 'newEvent'],
     ['payments', 'newEvents', 'payment'],
-  ])('tells the owner only what is switched on: %s, without %s', async (on, off, kind) => {
+  ])('notify the owner only of what is switched on: %s, without %s', async (on, off, kind) => {
     await settings({ emailSettings: { [on]: true, [off]: false } });
     await pay(running.app.browser(), paymentForm());
     await queued();
     expect(await kinds()).toEqual([kind, 'receipt']);
   });
 
-  it('sends only the receipt when the owner wants to hear of nothing', async () => {
+  it('contain only the receipt when the owner has switched everything off', async () => {
     await settings({ emailSettings: { newEvents: false, payments: false } });
     await pay(running.app.browser(), paymentForm());
     await queued();
     expect(await kinds()).toEqual(['receipt']);
   });
 
-  it('of which not all mails could be queued is not taken for done', async () => {
+  it('count as incomplete while any of them could not be queued', async () => {
     await queued();
     await pay(running.app.browser(), paymentForm());
     const event = (await EventModel.findOne({ isSample: false }).lean())!;
@@ -126,7 +126,7 @@ describe('a paid event', () => {
     expect(await PaymentModel.findOne().lean()).not.toHaveProperty('receiptQueuedAt');
   });
 
-  it('is mailed once, however often it is announced, and that it is queued is noted at the payment', async () => {
+  it('are queued once however often they are announced; the payment records it', async () => {
     await pay(running.app.browser(), paymentForm());
     const event = (await EventModel.findOne({ isSample: false }).lean())!;
     const payment = (await PaymentModel.findOne().lean())!;
@@ -139,8 +139,8 @@ describe('a paid event', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('that a crash has kept from the outbox is queued later, once; after a day it is let go', async () => {
+describe('receipt', () => {
+  it('is queued later, once, if a crash prevented it; is dropped after a day', async () => {
     await queued();
     await pay(running.app.browser(), paymentForm());
     const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -152,7 +152,7 @@ describe('a receipt', () => {
     expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);
   });
 
-  it('of the test mode fills nobody’s mailbox; one of real money always comes', async () => {
+  it('in test mode is subject to the inbox limit; with real money it is always sent', async () => {
     for (let time = 1; time <= 6; time += 1) await pay(running.app.browser(), paymentForm());
     await queued();
     expect(await MailModel.countDocuments({ kind: 'receipt', to: 'ada@example.org' })).toBe(5);
@@ -168,8 +168,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('a free event', () => {
-  it('welcomes whoever gave an address, and says nothing of money', async () => {
+describe('mails of a free event', () => {
+  it('welcome a host who gave an address, without mentioning money', async () => {
     await createFree();
     await queued();
     const welcome = await MailModel.findOne({ kind: 'welcome' }).lean();
@@ -179,13 +179,13 @@ describe('a free event', () => {
     expect(JSON.stringify(welcome)).not.toContain('The Admin Code');
   });
 
-  it('tells only the owner when there is no address', async () => {
+  it('notify only the owner when there is no address', async () => {
     await createFree({ email: '' });
     await queued();
     expect(await kinds()).toEqual(['newEvent']);
   });
 
-  it('does not let anybody fill a mailbox that is not theirs', async () => {
+  it('are limited per inbox, so that strangers cannot flood it', async () => {
     const letter = () => ({ subject: 'Welcome', heading: 'Welcome', paragraphs: [] });
     for (const about of ['a', 'b', 'c', 'd'])
       await queueMail({ kind: 'welcome', about, to: 'ada@example.org' }, letter);
@@ -197,7 +197,7 @@ describe('a free event', () => {
     expect(await MailModel.countDocuments({ kind: 'welcome', to: 'somebody.else@example.org' })).toBe(1);
   });
 
-  it('welcomes again on the next day', async () => {
+  it('are sent again on the next day', async () => {
     const letter = () => ({ subject: 'Welcome', heading: 'Welcome', paragraphs: [] });
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const about of ['a', 'b', 'c', 'd', 'e'])
@@ -207,7 +207,7 @@ describe('a free event', () => {
     expect(await MailModel.countDocuments({ kind: 'welcome', to: 'ada@example.org' })).toBe(6);
   });
 
-  it('is mailed after a crash, too, once', async () => {
+  it('are sent once after a crash', async () => {
     await queued();
     await createFree();
     expect(await mails()).toEqual([]);
@@ -216,7 +216,7 @@ describe('a free event', () => {
     expect(await kinds()).toEqual(['newEvent', 'welcome']);
   });
 
-  it('of long ago, and the sample, are not mailed by a later start', async () => {
+  it('are not sent by a later start for old events and for the sample event', async () => {
     await queued();
     await createFree();
     await queueMissedMails(running.app.app, setup, new Date(Date.now() + 25 * 3_600_000));
@@ -227,10 +227,10 @@ describe('a free event', () => {
   });
 });
 
-describe('what people typed', () => {
+describe('user input in mails', () => {
   const wicked = '<img src=x onerror=alert(1)>\nBcc: all@example.org\u0000 ‮gnp"\'&';
 
-  it('begins no header and no HTML', async () => {
+  it('cannot inject headers or HTML', async () => {
     await createFree({ title: wicked });
     await queued();
     for (const { subject, text, html } of await mails()) {
@@ -242,7 +242,7 @@ describe('what people typed', () => {
     }
   });
 
-  it('keeps subjects short without cutting a character in two', async () => {
+  it('is truncated in subjects without splitting a character', async () => {
     await createFree({ title: '💍'.repeat(120) });
     await queued();
     const [mail] = await mails();
@@ -251,8 +251,8 @@ describe('what people typed', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('nothing is queued', async () => {
+describe('mails without a mail server', () => {
+  it('are not queued', async () => {
     await queued();
     await pay(running.app.browser(), paymentForm());
     await createFree();
@@ -261,8 +261,8 @@ describe('without a mail server', () => {
   });
 });
 
-describe('the event’s language', () => {
-  it('is what its hosts are written to in', async () => {
+describe('mail language', () => {
+  it('is the language of the event', async () => {
     const owner = await running.app.owner();
     const form = { title: 'Fest', adminCode: 'codewort', email: 'ada@example.org', language: 'de' };
     const { body } = await owner.post('/api/events', { ...form, questions: ['Weint Noah?'] });

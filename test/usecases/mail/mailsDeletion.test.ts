@@ -16,7 +16,7 @@ const queued = async () =>
     createdAt.toISOString().slice(5, 10),
   );
 
-/** It is deleted on July 15th. */
+/** This event is deleted on July 15th. */
 const wedding = (fields: object = {}) =>
   storedEvent({
     createdAt: new Date('2027-01-05T12:00:00Z'),
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await Promise.all([EventModel.deleteMany(), MailModel.deleteMany(), PaymentModel.deleteMany()]);
 });
 
-describe('a host is reminded that the event will be deleted', () => {
-  it('two weeks and two days before, once each, however often it is looked for', async () => {
+describe('deletion reminder', () => {
+  it('is sent two weeks and two days before, once each, however often the job runs', async () => {
     await EventModel.create(wedding());
     await remind('2027-06-30');
     expect(await queued()).toEqual([]);
@@ -42,7 +42,7 @@ describe('a host is reminded that the event will be deleted', () => {
     expect(await queued()).toEqual(['07-01', '07-13']);
   });
 
-  it('with the day and the way to the portal, and without the admin code', async () => {
+  it('contains the date and the link to the portal, without the admin code', async () => {
     await EventModel.create(wedding());
     await remind('2027-07-01');
     const mail = await MailModel.findOne().lean();
@@ -55,7 +55,7 @@ describe('a host is reminded that the event will be deleted', () => {
     expect(mail!.text).not.toContain('/event/WEDDING');
   });
 
-  it('by one mail where both would be due, late where the server was down, and not on the day itself', async () => {
+  it('is one mail where two are due, late after downtime, and not sent on the day itself', async () => {
     await EventModel.create(wedding());
     await remind('2027-07-14');
     await remind('2027-07-15');
@@ -68,7 +68,7 @@ describe('a host is reminded that the event will be deleted', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('anew for another day when the date has moved far, and not when it has moved a little', async () => {
+  it('is sent again when the date has moved far, not when it has moved a little', async () => {
     const event = wedding();
     const moveTo = async (date: string) => EventModel.updateOne({ _id: event._id }, { $set: { date } });
     await EventModel.create(event);
@@ -84,7 +84,7 @@ describe('a host is reminded that the event will be deleted', () => {
     expect(await queued()).toEqual(['07-01', '07-15', '09-06']);
   });
 
-  it('at the address of the payment where the event has none; nobody where there is none at all', async () => {
+  it('uses the address of the payment when the event has none, and is skipped without any address', async () => {
     const { email: _, ...paid } = wedding();
     const { email: __, ...unknown } = wedding({ shareCode: 'OTHER' });
     await EventModel.insertMany([paid, { ...unknown, isPaid: false }]);
@@ -95,7 +95,7 @@ describe('a host is reminded that the event will be deleted', () => {
     expect((await MailModel.find().lean()).map(({ to }) => to)).toEqual(['payer@example.org']);
   });
 
-  it('at most five times a day about events that nobody paid for: the others have their turn the day after', async () => {
+  it('is limited to five a day for unpaid events; the remaining ones follow the next day', async () => {
     await EventModel.insertMany(
       Array.from({ length: 7 }, (_, index) => wedding({ shareCode: `W${index}`, isPaid: false })),
     );
@@ -105,7 +105,7 @@ describe('a host is reminded that the event will be deleted', () => {
     expect(await queued()).toHaveLength(7);
   });
 
-  it('never of the sample or a rehearsal, and not where events are kept', async () => {
+  it('is not sent for the sample, for rehearsals, or where events are kept', async () => {
     await EventModel.create(wedding({ isSample: true }));
     await EventModel.create(wedding({ shareCode: 'COPY', originId: new Types.ObjectId() }));
     await remind('2027-07-01');

@@ -35,7 +35,7 @@ afterEach(async () => server.stop());
 
 const send = async (now: Date) =>
   sendDueMails(createSmtpGateway({ smtpUrl: server.url, from: 'hello@foretold.example' }), now);
-/** As when the server ends while a mail is being sent: what becomes of it is never noted. */
+/** Simulates a server crash while a mail is being sent: the result is never stored. */
 const beginWithoutEnd = async (now: Date) =>
   new Promise<void>((begun) => {
     const neverTaken = async () => new Promise<void>(() => begun());
@@ -43,7 +43,7 @@ const beginWithoutEnd = async (now: Date) =>
   });
 const stored = async () => (await MailModel.findOne().lean())!;
 
-describe('the outbox', () => {
+describe('mail outbox', () => {
   it('queues the same mail once', async () => {
     await Promise.all(Array.from({ length: 10 }, async () => queue()));
     expect(await MailModel.countDocuments()).toBe(1);
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(await MailModel.countDocuments({ sentAt: after(minute), nextAttemptAt: null })).toBe(3);
   });
 
-  it('tries three times with growing pauses, then gives up and says why', async () => {
+  it('retries three times with growing delays, then gives up and records why', async () => {
     await queue();
     refuse = () => true;
     await send(monday);
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('succeeds at the second attempt when the mail server is back, and forgets the failure', async () => {
+  it('succeeds at the second attempt when the mail server is back, and clears the failure', async () => {
     await queue();
     refuse = () => server.askedCount() === 1;
     await send(monday);
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(await stored()).not.toHaveProperty('lastError');
   });
 
-  it('is not stopped by one mail that nobody takes', async () => {
+  it('is not blocked by one mail that is always refused', async () => {
     await queue('bad');
     await queue('good');
     refuse = ({ recipients }) => recipients.includes('bad@example.org');
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     expect(server.mails.map(({ recipients }) => recipients[0])).toEqual(['good@example.org']);
   });
 
-  it('sends a mail whose sending a crash has cut short right after the next start', async () => {
+  it('sends a mail interrupted by a crash right after the next start', async () => {
     await queue();
     await beginWithoutEnd(monday);
     await resumeInterruptedMails({ now: after(1) });
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(await stored()).not.toHaveProperty('startedAt');
   });
 
-  it('leaves a mail that was refused to its pause, whatever is started', async () => {
+  it('waits for the retry delay of a refused mail across restarts', async () => {
     await queue();
     refuse = () => server.askedCount() === 1;
     await send(monday);
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     expect(server.askedCount()).toBe(1);
   });
 
-  it('lets no mail crash every start: one that was begun three times and never ended is given up', async () => {
+  it('gives up a mail that was started three times and never finished', async () => {
     await queue();
     for (const ms of [0, 1, 2]) {
       await beginWithoutEnd(after(ms));
@@ -144,13 +144,13 @@ describe('the outbox', () => {
     expect(given).not.toHaveProperty('startedAt');
   });
 
-  it('sends a mail once also when two work on it at the same time', async () => {
+  it('sends a mail once when two workers send at the same time', async () => {
     await queue();
     await Promise.all([send(monday), send(monday), send(monday)]);
     expect(server.mails).toHaveLength(1);
   });
 
-  it('forgets after a week what was in a mail and to whom it went, and still does not queue it again', async () => {
+  it('deletes content and recipient after a week, and still does not queue the mail again', async () => {
     await queue('one');
     await send(monday);
     await queue('waiting');

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await EventModel.deleteMany({ isSample: false });
 });
 
-describe('the key of an inbox', () => {
+describe('inbox key', () => {
   it.each([
     ['ada@example.org', 'ada@example.org'],
     ['  Ada@Example.ORG ', 'ada@example.org'],
@@ -54,20 +54,20 @@ describe('the key of an inbox', () => {
   });
 
   it.each(['', '@', 'ada', '@example.org', 'ada@', '('.repeat(250), '"'.repeat(250)])(
-    'of %j, which is no address, is a text',
+    'of %j, which is not an address, is a string',
     (address) => expect(addressKey(address)).toContain('@'),
   );
 });
 
-describe('mails about events that nobody paid for', () => {
-  it('are counted by inbox, however its address is spelled, and sent as it was typed', async () => {
+describe('inbox limit of mails about unpaid events', () => {
+  it('counts by inbox, whatever the spelling of the address, and sends to the address as typed', async () => {
     const spellings = ['ada@example.org', 'ADA@example.org', 'ada+1@example.org', 'Ada+2@Example.Org'];
     for (const to of [...spellings, ...spellings]) await welcome(to);
     await welcome('a.da@example.org');
     expect(await stored()).toEqual([...spellings, spellings[0], 'a.da@example.org']);
   });
 
-  it('are limited for events made by anybody, and their payments in the test mode', async () => {
+  it('covers free events and payments in test mode', async () => {
     await SettingsModel.updateOne(
       { _id: 'platform' },
       { $set: { paymentRequired: false } },
@@ -82,7 +82,7 @@ describe('mails about events that nobody paid for', () => {
     expect(await MailModel.countDocuments({ kind: 'welcome' })).toBe(mailing.unpaidPerDay);
   });
 
-  it('are counted with the reminders of deletion', async () => {
+  it('includes the deletion reminders', async () => {
     const now = new Date('2027-07-01T09:00:00Z');
     const fields = { createdAt: new Date('2027-01-05T12:00:00Z'), date: '2027-06-14T15:00' };
     for (let index = 0; index < 2 * mailing.unpaidPerDay; index += 1)
@@ -98,13 +98,13 @@ describe('mails about events that nobody paid for', () => {
     expect(await MailModel.countDocuments({ kind: 'deletion' })).toBe(mailing.unpaidPerDay);
   });
 
-  it.each([1, 2, 3])('are not more when many are queued at once (round %i)', async () => {
+  it.each([1, 2, 3])('is not exceeded when many are queued at once (round %i)', async () => {
     const queueing = Array.from({ length: 40 }, async (_, index) => welcome(`ada+${index}@example.org`));
     await Promise.all(queueing);
     expect(await stored()).toHaveLength(mailing.unpaidPerDay);
   });
 
-  it('leave those of paid events alone, which count and always come', async () => {
+  it('counts mails of paid events but never blocks them', async () => {
     const all = Array.from({ length: 8 }, async (_, index) =>
       welcome(`ada+${index}@example.org`, { isUnpaid: false }),
     );
@@ -113,7 +113,7 @@ describe('mails about events that nobody paid for', () => {
     expect(await stored()).toHaveLength(8);
   });
 
-  it('may come again after 24 hours, and count across them', async () => {
+  it('slides over 24 hours', async () => {
     const at = (hours: number) => ({ now: new Date(Date.now() + hours * 3_600_000) });
     for (const hours of [0, 0, 0, 23, 23, 23]) await welcome('ada@example.org', at(hours));
     expect(await stored()).toHaveLength(5);
@@ -121,7 +121,7 @@ describe('mails about events that nobody paid for', () => {
     expect(await stored()).toHaveLength(8);
   });
 
-  it('count those that a version without keys has stored', async () => {
+  it('counts mails stored by a version without keys', async () => {
     for (let time = 0; time < mailing.unpaidPerDay; time += 1) await welcome('Ada@example.org');
     await MailModel.updateMany({}, { $unset: { toKey: 1, toNumber: 1 } });
     await welcome('Ada@example.org');
@@ -130,7 +130,7 @@ describe('mails about events that nobody paid for', () => {
     expect(await stored()).toHaveLength(mailing.unpaidPerDay + 1);
   });
 
-  it('leave no address behind when what is in them is forgotten', async () => {
+  it('leaves no address behind when the content is deleted', async () => {
     for (const to of ['ada@example.org', 'ada+1@example.org']) await welcome(to);
     await sendDueMails({ send: async () => {} });
     await forgetOldMails(new Date(Date.now() + mailing.keptMs + dayMs));

@@ -30,8 +30,8 @@ beforeEach(async () => {
   await switchReports(true);
 });
 
-describe('the weekly report', () => {
-  it('comes on Mondays at eight, once a week, also over restarts', async () => {
+describe('weekly report', () => {
+  it('is sent on Mondays at eight, once a week, also across restarts', async () => {
     await report('2026-11-15T23:59:59Z');
     await report('2026-11-16T07:59:59Z');
     expect(await reports()).toEqual([]);
@@ -45,7 +45,7 @@ describe('the weekly report', () => {
     ]);
   });
 
-  it('comes late when the server was down, but not in midweek because a switch was turned on', async () => {
+  it('is sent late after downtime, but not in midweek because a setting was switched on', async () => {
     await report('2026-11-17T08:00:00Z');
     await report('2026-11-19T12:00:00Z');
     expect(await reports()).toEqual([]);
@@ -53,13 +53,13 @@ describe('the weekly report', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('does not come while it is switched off', async () => {
+  it('is not sent while it is switched off', async () => {
     await switchReports(false);
     await report('2026-11-16T08:00:00Z');
     expect(await reports()).toEqual([]);
   });
 
-  it('counts the seven days up to Sunday: money of this mode, events sold and made, guests', async () => {
+  it('covers the seven days up to Sunday: money of this mode, events sold and created, guests', async () => {
     const at = (text: string) => new Date(text);
     const monday = storedEvent({ createdAt: at('2026-11-09T00:00:00Z') });
     const sunday = storedEvent({ createdAt: at('2026-11-15T23:59:59Z') });
@@ -84,7 +84,7 @@ describe('the weekly report', () => {
     expect(mail?.text).toContain('Test mode: no money is taken');
   });
 
-  it('counts real money alone once it is taken', async () => {
+  it('counts only real money once it is accepted', async () => {
     const paidAt = new Date('2026-11-12T10:00:00Z');
     await PaymentModel.insertMany([
       storedPayment({ paidAt, amount: 1_999, isTest: true }),

@@ -23,7 +23,7 @@ const listed = async (id: string) => {
   const events = (await owner.get('/api/owner/events')).body as { id: string; participantCount: number }[];
   return events.find((event) => event.id === id)?.participantCount;
 };
-/** As if the guest had joined two days ago; that they were seen today is forgotten, as after a restart. */
+/** Moves the guest's join to two days ago and drops the cached activity of today, as a restart does. */
 const backdate = async (id: string) => {
   const joinedAt = hoursAgo(48);
   const activity = { joinedAt, activeDays: [dayOf(joinedAt)], lastActiveAt: joinedAt };
@@ -35,8 +35,8 @@ const backdate = async (id: string) => {
   return joinedAt;
 };
 
-describe('a guest', () => {
-  it('is active on the day of joining, and on a later day with the first prediction of it', async () => {
+describe('guest activity', () => {
+  it('is recorded on the day of joining, and on a later day with the first prediction of it', async () => {
     const party = await throwParty(running.app);
     const [one, other] = [await party.ask(), await party.ask()];
     const guest = await party.guest('Anna');
@@ -49,7 +49,7 @@ describe('a guest', () => {
     expect(await activityOf(guest.participant.id)).toEqual([dayOf(joinedAt), today()]);
   });
 
-  it('is written down as active with the prediction itself, and by no other write', async () => {
+  it('is stored in the same write as the prediction', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const guest = await party.guest('Anna');
@@ -65,7 +65,7 @@ describe('a guest', () => {
     expect(writes).toEqual(Array(3).fill('findOneAndUpdate'));
   });
 
-  it('is active on a day exactly when a prediction of it is stored, wherever that is cut', async () => {
+  it('is recorded on a day exactly when a prediction of it is stored, at whichever write it is aborted', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const guest = await party.guest('Anna');
@@ -92,7 +92,7 @@ describe('a guest', () => {
     expect(prediction).toMatchObject({ answer: 'yes', submittedAt: lastActiveAt });
   });
 
-  it('counts in the owner’s list from joining to being removed', async () => {
+  it('counts in the owner’s list from joining to removal', async () => {
     const party = await throwParty(running.app);
     expect(await listed(party.event.id)).toBe(0);
     const { participant } = await party.guest('Anna');
@@ -102,7 +102,7 @@ describe('a guest', () => {
     expect(await listed(party.event.id)).toBe(1);
   });
 
-  it('who is removed counts in no figure any more, nor on days that are rolled up', async () => {
+  it('of a removed guest counts in no figure, including rolled-up days', async () => {
     const party = await throwParty(running.app);
     const { participant } = await party.guest('Anna');
     const joinedAt = await backdate(participant.id);
@@ -116,8 +116,8 @@ describe('a guest', () => {
   });
 });
 
-describe('what a crash kept from being counted', () => {
-  it('is found in the number of guests of the last two days', async () => {
+describe('activity counts after a crash', () => {
+  it('are repaired from the guests of the last two days', async () => {
     const party = await throwParty(running.app);
     const { participant } = await party.guest('Anna');
     await running.app.app.activity.settle();
@@ -128,19 +128,19 @@ describe('what a crash kept from being counted', () => {
     expect(await listed(party.event.id)).toBe(1);
   });
 
-  it('does not stay wrong in the roll-ups for longer than a day', async () => {
+  it('are corrected in the roll-ups within a day', async () => {
     const party = await throwParty(running.app);
     const wrongly = { participantCount: 17, createdAt: hoursAgo(120) };
     await EventModel.updateOne({ _id: party.event.id }, { $set: wrongly });
     await DayMetricsModel.deleteMany({});
-    const asked = { now: new Date(), isTest: true };
-    const { totalUsers } = await dashboardStats(running.app.app, asked);
+    const options = { now: new Date(), isTest: true };
+    const { totalUsers } = await dashboardStats(running.app.app, options);
     await DayMetricsModel.updateOne({ _id: addDays(today(), -3) }, { $set: { newUsers: 1_000 } });
 
     await recountWhenDue(running.app.app, new Date());
-    expect((await dashboardStats(running.app.app, asked)).totalUsers).toBe(totalUsers + 1_000);
+    expect((await dashboardStats(running.app.app, options)).totalUsers).toBe(totalUsers + 1_000);
     await recountWhenDue(running.app.app, new Date(Date.now() + 25 * 3_600_000));
-    expect((await dashboardStats(running.app.app, asked)).totalUsers).toBe(totalUsers);
+    expect((await dashboardStats(running.app.app, options)).totalUsers).toBe(totalUsers);
     expect(await listed(party.event.id)).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ const daysAgo = (days: number) => startOfDay(addDays(today, -days));
 
 afterEach(() => void vi.useRealTimers());
 
-it('a guest who predicts on one day and on the next is active on both, while the server runs on', async () => {
+it('guest activity: predictions on two consecutive days count on both, while the server keeps running', async () => {
   const question = storedQuestion();
   const event = storedEvent({ createdAt: daysAgo(3), questions: [question] });
   const guest = storedGuest(event._id, [daysAgo(3)]);
@@ -38,7 +38,7 @@ it('a guest who predicts on one day and on the next is active on both, while the
   expect(predictions).toEqual({
     [question._id.toString()]: { answer: 'yes', submittedAt: expect.any(Date) },
   });
-  // These are of the database's own clock, however the server's goes.
+  // The database writes these with its own clock, which the test does not shift.
   for (const at of [lastActiveAt!, predictions![question._id.toString()]!.submittedAt])
     expect(dayOf(at) >= today).toBe(true);
 });

@@ -21,7 +21,7 @@ const events = [
   storedEvent({ createdAt: at('2026-09-25T10:00:00') }),
   storedEvent({ createdAt: at('2026-11-13T10:00:00'), isActive: false }),
   storedEvent({ createdAt: at('2026-11-14T11:59:59.999') }),
-  storedEvent({ createdAt: at('2026-11-14T12:00:00') }), // a week ago to the millisecond
+  storedEvent({ createdAt: at('2026-11-14T12:00:00') }), // exactly a week ago
   storedEvent({ createdAt: at('2026-11-21T11:00:00') }),
 ];
 const sample = storedEvent({ createdAt: at('2026-11-20T10:00:00'), isSample: true, isActive: false });
@@ -39,18 +39,18 @@ const payments = [
   storedPayment({ paidAt: at('2026-11-14T23:59:00'), amount: 3_000 }),
   storedPayment({ paidAt: at('2026-11-15T00:00:00') }),
   storedPayment({ paidAt: at('2026-11-21T11:59:00') }),
-  // None of these counts while the test mode is on.
+  // None of these count in test mode.
   storedPayment({ paidAt: at('2026-11-20T10:00:00'), status: 'refunded' }),
   storedPayment({ paidAt: at('2026-11-20T11:00:00'), status: 'refunding' }),
   storedPayment({ paidAt: at('2026-11-20T12:00:00'), isTest: false, amount: 5_000 }),
 ];
 
 const visits: [Date, ...Date[]][] = [
-  [at('2026-09-22T10:00:00'), at('2026-11-20T10:00:00')], // before both spans, and lately
+  [at('2026-09-22T10:00:00'), at('2026-11-20T10:00:00')], // before both ranges, and recently
   [at('2026-09-25T10:00:00')],
   [at('2026-10-01T10:00:00'), at('2026-10-02T10:00:00')],
-  [at('2026-10-01T10:00:00'), at('2026-10-05T10:00:00'), at('2026-11-21T09:00:00')], // came back, today
-  [at('2026-10-22T10:00:00'), at('2026-10-23T10:00:00')], // came back the next day
+  [at('2026-10-01T10:00:00'), at('2026-10-05T10:00:00'), at('2026-11-21T09:00:00')], // returned, and active today
+  [at('2026-10-22T10:00:00'), at('2026-10-23T10:00:00')], // returned the next day
   [at('2026-10-22T23:59:59.999')],
   [at('2026-10-23T00:00:00')],
   [at('2026-11-14T11:59:59.999')],
@@ -68,28 +68,28 @@ beforeAll(async () => {
   await ParticipantModel.insertMany([player]);
 });
 
-describe('the overview', () => {
+describe('owner’s overview', () => {
   const expected: DashboardStats = {
     totalRevenue: 14_496, // seven payments: 4 x 1999 + 2500 + 1000 + 3000
-    revenueGrowth: 799.7, // 8997 after 1000
-    activeEvents: 4, // five, one of them inactive
+    revenueGrowth: 799.7, // 8997 compared to 1000
+    activeEvents: 4, // five, of which one is inactive
     newEventsThisWeek: 2,
     totalUsers: 10,
     activeUsersToday: 2,
-    avgRevenuePerEvent: 1_450, // of ten events ever made: 1449.6
+    avgRevenuePerEvent: 1_450, // of ten events in total: 1449.6
     conversionRate: 70, // seven of ten
   };
 
-  it('counts what is stored, the sample and what was given back left aside', async () => {
+  it('counts what is stored, without the sample and refunds', async () => {
     expect(await dashboardStats(running.app.app, inTestMode)).toEqual(expected);
   });
 
-  it('is the same when the ended days come from their roll-ups', async () => {
+  it('is the same when past days are read from their roll-ups', async () => {
     expect(await DayMetricsModel.countDocuments()).toBe(385); // 1 November 2025 to 20 November 2026
     expect(await dashboardStats(running.app.app, inTestMode)).toEqual(expected);
   });
 
-  it('counts real money alone once it is taken', async () => {
+  it('counts only real money once it is accepted', async () => {
     expect(await dashboardStats(running.app.app, inEarnest)).toEqual({
       ...expected,
       totalRevenue: 5_000,
@@ -100,7 +100,7 @@ describe('the overview', () => {
   });
 });
 
-describe('the revenue', () => {
+describe('revenue', () => {
   it.each([
     [7, { total: 3_998, eventsSold: 2, avgOrderValue: 1_999 }],
     [30, { total: 8_997, eventsSold: 4, avgOrderValue: 2_249 }],
@@ -113,7 +113,7 @@ describe('the revenue', () => {
     expect(figures.days.at(-1)).toEqual({ date: '2026-11-21', total: 1_999, eventsSold: 1 });
   });
 
-  it('has every day of the range, also those on which nothing was sold', async () => {
+  it('has every day of the range, including days without sales', async () => {
     const { days } = await revenue(running.app.app, inTestMode, 7);
     expect(days).toEqual([
       { date: '2026-11-15', total: 1_999, eventsSold: 1 },
@@ -122,7 +122,7 @@ describe('the revenue', () => {
     ]);
   });
 
-  it('is that of real payments once they are taken', async () => {
+  it('counts only real payments once they are accepted', async () => {
     expect(await revenue(running.app.app, inEarnest, 7)).toMatchObject({
       total: 5_000,
       eventsSold: 1,
@@ -132,13 +132,13 @@ describe('the revenue', () => {
   });
 });
 
-describe('the users', () => {
-  it('are counted by when they joined or predicted', async () => {
+describe('user figures', () => {
+  it('count by the time of joining or predicting', async () => {
     expect(await userStats(running.app.app, now)).toEqual({
       total: 10,
       activeThisWeek: 4,
       newThisMonth: 4,
-      retentionRate: 40, // two of the five who were there before came back
+      retentionRate: 40, // two of the five earlier guests returned
     });
   });
 });

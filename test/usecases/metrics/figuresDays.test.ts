@@ -11,7 +11,7 @@ const running = runningApp();
 const at = (text: string) => new Date(`${text}Z`);
 const rolledUp = async () => (await DayMetricsModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 
-it('a day is rolled up five minutes after its end, so that what was under way at midnight counts', async () => {
+it('roll-up: runs five minutes after the end of a day, so that writes in flight at midnight count', async () => {
   await EventModel.create(storedEvent({ createdAt: at('2026-11-19T12:00:00') }));
   await metricsByDay(running.app.app.locks, at('2026-11-21T00:04:59.999'));
   expect(await rolledUp()).toEqual(['2026-11-19']);

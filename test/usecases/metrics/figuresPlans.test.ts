@@ -11,13 +11,13 @@ import { makeApp } from '../../support/testApp.ts';
 
 const app = makeApp();
 
-/** A store of its own, whose counters count what this file does and nothing else; or the mongod that is named. */
+/** A separate store, whose counters cover this file alone; unset if `MONGODB_URI` names a server. */
 let embedded: EmbeddedStore | undefined;
-/** An independent server of the protocol may not say how it looks for something. */
+/** An independent implementation of the protocol may not support `explain`. */
 let tellsPlans = true;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
-/** A Wednesday evening; the year has 200 events of 20 guests, so 4,000 participants. */
+/** A Wednesday evening. The year has 200 events of 20 guests, so 4,000 participants. */
 const now = new Date('2026-11-18T20:00:00Z');
 const [events, guestsPerEvent] = [200, 20];
 const rollUps = 364;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** How many documents the store looked at, and whether it looked through a whole collection. */
+/** Measures the examined documents and the collection scans of the store. */
 async function costOf(work: () => Promise<unknown>) {
   const read = async () => (await mongoose.connection.db!.admin().serverStatus()).embedded;
   const before = await read();
@@ -54,8 +54,8 @@ async function costOf(work: () => Promise<unknown>) {
 }
 
 /**
- * The days, what today has, and the inactive events or those of this week: whatever else a year has of events, guests and
- * payments is not looked at.
+ * An upper bound of the documents that the figures may examine: the roll-ups of the days, today's records,
+ * and the inactive events or this week's. It excludes all other events, guests and payments of the year.
  */
 const ofTheDays = rollUps + 100;
 
@@ -68,7 +68,7 @@ const calls: [string, () => Promise<unknown>, number][] = [
   ['the payments of a week', async () => listPayments(now, 7), 10],
 ];
 
-/** The finds and counts that mongoose sent meanwhile. */
+/** Returns the finds and counts that mongoose sent during `work`. */
 async function queriesOf(work: () => Promise<unknown>) {
   const queries: { collection: string; filter: object; sort: object }[] = [];
   mongoose.set(
@@ -82,14 +82,14 @@ async function queriesOf(work: () => Promise<unknown>) {
   return queries;
 }
 
-describe('with a year behind it', () => {
-  it.skipIf(process.env.MONGODB_URI).each(calls)('%s looks at few documents', async (_, read, most) => {
+describe('figures of a year of data', () => {
+  it.skipIf(process.env.MONGODB_URI).each(calls)('%s examines few documents', async (_, read, most) => {
     const cost = await costOf(read);
     expect(cost.collectionScans).toBe(0);
     expect(cost.documentsExamined).toBeLessThanOrEqual(most);
   });
 
-  it.for(calls)('%s asks for nothing that the database has no index for', async ([, read], { skip }) => {
+  it.for(calls)('%s runs no query without an index', async ([, read], { skip }) => {
     skip(!tellsPlans, 'This server has no `explain`.');
     const queries = await queriesOf(read);
     expect(queries.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const span = lastDays(75, today);
 
 const guest = fc.uniqueArray(fc.constantFrom(...span), { minLength: 1, maxLength: 6 });
 
-/** The roll-ups of the days, made of who was there on which days. */
+/** Builds the roll-ups of the days from each guest's active days. */
 const rollUp = (guests: string[][]) =>
   span.map((day) => {
     const visits = guests.filter((days) => days.includes(day));
@@ -24,7 +24,7 @@ const rollUp = (guests: string[][]) =>
     };
   });
 
-it('days alone tell who came back, as a list of all guests would', () => {
+it('returning guests: day sums give the same result as a list of all guests', () => {
   const lately = lastDays(30, today);
   const before = lastDays(30, addDays(today, -30));
   fc.assert(
@@ -36,7 +36,7 @@ it('days alone tell who came back, as a list of all guests would', () => {
   );
 });
 
-it('who was there on the first of the sixty days, and next on the last of them, came back', () => {
+it('returning guests: a guest active on the first and the last of sixty days has returned', () => {
   const [first, dayBefore] = [addDays(today, -59), addDays(today, -60)];
   expect(retention(rollUp([[first, today]]), today)).toEqual({ users: 1, returned: 1 });
   expect(retention(rollUp([[dayBefore, today]]), today)).toEqual({ users: 0, returned: 0 });

@@ -18,8 +18,8 @@ const running = runningApp();
 const now = new Date('2026-06-20T10:00:00Z');
 const today = dayOf(now);
 
-/** Records of one visit: each page by its time of day, on a phone in Germany unless told otherwise. */
-const visit = (sessionId: string, times: Record<string, string>, told: Partial<PageViewRecord> = {}) =>
+/** Builds the records of one visit: each page with its time of day, by default on a phone in Germany. */
+const visit = (sessionId: string, times: Record<string, string>, fields: Partial<PageViewRecord> = {}) =>
   Object.entries(times).map(([at, page]): PageViewRecord => ({
     _id: new Types.ObjectId(),
     eventType: 'page_view',
@@ -29,17 +29,17 @@ const visit = (sessionId: string, times: Record<string, string>, told: Partial<P
     device: 'Mobile',
     browser: 'Safari',
     country: 'DE',
-    ...told,
+    ...fields,
   }));
 
 const desktop = { device: 'Desktop', browser: 'Chrome', country: 'Unknown' };
 const leaving = (seconds: number) => ({ eventType: 'page_duration', duration: seconds }) as const;
 
-/** Three days and eight visits, small enough to count by hand. */
+/** Three days and eight visits, few enough to count manually. */
 const sample: PageViewRecord[] = [
-  // Forty days ago: out of the range of thirty days.
+  // Forty days ago: outside the range of thirty days.
   ...visit('old', { '2026-05-11T12:00:00': '/event/MAUI' }),
-  // Three days ago: four views by two visits, one of which goes on after midnight.
+  // Three days ago: four views by two visits, one of which continues after midnight.
   ...visit('anna', { '2026-06-17T20:00:00': '/event/MAUI', '2026-06-17T21:00:00': '/leaderboard/MAUI' }),
   ...visit('anna', { '2026-06-17T20:59:00': '/event/MAUI' }, leaving(100)),
   ...visit('night', { '2026-06-17T23:59:59.999': '/', '2026-06-18T00:00:00.000': '/event/MAUI' }, desktop),
@@ -59,8 +59,8 @@ afterEach(async () => {
   await DailyTrafficModel.deleteMany({});
 });
 
-describe('the traffic of a range', () => {
-  it('is what was counted by hand', async () => {
+describe('traffic of a range', () => {
+  it('matches a manual count', async () => {
     await PageViewModel.insertMany(sample);
     expect(await summaryOf(30)).toEqual({
       totalPageViews: 8,
@@ -99,7 +99,7 @@ describe('the traffic of a range', () => {
     });
   });
 
-  it('begins so many days ago, today being one of them', async () => {
+  it('begins the given number of days ago, including today', async () => {
     await PageViewModel.insertMany(sample);
     const views = async (days: number) => (await summaryOf(days)).totalPageViews;
     expect(await views(90)).toBe(9);
@@ -108,7 +108,7 @@ describe('the traffic of a range', () => {
     expect(await views(1)).toBe(3);
   });
 
-  it('of nobody is nothing, on seven days', async () => {
+  it('without visits is zero on seven days', async () => {
     const summary = await summaryOf(7);
     expect(summary).toMatchObject({
       totalPageViews: 0,
@@ -127,7 +127,7 @@ describe('the traffic of a range', () => {
     ]);
   });
 
-  it('lists five pages and five countries at most', async () => {
+  it('lists at most five pages and five countries', async () => {
     const codes = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
     await PageViewModel.insertMany(
       codes.flatMap((code) =>
@@ -146,13 +146,13 @@ describe('the traffic of a range', () => {
   });
 });
 
-describe('whole percentages', () => {
+describe('integer percentages', () => {
   const percentagesOf = (...counts: number[]) =>
     wholePercentages(counts.map((count, index) => ({ name: `${index}`, count }))).map(
       (part) => part.percentage,
     );
 
-  it('add up to 100: what rounding leaves goes to whoever lost most', () => {
+  it('add up to 100: the remainder goes to the largest rounding losses', () => {
     expect(percentagesOf(1, 1, 1)).toEqual([34, 33, 33]);
     expect(percentagesOf(2, 1)).toEqual([67, 33]);
     expect(percentagesOf(4, 3, 1)).toEqual([50, 38, 12]);
@@ -160,13 +160,13 @@ describe('whole percentages', () => {
     expect(percentagesOf()).toEqual([]);
   });
 
-  it('leave out what comes to nothing', () => expect(percentagesOf(999, 1)).toEqual([100]));
+  it('leave out entries that round to zero', () => expect(percentagesOf(999, 1)).toEqual([100]));
 });
 
-describe('rolling up', () => {
+describe('traffic roll-up', () => {
   const rolledUp = async () => DailyTrafficModel.find().sort({ _id: 1 }).lean();
 
-  it('keeps every ended day with its sums, and leaves today alone', async () => {
+  it('stores the sums of every past day, and skips today', async () => {
     await PageViewModel.insertMany(sample);
     await running.app.app.traffic.rollUp(now);
     const days = await rolledUp();
@@ -198,7 +198,7 @@ describe('rolling up', () => {
     });
   });
 
-  it('gives the same once more, also where a crash left it half done', async () => {
+  it('is idempotent, also after a crash halfway', async () => {
     await PageViewModel.insertMany(sample);
     await running.app.app.traffic.rollUp(now);
     const whole = await rolledUp();
@@ -212,14 +212,14 @@ describe('rolling up', () => {
     expect(await rolledUp()).toEqual(whole);
   });
 
-  it('is done by whoever looks first, several at once included', async () => {
+  it('is run by the first reader, also when several read at once', async () => {
     await PageViewModel.insertMany(sample);
     const looks = await Promise.all([summaryOf(365), summaryOf(365), summaryOf(365)]);
     expect(looks.map(({ totalPageViews }) => totalPageViews)).toEqual([9, 9, 9]);
     expect(await DailyTrafficModel.countDocuments()).toBe(3);
   });
 
-  it('takes a new day when the old one has ended', async () => {
+  it('includes a new day when it has ended', async () => {
     await PageViewModel.insertMany(sample);
     await running.app.app.traffic.list(7, now);
     const tomorrow = new Date('2026-06-21T00:00:01Z');
@@ -232,7 +232,7 @@ describe('rolling up', () => {
     ]);
   });
 
-  it('keeps a day small, however many addresses somebody makes up', async () => {
+  it('keeps a day small, however many addresses a client makes up', async () => {
     const views = Array.from({ length: 130 }, (_, index) =>
       visit(`visit-${index}`, { '2026-06-19T08:00:00': `/event/N${index}` }),
     ).flat();
@@ -245,7 +245,7 @@ describe('rolling up', () => {
   });
 });
 
-describe('single records', () => {
+describe('traffic records', () => {
   const opens = async (sessionId: string) =>
     running.app.app.traffic.track(
       { eventType: 'page_view', sessionId, page: '/' },
@@ -256,7 +256,7 @@ describe('single records', () => {
       },
     );
 
-  it('wait to be written, but no more than a second may bring', async () => {
+  it('are buffered, up to the limit of one second', async () => {
     const flood = traffic.waiting + 100;
     await Promise.all(Array.from({ length: flood }, async (_, index) => opens(`visit-${index}`)));
     await running.app.app.traffic.write();

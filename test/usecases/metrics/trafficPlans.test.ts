@@ -11,7 +11,7 @@ import { makeApp } from '../../support/testApp.ts';
 
 const app = makeApp();
 
-/** A store of its own: its counters count what this file does, and nothing else. */
+/** A separate store, whose counters cover this file alone. */
 let embedded: EmbeddedStore;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** How many documents the store looked at, and whether it looked through a whole collection. */
+/** Measures the examined documents and the collection scans of the store. */
 async function costOf(work: () => Promise<unknown>) {
   const read = async () => (await mongoose.connection.db!.admin().serverStatus()).embedded;
   const before = await read();
@@ -45,10 +45,10 @@ async function costOf(work: () => Promise<unknown>) {
 
 const lookAtAYear = async () => presentTraffic(await app.traffic.list(365, now), dayOf(now));
 
-it('a year’s traffic is read from its days, not from its records', async () => {
+it('traffic of a year is read from its roll-ups, not from its records', async () => {
   expect(await PageViewModel.countDocuments()).toBe(8 * viewsPerDay);
 
-  // The first look after a start: whether a day waits to be rolled up, the days, and today's records.
+  // The first read after a start: days that are not rolled up yet, the roll-ups, and today's records.
   const first = await costOf(lookAtAYear);
   expect(first.collectionScans).toBe(0);
   expect(first.documentsExamined).toBeLessThanOrEqual(364 + viewsPerDay + 2);

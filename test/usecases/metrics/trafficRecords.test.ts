@@ -27,7 +27,7 @@ afterEach(async () => {
   await DailyTrafficModel.deleteMany({});
 });
 
-it('a visit that still waits to be written when its day ends counts on that day', async () => {
+it('buffered visit: counts on its own day when it is written after midnight', async () => {
   await opens('the-last-of-the-day');
   const today = dayOf(new Date());
   const tomorrow = addDays(today, 1);
@@ -37,7 +37,7 @@ it('a visit that still waits to be written when its day ends counts on that day'
   ]);
 });
 
-describe('a visit that could not be written is written by the next try, and counts once:', () => {
+describe('visit that could not be written: the next attempt writes it, and it counts once:', () => {
   const prototype = mongoose.mongo.Collection.prototype as unknown as Record<'insertMany', Writing>;
   const original = prototype.insertMany;
   afterEach(() => {
@@ -63,7 +63,7 @@ describe('a visit that could not be written is written by the next try, and coun
   });
 });
 
-describe('what is too much is dropped:', () => {
+describe('visit limits drop what exceeds', () => {
   const limits = { ...traffic };
   const limitTo = (fewer: Partial<Record<keyof typeof traffic, number>>) => Object.assign(traffic, fewer);
   const manyOpen = async (count: number, name: string) => {
@@ -74,7 +74,7 @@ describe('what is too much is dropped:', () => {
     vi.useRealTimers();
   });
 
-  it('beyond 200,000 of a day, until the next one begins', async () => {
+  it('200,000 a day, until the next day begins', async () => {
     expect(limits.recordsPerDay).toBe(200_000);
     limitTo({ recordsPerDay: 3 });
     const day = addDays(dayOf(new Date()), 1);
@@ -91,7 +91,7 @@ describe('what is too much is dropped:', () => {
     ]);
   });
 
-  it('beyond 5,000 that wait to be written, until they are', async () => {
+  it('5,000 in the buffer, until they are written', async () => {
     expect(limits.waiting).toBe(5_000);
     limitTo({ waiting: 3 });
     await manyOpen(5, 'at once');

@@ -7,7 +7,7 @@ import { readUserAgent } from '../../../server/gateways/userAgent.ts';
 const person = '66f0c0ffee66f0c0ffee66f0';
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('the page that a visit counts for', () => {
+describe('page of a visit', () => {
   it.each([
     ['/', '/'],
     ['/demo', '/demo'],
@@ -32,7 +32,7 @@ describe('the page that a visit counts for', () => {
     expect(countedPage(page)).toBe(page);
   });
 
-  it('has a name for every screen of ours', () => {
+  it('has a name for every screen of the product', () => {
     const addresses = Object.values(pages).map((page) =>
       typeof page === 'string' ? page : page('MAUI', person),
     );
@@ -41,7 +41,7 @@ describe('the page that a visit counts for', () => {
   });
 });
 
-describe('a visitor’s machine', () => {
+describe('device of a visitor', () => {
   it.each([
     [
       `Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) ${webKit} Version/17.0 Mobile/15E148 Safari/604.1`,
@@ -90,17 +90,17 @@ describe('a visitor’s machine', () => {
   ])('is not counted: %s', (userAgent) => expect(readUserAgent(userAgent)).toBeUndefined());
 });
 
-describe('a visitor’s country', () => {
-  it('is the word of a proxy of ours, whichever it is', () => {
+describe('country of a visitor', () => {
+  it('is the header of any trusted proxy', () => {
     expect(countryOf({ 'cf-ipcountry': 'DE' }, true)).toBe('DE');
     expect(countryOf({ 'x-vercel-ip-country': 'ca' }, true)).toBe('CA');
     expect(countryOf({ 'cloudfront-viewer-country': 'FR' }, true)).toBe('FR');
   });
 
-  it('is unknown without one, and where the proxy does not know', () => {
+  it('is unknown without a header, and where the proxy does not know it', () => {
     expect(countryOf({ 'cf-ipcountry': 'DE' }, false)).toBe('Unknown');
-    for (const told of ['XX', 'T1', 'Germany', '', 'D<', 'DE, FR'])
-      expect(countryOf({ 'cf-ipcountry': told }, true)).toBe('Unknown');
+    for (const header of ['XX', 'T1', 'Germany', '', 'D<', 'DE, FR'])
+      expect(countryOf({ 'cf-ipcountry': header }, true)).toBe('Unknown');
     expect(countryOf({}, true)).toBe('Unknown');
   });
 });

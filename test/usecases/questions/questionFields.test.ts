@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EventModel } from '../../../server/models/event.ts';
 import { fieldsWith, type QuestionFields, questionFields } from '../../../server/models/questionFields.ts';
 
-it('the table of a question: has exactly the fields of the stored schema', () => {
+it('question fields table: has exactly the fields of the stored schema', () => {
   const { schema } = EventModel.schema.path('questions') as unknown as {
     schema: { paths: Record<string, unknown> };
   };
@@ -10,7 +10,7 @@ it('the table of a question: has exactly the fields of the stored schema', () =>
   expect(new Set(stored)).toEqual(new Set(Object.keys(questionFields)));
 });
 
-it('the table of a question: compiles only with a decision on every field', () => {
+it('question fields table: compiles only with a decision on every field', () => {
   const { weight: _, ...incomplete } = questionFields;
   // @ts-expect-error a field without a decision
   incomplete satisfies QuestionFields;
@@ -20,13 +20,13 @@ it('the table of a question: compiles only with a decision on every field', () =
   } as const;
   // @ts-expect-error a field without one of the decisions
   undecided satisfies QuestionFields;
-  const kept = { ...questionFields, text: { ...questionFields.text, sent: false } } as const;
+  const unsentText = { ...questionFields, text: { ...questionFields.text, sent: false } } as const;
   // @ts-expect-error a field of the wire that is said not to be sent
-  kept satisfies QuestionFields;
+  unsentText satisfies QuestionFields;
   expect(questionFields satisfies QuestionFields).toBeDefined();
 });
 
-it('the table of a question: what is secret or of the evening is neither sent nor copied as it is stored', () => {
+it('question fields table: secret and per-game fields are neither sent nor copied as stored', () => {
   expect(fieldsWith('sent', false)).toEqual(['witnessId']);
   expect(fieldsWith('sent', 'converted')).toEqual(['_id', 'translation', 'photo', 'closesAt']);
   expect(fieldsWith('copied', 'reset')).toEqual(['_id', 'isActive', 'isHeld']);

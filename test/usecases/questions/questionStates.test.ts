@@ -32,13 +32,13 @@ const closed = { ...draft, wasClosed: true };
 const answered = { ...closed, correctAnswer: 'yes' };
 const shown = { ...answered, wasRevealed: true };
 
-describe('transitions of a question', () => {
-  it('closing takes the time of the clock away and marks the question as closed', () => {
+describe('question state transitions', () => {
+  it('closing removes the closing time and marks the question as closed', () => {
     expect(closeNow({ ...open, closesAt: at })).toEqual(closed);
     expect(closeForRoom({ ...open, closesAt: at })).toEqual({ ...closed, wasTold: true });
   });
 
-  it('the clock closes what is due, and nothing before its time', () => {
+  it('the timer closes due questions, and none before its time', () => {
     const planned = planClosing(at)(open);
     expect(closeIfDue(at.getTime() - 1)(planned)).toBe(planned);
     expect(closeIfDue(at.getTime())(planned)).toEqual(closed);
@@ -46,7 +46,7 @@ describe('transitions of a question', () => {
     expect(closeIfDue(at.getTime())(open)).toBe(open);
   });
 
-  it('reopening is for closed questions, and for none that the room has heard of', () => {
+  it('only closed questions whose answer was never revealed can be reopened', () => {
     expect(reopen(closed)).toEqual(open);
     expect(switchTo(closed, true)).toEqual(open);
     for (const final of [shown, { ...shown, correctAnswer: undefined }, { ...closed, wasTold: true }]) {
@@ -55,7 +55,7 @@ describe('transitions of a question', () => {
     }
   });
 
-  it('the switch forgets who closed the question only when it moves', () => {
+  it('the active switch resets who closed the question only when it changes', () => {
     const planned = planClosing(at)(open);
     expect(switchTo(planned, true)).toBe(planned);
     expect(switchTo(planned)).toBe(planned);
@@ -63,7 +63,7 @@ describe('transitions of a question', () => {
     expect(switchTo(shown, false)).toBe(shown);
   });
 
-  it('a draft that the room is asked opens, and its answer waits', () => {
+  it('a draft opens when the show asks it, and its answer is held', () => {
     expect(openDraft(draft)).toEqual(open);
     expect(openDraft({ ...draft, correctAnswer: 'no' })).toEqual({
       ...open,
@@ -72,7 +72,7 @@ describe('transitions of a question', () => {
     });
   });
 
-  it('a held answer is shown for good, and undoing the reveal holds it again', () => {
+  it('a held answer stays revealed once shown, and undoing the reveal holds it again', () => {
     const held = holdAnswer(withAnswer({ ...open, closesAt: at }, 'yes'), witnessId);
     expect(held).toEqual({ ...open, closesAt: at, correctAnswer: 'yes', isHeld: true, witnessId });
     const revealed = showAnswer(held);
@@ -82,14 +82,14 @@ describe('transitions of a question', () => {
     expect(holdAnswer(closed)).toBe(closed);
   });
 
-  it('another answer drops what was accepted beside the one before, the same one keeps it', () => {
+  it('a different answer drops the accepted ones, the same one keeps them', () => {
     const accepting = { ...answered, acceptedKeys: 'abcdefgh' };
     expect(withAnswer(accepting, 'YES')).toEqual({ ...accepting, correctAnswer: 'YES' });
     expect(withAnswer(accepting, 'no')).toEqual({ ...closed, correctAnswer: 'no' });
     expect(withAnswer({ ...accepting, isHeld: true, witnessId })).toEqual(closed);
   });
 
-  it('starting over opens what was played and leaves drafts alone', () => {
+  it('starting over opens played questions and leaves drafts unchanged', () => {
     for (const played of [closed, shown, { ...draft, wasTold: true }])
       expect(startQuestionOver(played, 0)).toEqual(open);
     const prepared = { ...draft, correctAnswer: 'yes', isHeld: true };
@@ -98,10 +98,12 @@ describe('transitions of a question', () => {
   });
 });
 
-/** Where the marks of a question may be named: its schema, the table of its fields and its transitions. */
+/**
+ * The files that may name the state fields of a question: its schema, its field table and its transitions.
+ */
 const owners = ['models/question.ts', 'models/questionFields.ts', 'usecases/questions/questionStates.ts'];
 
-it('the marks of a question: no other file of the server reads or writes them', () => {
+it('question state fields: no other server file reads or writes them', () => {
   const root = `${import.meta.dirname}/../../../server`;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),

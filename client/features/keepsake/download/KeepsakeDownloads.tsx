@@ -10,31 +10,31 @@ import { showToast } from '../../../stores/app/toasts.ts';
 import { saveFile } from '../../sharing/saveFile.ts';
 import { keepsakeFileName } from './fileNames.ts';
 
-/** What makes the files comes with the first of them. */
+/** Loads the code that creates the files on the first download. */
 const loadMakers = async () =>
   fetchPart(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'calmly');
 
-/** The keepsake as it is at this moment: what is downloaded is never older than what is chosen. */
-const read = async (shareCode: string): Promise<Keepsake> =>
+/** Fetches the current keepsake, so that a download is never older than the organiser's choices. */
+const fetchKeepsake = async (shareCode: string): Promise<Keepsake> =>
   call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
 
 async function savePage(shareCode: string): Promise<void> {
   const [{ keepsakeFile }] = await loadMakers();
-  const keepsake = await read(shareCode);
+  const keepsake = await fetchKeepsake(shareCode);
   saveFile(keepsakeFileName(keepsake, 'html'), await keepsakeFile(keepsake));
   showToast(done(downloadTexts('doneTitle'), downloadTexts('pageDone')));
 }
 
 async function savePictures(shareCode: string): Promise<void> {
   const [, { picturesOf, picturesZip }] = await loadMakers();
-  const keepsake = await read(shareCode);
+  const keepsake = await fetchKeepsake(shareCode);
   const count = picturesOf(keepsake).length;
   if (count === 0) return showToast(done(downloadTexts('noneTitle'), downloadTexts('none')));
   saveFile(keepsakeFileName(keepsake, 'zip'), await picturesZip(keepsake));
   showToast(done(downloadTexts('doneTitle'), downloadTexts('picturesDone', { count })));
 }
 
-/** What the organiser takes home: the page as a file, paper, and the pictures. */
+/** The organiser's downloads: the page as a file, a print view, and the pictures. */
 export function KeepsakeDownloads({ shareCode }: { shareCode: string }) {
   return (
     <>
@@ -55,7 +55,7 @@ type DownloadProps = { icon: React.ReactNode; label: string; save: () => Promise
 
 function Download({ icon, label, save }: DownloadProps) {
   const [isBusy, run] = useBusy();
-  const collect = async () => {
+  const download = async () => {
     try {
       await save();
     } catch (error) {
@@ -69,7 +69,7 @@ function Download({ icon, label, save }: DownloadProps) {
       icon={icon}
       busy={isBusy}
       busyLabel={downloadTexts('collecting')}
-      onClick={() => void run(collect)}
+      onClick={() => void run(download)}
     >
       {label}
     </Button>

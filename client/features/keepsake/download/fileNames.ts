@@ -2,13 +2,13 @@ import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { keepsakeTexts } from '../../../../protocol/texts/guest/keepsake.ts';
 import { fileNameOf } from '../../sharing/saveFile.ts';
 
-/** So many letters of what people wrote: names of files have a length, in bytes. */
-const mostLetters = 40;
+/** Maximum characters of user text in a file name: file systems limit names by bytes. */
+const maxCharacters = 40;
 
-/** What people wrote as a part of a file's name; an empty text where it has neither letters nor digits. */
+/** User text as part of a file name; empty if it has neither letters nor digits. */
 export const shortNameOf = (text: string): string =>
-  fileNameOf(Array.from(text).slice(0, mostLetters).join(''));
+  fileNameOf(Array.from(text).slice(0, maxCharacters).join(''));
 
-/** A name for a file of the keepsake that every device takes, whatever the event is called. */
+/** A file name for the keepsake that is valid on every device. */
 export const keepsakeFileName = ({ event }: Pick<Keepsake, 'event'>, ending: 'html' | 'zip'): string =>
   `${[shortNameOf(event.title), keepsakeTexts('fileName')].filter(Boolean).join('_')}.${ending}`;

@@ -8,18 +8,18 @@ import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 
 /**
- * The keepsake as one file that opens without a server: exactly as on its page, with pictures, fonts and styles inside,
- * no script, and nobody marked. Throws ApiError where a picture cannot be had: a file that lacks one would be found out in
- * ten years.
+ * Creates the keepsake as one HTML file that opens without a server: like its page, with pictures, fonts and
+ * styles inlined, no script, and no guest highlighted. Throws ApiError if a picture cannot be loaded: an
+ * incomplete file would be noticed only years later.
  */
 export async function keepsakeFile(keepsake: Keepsake): Promise<Blob> {
   const forAll = await inlinePictures({ ...keepsake, own: [] });
-  const style = await ownStyles();
+  const style = await inlinedStyles();
   return new Blob(['<!doctype html>', pageOf(forAll, style)], { type: 'text/html;charset=utf-8' });
 }
 
-/** Nothing is ever asked for from anywhere, whatever stands in the page. */
-const closed = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
+/** Content Security Policy of the file: it never loads anything from a network. */
+const contentPolicy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
 function pageOf(keepsake: Keepsake, style: string): string {
   const page = document.implementation.createHTMLDocument(keepsake.event.title);
@@ -27,7 +27,7 @@ function pageOf(keepsake: Keepsake, style: string): string {
   page.documentElement.dir = directionOf(spoken());
   const metas: Record<string, string>[] = [
     { charset: 'utf-8' },
-    { 'http-equiv': 'Content-Security-Policy', content: closed },
+    { 'http-equiv': 'Content-Security-Policy', content: contentPolicy },
     { name: 'viewport', content: 'width=device-width, initial-scale=1' },
     { name: 'robots', content: 'noindex' },
     { name: 'color-scheme', content: 'light dark' },
@@ -48,7 +48,7 @@ function elementOf(page: Document, name: string, attributes: Record<string, stri
   return element;
 }
 
-/** What React makes of the keepsake, in a place that nobody sees. */
+/** Renders the keepsake to HTML in a detached element. */
 function markupOf(keepsake: Keepsake): string {
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -58,27 +58,27 @@ function markupOf(keepsake: Keepsake): string {
   return markup;
 }
 
-/** The styles of this page, the keepsake's among them, with their fonts inside: the file looks as the page does. */
-async function ownStyles(): Promise<string> {
+/** All styles of this page, with their fonts inlined, so that the file looks like the page. */
+async function inlinedStyles(): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')];
   const styles = await Promise.all(
     sheets.map(async (sheet) =>
-      sheet instanceof HTMLLinkElement ? fetchedStyle(sheet.href) : (sheet.textContent ?? ''),
+      sheet instanceof HTMLLinkElement ? fetchStyle(sheet.href) : (sheet.textContent ?? ''),
     ),
   );
-  return (await Promise.all(styles.map(withOwnFonts))).join('\n');
+  return (await Promise.all(styles.map(inlineFonts))).join('\n');
 }
 
-const fetchedStyle = async (address: string) => (await fetchOwn(address)).text();
+const fetchStyle = async (address: string) => (await fetchOwn(address)).text();
 
-/** A style whose fonts need no server any more. */
-async function withOwnFonts(style: string): Promise<string> {
+/** Replaces the font URLs of a stylesheet by `data:` URLs. */
+async function inlineFonts(style: string): Promise<string> {
   const found = [...style.matchAll(/url\(["']?(\/[^"'()]+)["']?\)/g)];
-  const held = await Promise.all(
+  const inlined = await Promise.all(
     found.map(async ([whole, address = '']) => [
       whole,
       `url(${await dataAddress(await fetchBytes(address))})`,
     ]),
   );
-  return held.reduce((text, [whole = '', own = '']) => text.replace(whole, () => own), style);
+  return inlined.reduce((text, [whole = '', own = '']) => text.replace(whole, () => own), style);
 }

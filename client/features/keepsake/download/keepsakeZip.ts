@@ -9,11 +9,13 @@ interface Picture {
   name: string;
 }
 
-/** The pictures of a keepsake: the header image, and each photo under its question's number and words. */
+/**
+ * Lists the pictures of a keepsake: the header image, and each photo named by its question's number and text.
+ */
 export function picturesOf({ event, questions }: Keepsake): Picture[] {
   const digits = Math.max(2, String(questions.length).length);
-  const named = (number: number, words: string) =>
-    [String(number).padStart(digits, '0'), shortNameOf(words)].filter(Boolean).join('_');
+  const named = (number: number, text: string) =>
+    [String(number).padStart(digits, '0'), shortNameOf(text)].filter(Boolean).join('_');
   const photos = questions.flatMap(({ question: { photo, text } }, index) =>
     photo ? [{ address: photo.address, name: named(index + 1, text) }] : [],
   );
@@ -25,7 +27,7 @@ export function picturesOf({ event, questions }: Keepsake): Picture[] {
 
 const endingOf = ({ type }: Blob) => type.replace(/^image\//, '').replace('jpeg', 'jpg');
 
-/** All of them in one file; they are packed already, so it only puts them side by side. Throws ApiError. */
+/** Creates a ZIP archive of all pictures, uncompressed because the formats already are. Throws ApiError. */
 export async function picturesZip(keepsake: Keepsake): Promise<Blob> {
   const files = await Promise.all(
     picturesOf(keepsake).map(async ({ address, name }) => {

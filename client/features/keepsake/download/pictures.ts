@@ -2,10 +2,10 @@ import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { abortedAfter, ApiError, throwUnanswered } from '../../../api/http.ts';
 import { dataAddress } from '../../dataAddress.ts';
 
-/** A photo of ten megabytes on a bad line. */
+/** Long enough for a photo of 10 MB on a slow connection. */
 const timeoutMs = 120_000;
 
-/** The answer of this site to an address. Throws ApiError. */
+/** Fetches a URL of this site. Throws ApiError. */
 export async function fetchOwn(address: string): Promise<Response> {
   const reply = await fetch(address, { signal: abortedAfter(timeoutMs) }).catch(
     throwUnanswered('No network.'),
@@ -14,30 +14,33 @@ export async function fetchOwn(address: string): Promise<Response> {
   return reply;
 }
 
-/** A picture or a font as it is; the page of a hotel's Wi-Fi is none. Throws ApiError. */
+/**
+ * Fetches a picture or a font. A text response (for example a Wi-Fi login page) counts as a failure. Throws
+ * ApiError.
+ */
 export async function fetchBytes(address: string): Promise<Blob> {
   const bytes = await (await fetchOwn(address)).blob().catch(throwUnanswered('The connection was lost.'));
   if (bytes.type.startsWith('text/')) throw new ApiError(0, 'Somebody else has answered.');
   return bytes;
 }
 
-/** A keepsake whose pictures need no server any more: each stands in its own address. Throws ApiError. */
+/** Replaces the picture URLs of a keepsake by `data:` URLs. Throws ApiError. */
 export async function inlinePictures(keepsake: Keepsake): Promise<Keepsake> {
-  const held = async (address: string) => dataAddress(await fetchBytes(address));
+  const inlined = async (address: string) => dataAddress(await fetchBytes(address));
   const { event, questions } = keepsake;
   const { logo, headerImage } = event;
   return {
     ...keepsake,
     event: {
       ...event,
-      ...(logo && { logo: await held(logo) }),
-      ...(headerImage && { headerImage: await held(headerImage) }),
+      ...(logo && { logo: await inlined(logo) }),
+      ...(headerImage && { headerImage: await inlined(headerImage) }),
     },
     questions: await Promise.all(
       questions.map(async (entry) => {
         const { photo } = entry.question;
         if (!photo) return entry;
-        const address = await held(photo.address);
+        const address = await inlined(photo.address);
         return { ...entry, question: { ...entry.question, photo: { ...photo, address } } };
       }),
     ),

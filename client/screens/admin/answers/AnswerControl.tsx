@@ -30,7 +30,7 @@ export function AnswerControl({ question, size = 'md', isForShow = false }: Answ
   const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
   const correctOption = question.correctAnswer && optionOf(answers, question.correctAnswer);
   const buttons = (
-    <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
+    <div role="group" aria-label={name} className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1">
       {answers.map((answer) => {
         const label = hostLabel(question, answer);
         const isSet = correctOption === answer;

@@ -13,7 +13,7 @@ import { QrCode } from '../../../features/sharing/QrCode.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { useInterval } from '../../../components/timing.ts';
-import { findingOf } from '../../../features/venueWords.ts';
+import { findingOf } from '../../../features/venueFindings.ts';
 import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';

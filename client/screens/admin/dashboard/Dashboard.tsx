@@ -38,11 +38,11 @@ import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import './dashboard.css';
 
 const { Part: KeepsakeCard } = lazyPart(
-  async () => (await import('../keeping/KeepsakeCard.tsx')).KeepsakeCard,
+  async () => (await import('../retention/KeepsakeCard.tsx')).KeepsakeCard,
   'calmly',
 );
 const { Part: DeletionCard } = lazyPart(
-  async () => (await import('../keeping/DeletionCard.tsx')).DeletionCard,
+  async () => (await import('../retention/DeletionCard.tsx')).DeletionCard,
   'calmly',
 );
 // Loaded after the parts that the host needs during the event.
@@ -166,7 +166,7 @@ function DashboardHeader() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <header className="relative flex items-start justify-between gap-x-4 pt-5 pb-4 lg:pt-10 lg:pb-2">
+    <header className="relative flex items-start justify-between gap-x-4 max-[16rem]:flex-wrap pt-5 pb-4 lg:pt-10 lg:pb-2">
       <div className="min-w-0">
         <PortalHeading
           title={event.title}
@@ -179,7 +179,7 @@ function DashboardHeader() {
       </div>
       <Button
         variant="quiet"
-        className="-me-4 shrink-0 max-lg:absolute max-lg:end-0 max-lg:top-0.5"
+        className="-me-4 shrink-0 max-lg:absolute max-lg:end-0 max-lg:top-0.5 max-[16rem]:static max-[16rem]:-mx-4"
         icon={<LogOut />}
         onClick={leave}
       >

@@ -36,7 +36,7 @@ export function OrderButton() {
     <>
       <Button
         variant="quiet"
-        className="shrink-0 px-3"
+        className="shrink-0 px-3 max-[16rem]:px-0"
         icon={<ArrowUpDown />}
         onClick={() => setIsOpen(true)}
       >

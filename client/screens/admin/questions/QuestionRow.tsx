@@ -43,8 +43,8 @@ export function QuestionRow({ question, position, isSectionShown, onShowTurnout,
   const Chevron = isCollapsed ? ChevronDown : ChevronUp;
   return (
     <li className="flex flex-col gap-4 p-4 sm:p-6" onPointerDown={markInUse} onFocus={markInUse}>
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex items-start gap-3 max-[16rem]:flex-wrap">
+        <div className="min-w-0 flex-1 max-[16rem]:basis-full">
           <p className="text-sm text-muted">
             {manageQuestionsTexts('position', { position, type: questionTypeTexts(type) })}
             {secondLanguage &&

@@ -52,7 +52,7 @@ export function QuestionsSection({ className, isShown, formRequestCount }: Quest
       {questions.length > 0 && (
         <Card padding="none">
           {questions.length > 1 && (
-            <div className="flex items-center justify-between gap-2 border-b border-line ps-4 pe-1 sm:ps-6 sm:pe-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line max-[16rem]:pt-2 ps-4 pe-1 sm:ps-6 sm:pe-3">
               <p className="text-sm text-muted">{manageQuestionsTexts('inGuestsOrder')}</p>
               <OrderButton />
             </div>

@@ -15,7 +15,7 @@ import { OnScreen } from './OnScreen.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
-import { actionName } from './stepWords.tsx';
+import { actionName } from './stepLabels.tsx';
 import { Trouble, useIsOffline } from './Trouble.tsx';
 
 type HostShowProps = {

@@ -8,7 +8,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 import { askToEndEvent } from '../overview/StatusCard.tsx';
 import type { ShowState, NextAction } from './nextAction.ts';
-import { actionLabel, stepIcons } from './stepWords.tsx';
+import { actionLabel, stepIcons } from './stepLabels.tsx';
 
 type NextButtonProps = {
   action: NextAction;

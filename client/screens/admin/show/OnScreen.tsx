@@ -8,7 +8,7 @@ import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { hostLabel } from '../../../features/game/answers.ts';
 import { updateShow } from '../../../stores/organiser/show.ts';
 import { useNow, useShownSince } from './showTime.ts';
-import { stepIcons } from './stepWords.tsx';
+import { stepIcons } from './stepLabels.tsx';
 
 type OnScreenProps = { show: HostShow; questions: readonly Question[] };
 

@@ -12,7 +12,7 @@ import { Heading } from '../../../components/layout/Card.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { ShowSettings } from './ShowSettings.tsx';
-import { stepIcons } from './stepWords.tsx';
+import { stepIcons } from './stepLabels.tsx';
 import { WishesDialog } from './WishesDialog.tsx';
 
 type StepsDialogProps = {

@@ -27,15 +27,15 @@ import './masthead.css';
 interface BoardViewProps {
   room: RoomState;
   isClosed: boolean;
-  /** The host wants the board and nothing beside it. */
+  /** The host shows only the board, with nothing beside it. */
   isHosted: boolean;
   stage: Stage;
-  /** Those that are being announced. */
+  /** The questions that are being announced. */
   newQuestions: readonly Question[];
   qrSize: BigScreenQr;
 }
 
-/** The board of the evening: the first ten in place, the rest page by page, and the reveal when one comes. */
+/** The board: the first ten, the rest page by page, and reveals in front of it. */
 export const BoardView = memo(function BoardView(props: BoardViewProps) {
   const { room, isClosed, isHosted, stage, newQuestions, qrSize } = props;
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
@@ -50,7 +50,7 @@ export const BoardView = memo(function BoardView(props: BoardViewProps) {
   const hasSidePanel = isJoining || isRotating || hasTablesBeside;
   const isRevealing = stage.kind === 'reveal';
   const spoken = () =>
-    spokenStage(stage, room) ?? (climbingSpoken(climber) || spokenNewQuestions(newQuestions));
+    spokenStage(stage, room) ?? (climberAnnouncement(climber) || spokenNewQuestions(newQuestions));
   return (
     <>
       <Masthead {...{ room, climber, isRanking, isClosed }} hasPicture={!isRotating} />
@@ -75,27 +75,27 @@ export const BoardView = memo(function BoardView(props: BoardViewProps) {
   );
 });
 
-const climbingSpoken = (climber: ReturnType<typeof biggestClimber>): string =>
+const climberAnnouncement = (climber: ReturnType<typeof biggestClimber>): string =>
   climber ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained }) : '';
 
-/** The eye needs a row to have arrived before the next one leaves. */
-const boardPaceMs = 900;
+/** Minimum interval between changes of the order: one animation must end before the next begins. */
+const minUpdateIntervalMs = 900;
 
-const nobody: ReadonlyMap<string, number> = new Map();
+const noClimbs: ReadonlyMap<string, number> = new Map();
 
-/** The board as it stands in a stage: the first ten, everybody else, and who has climbed. */
-function useBoard(live: readonly BoardRow[], stage: Stage) {
-  const paced = useThrottled(live, boardPaceMs);
-  const rows = orderBefore(stage) ?? paced;
+/** The rows for a stage: the first ten, the rest, and who has climbed. */
+function useBoard(liveRows: readonly BoardRow[], stage: Stage) {
+  const throttledRows = useThrottled(liveRows, minUpdateIntervalMs);
+  const rows = orderBefore(stage) ?? throttledRows;
   const climbs = useMemo(
-    () => (stage.kind === 'climb' ? climbsBetween(stage.rowsBefore, paced) : nobody),
-    [stage, paced],
+    () => (stage.kind === 'climb' ? climbsBetween(stage.rowsBefore, throttledRows) : noClimbs),
+    [stage, throttledRows],
   );
   return {
     top: useMemo(() => rows.slice(0, counts.bigScreenRows), [rows]),
     rest: useMemo(() => rows.slice(counts.bigScreenRows), [rows]),
     climbs,
-    climber: useMemo(() => biggestClimber(climbs, paced), [climbs, paced]),
+    climber: useMemo(() => biggestClimber(climbs, throttledRows), [climbs, throttledRows]),
   };
 }
 
@@ -104,11 +104,11 @@ interface MastheadProps {
   climber: ReturnType<typeof biggestClimber>;
   isRanking: boolean;
   isClosed: boolean;
-  /** False where the couple's picture has a larger place. */
+  /** False if the couple's picture is shown larger elsewhere. */
   hasPicture: boolean;
 }
 
-/** Whose evening it is and how many play; for a moment after a reveal, who climbed most. */
+/** The event's title and number of guests; for a moment after a reveal, the biggest climber. */
 function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadProps) {
   const { event, counters } = room;
   return (
@@ -155,7 +155,7 @@ function eyebrowOf({ questions }: RoomState, isRanking: boolean, isOver: boolean
   return bigScreenTexts(isOver ? 'finalStandings' : 'liveLeaderboard');
 }
 
-/** What decides between equal scores, in one line below the first ten; nothing while nobody has as many as the next. */
+/** One line on how ties are decided; nothing while no scores are equal. */
 function TieLine({ rows }: { rows: readonly BoardRow[] }) {
   const reasons = tieReasons(rows);
   if (reasons.size === 0) return null;

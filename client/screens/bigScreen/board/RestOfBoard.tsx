@@ -13,11 +13,11 @@ import { useLanguage } from '../../../stores/app/language.ts';
 interface RestOfBoardProps {
   rows: readonly BoardRow[];
   isScored: boolean;
-  /** Something else stands beside the board. */
+  /** True if a side panel is next to the board. */
   isNarrow: boolean;
 }
 
-/** Everybody below the first ten, a page at a time, round and round. */
+/** All guests below the first ten, one page at a time, in a loop. */
 export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
   const { layout, page, pageMs } = usePages(rows.length, isNarrow);
   const { columns, lines } = layout;
@@ -46,7 +46,7 @@ export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
   );
 }
 
-/** Rows without a ground of their own fade in at their new places: moving, their letters would cross. */
+/** Rows have no background, so they fade in at their new positions: moving texts would overlap. */
 const fadeIn = [{ opacity: 0 }, {}];
 
 const noRows: readonly BoardRow[] = [];
@@ -54,21 +54,21 @@ const noRows: readonly BoardRow[] = [];
 type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
 
 /**
- * Its rows come after the first ten, into the room that is kept for them, as do their changes: the board is no long task
- * when it appears. Rows and their places wait together, so that they are always of one moment.
+ * One page of rows. Its rows and their changes render after the first ten, in reserved space, so that the
+ * first render is not one long task. Rows and ranks are deferred together and therefore always consistent.
  */
 function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
-  const isDue = useIsPainted();
-  const told = useMemo(
-    () => ({ rows: isDue ? rows : noRows, first, columns, lines }),
-    [isDue, rows, first, columns, lines],
+  const isPainted = useIsPainted();
+  const nextContent = useMemo(
+    () => ({ rows: isPainted ? rows : noRows, first, columns, lines }),
+    [isPainted, rows, first, columns, lines],
   );
-  const shown = useDeferredValue(told);
+  const shown = useDeferredValue(nextContent);
   const list = useAnimatedRows(
     shown.rows.map(({ id }) => id),
     { scope: String(shown.rows === noRows), enter: fadeIn, change: fadeIn, durationMs: 450 },
   );
-  // Long names need not be smaller.
+  // Then long names keep their font size.
   const hasRoom = shown.columns <= 2 && !isNarrow;
   const gridTemplateColumns = `repeat(${shown.columns}, minmax(0, 1fr))`;
   const gridTemplateRows = `repeat(${shown.lines}, var(--row))`;
@@ -109,24 +109,27 @@ const Row = memo(function Row({ row, rank, isScored, hasRoom }: RowProps) {
 });
 
 const wide = '(min-aspect-ratio: 3/2)';
-const manyPages = 6;
+const manyPagesFrom = 6;
 const pageMs = { usual: 8_000, many: 5_500 };
 
-/** How rows are laid out in pages. */
+/** The layout of rows in pages. */
 interface PageLayout {
   columns: number;
   lines: number;
   pageCount: number;
 }
 
-/** Lays rows out in as few pages as possible; a few rows stand in as many columns as they fill, but in two at least. */
+/**
+ * Lays rows out in as few pages as possible. A few rows use only as many columns as they fill, but at least
+ * two.
+ */
 export function layOut(rowCount: number, mostColumns: number, mostLines = 3): PageLayout {
   const lines = Math.min(mostLines, Math.max(1, Math.ceil(rowCount / mostColumns)));
   const columns = Math.min(mostColumns, Math.max(2, Math.ceil(rowCount / lines)));
   return { columns, lines, pageCount: Math.max(1, Math.ceil(rowCount / (columns * lines))) };
 }
 
-/** The rows of one page (from 0), and how many stand before them. */
+/** Returns the rows of one page (from 0) and the number of rows before it. */
 export function rowsOnPage<T>(
   rows: readonly T[],
   page: number,
@@ -137,19 +140,20 @@ export function rowsOnPage<T>(
 }
 
 /**
- * Lays so many rows out in pages and turns them by the clock; a page that ceases to be gives way to the first. A narrow
- * board has fewer columns, and on a screen of the old shape fewer lines: the first ten stand there in one column.
+ * Divides rows into pages and turns them by a timer; when the current page disappears, the first one follows.
+ * A narrow board has fewer columns, and on a 4:3 screen also fewer lines, because the first ten use a single
+ * column there.
  */
 export function usePages(rowCount: number, isNarrow: boolean) {
   const isWide = useMatches(wide);
   const layout = layOut(rowCount, isWide && !isNarrow ? 3 : 2, isNarrow && !isWide ? 2 : 3);
   const { pageCount } = layout;
-  const stayMs = pageCount >= manyPages ? pageMs.many : pageMs.usual;
-  const [turned, setTurned] = useState(0);
-  const page = turned % pageCount;
-  const turn = () => setTurned((page + 1) % pageCount);
-  useTimeout(turn, pageCount > 1 ? stayMs : undefined, `${page} ${pageCount}`);
-  return { layout, page, pageMs: stayMs };
+  const currentPageMs = pageCount >= manyPagesFrom ? pageMs.many : pageMs.usual;
+  const [pageTurns, setPageTurns] = useState(0);
+  const page = pageTurns % pageCount;
+  const turn = () => setPageTurns((page + 1) % pageCount);
+  useTimeout(turn, pageCount > 1 ? currentPageMs : undefined, `${page} ${pageCount}`);
+  return { layout, page, pageMs: currentPageMs };
 }
 
 function useMatches(query: string): boolean {

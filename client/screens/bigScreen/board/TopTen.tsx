@@ -19,7 +19,7 @@ interface TopTenProps {
 const fewRows = 5;
 const riseIn = [{ opacity: 0, transform: 'translateY(60%)' }, {}];
 
-/** The first ten, always in the same place; rows glide when the order changes. */
+/** The first ten; rows glide to their new positions when the order changes. */
 export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
   const size = hasRest ? 'full' : rows.length <= fewRows ? 'few' : 'ten';
   const list = useAnimatedRows(
@@ -45,13 +45,13 @@ type RowProps = { row: BoardRow; rank: number; isScored: boolean; climb: number 
 const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
   const { username, totalPredictions } = row;
   useLanguage(({ spoken }) => spoken);
-  // Medals are for whoever was right about something.
+  // A guest without a correct prediction gets no medal.
   const hasMedals = row.correctPredictions > 0;
   return (
     <li
       data-rank={isScored && hasMedals ? rank : undefined}
       className="screen-row"
-      // Who climbs passes in front of who falls.
+      // Climbing rows pass in front of falling ones.
       style={{ zIndex: counts.bigScreenRows - rank }}
     >
       {isScored && <RankMark rank={rank} hasMedals={hasMedals} className="screen-row-mark" />}

@@ -14,17 +14,17 @@ import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
 import { aloud, useTurns } from '../spokenLanguages.ts';
 
-/** A longer code stands on a line of its own. */
-const lettersBesideQr = 7;
+/** A longer code has a separate line. */
+const maxLettersBesideQr = 7;
 
 /**
- * Before the first prediction: the way into the game, as large as the screen allows, and who is here already. While the
- * door is closed it invites nobody.
+ * Shown before the first prediction: how to join, as large as possible, and the guests so far. While joining
+ * is closed, it shows no code.
  */
 export function Invitation({ room, newQuestions }: { room: RoomState; newQuestions: readonly Question[] }) {
   const { title, shareCode, logo, headerImage, isDoorClosed } = room.event;
   useTurns(room.event, newQuestions.length === 0 ? 'invitation' : undefined);
-  const isLongCode = !isDoorClosed && shareCode.length > lettersBesideQr;
+  const isLongCode = !isDoorClosed && shareCode.length > maxLettersBesideQr;
   return (
     <div
       className="screen-invitation"

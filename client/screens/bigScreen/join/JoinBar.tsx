@@ -15,7 +15,7 @@ import { codeWidth } from './codeWidth.ts';
 import './invitation.css';
 import './joinBar.css';
 
-/** The slim bar that stays for who comes late: address and code, while new guests may join, and the state of the connection. */
+/** A slim bar for latecomers: address and code while joining is open, and the connection status. */
 export function JoinBar({ room, isClosed }: { room: RoomState; isClosed: boolean }) {
   if (isClosed)
     return (
@@ -61,7 +61,10 @@ function HowToJoin({ event: { shareCode, isOver, isDoorClosed } }: Pick<RoomStat
 
 const sides = { large: 'calc(var(--u) * 45)', small: 'calc(var(--u) * 10.4)' };
 
-/** The QR code to join; `large` takes 45 % of the screen's height, readable from the back of the room. */
+/**
+ * The QR code to join. `large` takes 45 % of the screen's height, so that it can be scanned from the back of
+ * the room.
+ */
 export function JoinQr({ shareCode, size }: { shareCode: string; size: BigScreenQr }) {
   return (
     <div className={clsx('screen-qr', size === 'large' && 'screen-qr-big')}>
@@ -79,19 +82,19 @@ const latestJoin = ({ rows }: RoomState) =>
   rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);
 
 /**
- * The QR code's size as the host has set it, else large until nobody new has joined for a while, counted from when the
- * screen was opened. Before the first shown answer a new guest makes it large again; afterwards the board keeps
- * the room that it has won.
+ * The QR code's size as set by the host. By default it is large until no guest has joined for a while,
+ * counted from when the screen was opened. Before the first shown answer a new guest makes it large again;
+ * afterwards it remains small.
  */
 export function useQrSize(room: RoomState): BigScreenQr {
   const isLobby = !isScored(room);
   const latest = latestJoin(room);
   const [isQuiet, setIsQuiet] = useState(!isLobby);
-  const [noticed, setNoticed] = useState(latest);
-  if (latest > noticed) {
-    setNoticed(latest);
+  const [lastSeenJoin, setLastSeenJoin] = useState(latest);
+  if (latest > lastSeenJoin) {
+    setLastSeenJoin(latest);
     if (isLobby) setIsQuiet(false);
   }
-  useTimeout(() => setIsQuiet(true), isQuiet ? undefined : qrQuietMs, noticed);
+  useTimeout(() => setIsQuiet(true), isQuiet ? undefined : qrQuietMs, lastSeenJoin);
   return room.event.bigScreenQr ?? (isQuiet ? 'small' : 'large');
 }

@@ -6,11 +6,11 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
 import { lengthOf, openQuestions, stepKind } from '../roomFacts.ts';
 import './newQuestions.css';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-const mostShown = 3;
+const maxShown = 3;
 
-/** What a screen reader says when questions open; nothing while none does. */
+/** The screen reader announcement of newly opened questions; empty if there are none. */
 export function spokenNewQuestions(questions: readonly Question[]): string {
   const [first] = questions;
   if (!first) return '';
@@ -19,16 +19,16 @@ export function spokenNewQuestions(questions: readonly Question[]): string {
     : bigScreenTexts('newQuestionsSpoken', { count: questions.length });
 }
 
-/** A calm moment for the questions that have just opened; several share it. */
+/** Announces the questions that have just opened, several together. */
 export function NewQuestions({ questions }: { questions: readonly Question[] }) {
-  const shown = questions.slice(0, mostShown);
-  const leftCount = questions.length - shown.length;
-  const words = shown.map(textOf).join(' ');
+  const shown = questions.slice(0, maxShown);
+  const hiddenCount = questions.length - shown.length;
+  const text = shown.map(textOf).join(' ');
   return (
     <section
       className="screen-new"
       aria-label={bigScreenTexts('newQuestion')}
-      data-length={lengthOf(words, 60, 130)}
+      data-length={lengthOf(text, 60, 130)}
     >
       <p className="screen-eyebrow">{bigScreenTexts('newQuestions', { count: questions.length })}</p>
       <ul className="screen-new-list">
@@ -43,8 +43,8 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
           </li>
         ))}
       </ul>
-      {leftCount > 0 && (
-        <p className="board-caption text-muted">{bigScreenTexts('moreQuestions', { count: leftCount })}</p>
+      {hiddenCount > 0 && (
+        <p className="board-caption text-muted">{bigScreenTexts('moreQuestions', { count: hiddenCount })}</p>
       )}
       {questions.length === 1 && <Ornament className="screen-ornament" />}
       <p className="board-row text-muted">{bigScreenTexts('predictOnPhone')}</p>
@@ -52,11 +52,11 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
   );
 }
 
-/** The same in a line or two, where the screen invites guests. */
+/** A compact announcement for the invitation screen. */
 export function NewQuestionsLine({ questions }: { questions: readonly Question[] }) {
   const [first] = questions;
-  const words = first ? textOf(first) : '';
-  const leftCount = questions.length - 1;
+  const text = first ? textOf(first) : '';
+  const hiddenCount = questions.length - 1;
   return (
     <p className="screen-new-line animate-rise">
       <span className="screen-eyebrow shrink-0">
@@ -64,45 +64,45 @@ export function NewQuestionsLine({ questions }: { questions: readonly Question[]
       </span>
       <span
         className="screen-new-words"
-        data-length={lengthOf(words, 30, 40)}
+        data-length={lengthOf(text, 30, 40)}
         dir="auto"
         lang={first && langOf(first)}
       >
-        {words}
+        {text}
       </span>
-      {leftCount > 0 && (
-        <span className="shrink-0 text-muted">{bigScreenTexts('moreInLine', { count: leftCount })}</span>
+      {hiddenCount > 0 && (
+        <span className="shrink-0 text-muted">{bigScreenTexts('moreInLine', { count: hiddenCount })}</span>
       )}
     </p>
   );
 }
 
-const none: readonly string[] = [];
+const noIds: readonly string[] = [];
 const noQuestions: readonly Question[] = [];
 
 type Facts = Pick<RoomState, 'questions' | 'event' | 'show'>;
 
 /**
- * The ids of what waits to be announced, after the room has changed: questions that are new to it and open join them. While
- * the host leads, nothing is announced.
+ * Returns the ids of questions to announce after a change of the room: new open questions are added. During a
+ * host-led show nothing is announced.
  */
 export function afterChange(ids: readonly string[], before: Facts, now: Facts): readonly string[] {
-  if (before.event.id !== now.event.id || stepKind(now) !== 'automatic') return none;
+  if (before.event.id !== now.event.id || stepKind(now) !== 'automatic') return noIds;
   if (before.questions === now.questions) return ids;
-  const old = new Set([...ids, ...before.questions.map(({ id }) => id)]);
-  const fresh = openQuestions(now).filter(({ id }) => !old.has(id));
-  return fresh.length > 0 ? [...ids, ...fresh.map(({ id }) => id)] : ids;
+  const knownIds = new Set([...ids, ...before.questions.map(({ id }) => id)]);
+  const newQuestions = openQuestions(now).filter(({ id }) => !knownIds.has(id));
+  return newQuestions.length > 0 ? [...ids, ...newQuestions.map(({ id }) => id)] : ids;
 }
 
-/** A question can be read and talked about in this time. */
-const announcedMs = 9_000;
+/** How long an announcement stays, so that it can be read and discussed. */
+const announcementMs = 9_000;
 
 /**
- * The new questions that are being announced: everything that opened, together, for a moment after the last of them.
- * While the screen is busy with a reveal they wait.
+ * Returns the new questions to announce now. Questions that open in this time join them and extend it. They
+ * wait while the screen shows a reveal.
  */
 export function useNewQuestions(room: RoomState, isBusy: boolean): readonly Question[] {
-  const [ids, setIds] = useState(none);
+  const [ids, setIds] = useState(noIds);
   useEffect(
     () =>
       useEventRoom.subscribe(({ room: now }, { room: before }) => {
@@ -111,6 +111,6 @@ export function useNewQuestions(room: RoomState, isBusy: boolean): readonly Ques
     [],
   );
   const isWaiting = isBusy || ids.length === 0;
-  useTimeout(() => setIds(none), isWaiting ? undefined : announcedMs, ids);
+  useTimeout(() => setIds(noIds), isWaiting ? undefined : announcementMs, ids);
   return isWaiting ? noQuestions : openQuestions(room).filter(({ id }) => ids.includes(id));
 }

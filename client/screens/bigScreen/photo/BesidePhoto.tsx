@@ -5,13 +5,16 @@ import './photo.css';
 
 interface BesidePhotoProps {
   beside: PhotoBeside;
-  /** Not before its answer. */
+  /** False until the answer is shown. */
   isShown: boolean;
   question: string;
   children: ReactNode;
 }
 
-/** The texts of an answer, and beside them its photo where there is one: in its own proportions, and never over a word. */
+/**
+ * The texts of an answer and, if there is one, its photo beside them in its own proportions, never behind
+ * text.
+ */
 export function BesidePhoto({ beside: { hasRoom, arrived }, isShown, question, children }: BesidePhotoProps) {
   if (!hasRoom) return children;
   return (

@@ -10,51 +10,51 @@ import { lengthOf } from '../roomFacts.ts';
 import { Suspense } from '../show/Suspense.tsx';
 import type { RevealCard, Revealing, Stage } from './revealShow.ts';
 import './reveal.css';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** The answer that is on the screen, or its question before it. */
+/** The current card of a reveal: an answer, or its question before it. */
 const cardOf = (stage: Stage) => (stage.kind === 'reveal' ? stage.cards[stage.index] : undefined);
 
-/** The answer over everything, while it is shown. */
+/** Shows a reveal in front of the board. */
 export function RevealStage({ stage, room }: { stage: Stage; room: RoomState }) {
   const card = cardOf(stage);
   if (!card || stage.kind !== 'reveal') return null;
   return <Reveal key={`${card.questionId} ${card.correctAnswer}`} {...{ card, room, stage }} />;
 }
 
-/** What a screen reader says while an answer is shown: the question, the answer, how many were right. */
+/** The screen reader announcement of a shown answer: question, answer, and how many were right. */
 export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   const card = cardOf(stage);
   if (!card || stage.kind !== 'reveal') return undefined;
   if (!stage.isAnswered) return '';
   const { question, facts, answer } = factsOf(card, room);
-  const words = { question: question ? textOf(question) : '', answer };
+  const values = { question: question ? textOf(question) : '', answer };
   return facts
-    ? bigScreenTexts('revealSpoken', { ...words, guestsRight: howMany(facts) })
-    : bigScreenTexts('answerSpoken', words);
+    ? bigScreenTexts('revealSpoken', { ...values, guestsRight: howMany(facts) })
+    : bigScreenTexts('answerSpoken', values);
 }
 
-/** The moment of the evening: the question, then its answer with its photo, and how many had it right. */
+/** One reveal: the question, then its answer with photo, and how many were right. */
 function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stage: Revealing }) {
   const { question, facts, answer } = factsOf(card, room);
   const text = question ? textOf(question) : '';
   const { isAnswered } = stage;
-  const beside = usePhotoBeside(question?.photo, isAnswered);
+  const photoBeside = usePhotoBeside(question?.photo, isAnswered);
   const { isLong } = card;
-  const hasBranches = !isLong && !beside.hasRoom;
+  const hasBranches = !isLong && !photoBeside.hasRoom;
   return (
     <section
-      key={String(beside.hasRoom)}
+      key={String(photoBeside.hasRoom)}
       className="screen-reveal"
       data-long={isLong}
-      data-photo={beside.hasRoom || undefined}
-      data-waiting={beside.hasRoom ? !isAnswered : undefined}
+      data-photo={photoBeside.hasRoom || undefined}
+      data-waiting={photoBeside.hasRoom ? !isAnswered : undefined}
       aria-label={bigScreenTexts('answer')}
     >
       {hasBranches && <Branch className="screen-reveal-branch start-[4%]" />}
       {hasBranches && <Branch isMirrored className="screen-reveal-branch end-[4%]" />}
-      <BesidePhoto beside={beside} isShown={isAnswered} question={text}>
-        <p className="screen-eyebrow">{openingOf(card, stage)}</p>
+      <BesidePhoto beside={photoBeside} isShown={isAnswered} question={text}>
+        <p className="screen-eyebrow">{eyebrowOf(card, stage)}</p>
         <h2 className="screen-reveal-question board-row" dir="auto" lang={question && langOf(question)}>
           {text}
         </h2>
@@ -72,19 +72,19 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
           {!isAnswered && <Suspense />}
         </div>
         <div className="screen-reveal-counted" data-shown={isAnswered}>
-          {facts && <Count facts={facts} words={howMany(facts)} />}
+          {facts && <Count facts={facts} text={howMany(facts)} />}
         </div>
       </BesidePhoto>
     </section>
   );
 }
 
-/** What stands above it; of several answers, which one it is. */
-function openingOf({ isCorrection }: RevealCard, { cards, index, isAnswered }: Revealing): string {
-  const opening = !isAnswered ? 'answerComes' : isCorrection ? 'answerCorrected' : 'answerIn';
+/** The line above the question; for several answers with their position. */
+function eyebrowOf({ isCorrection }: RevealCard, { cards, index, isAnswered }: Revealing): string {
+  const textKey = !isAnswered ? 'answerComes' : isCorrection ? 'answerCorrected' : 'answerIn';
   return cards.length > 1
-    ? bigScreenTexts(`${opening}Of`, { index: index + 1, total: cards.length })
-    : bigScreenTexts(opening);
+    ? bigScreenTexts(`${textKey}Of`, { index: index + 1, total: cards.length })
+    : bigScreenTexts(textKey);
 }
 
 function factsOf({ questionId, correctAnswer, facts }: RevealCard, { questions }: RoomState) {
@@ -94,12 +94,12 @@ function factsOf({ questionId, correctAnswer, facts }: RevealCard, { questions }
 
 type Counts = Pick<RevealFacts, 'correctCount' | 'predictionCount'>;
 
-/** How many were right, in words and as a bar. */
-export function Count({ facts, words }: { facts: Counts; words: string }) {
+/** The number of correct predictions, as text and as a bar. */
+export function Count({ facts, text }: { facts: Counts; text: string }) {
   const { correctCount, predictionCount } = facts;
   return (
     <>
-      <p className="screen-reveal-count board-row">{words}</p>
+      <p className="screen-reveal-count board-row">{text}</p>
       {predictionCount > 0 && (
         <div className="screen-reveal-bar" aria-hidden="true">
           <span style={{ transform: `scaleX(${correctCount / predictionCount})` }} />
@@ -109,7 +109,7 @@ export function Count({ facts, words }: { facts: Counts; words: string }) {
   );
 }
 
-/** How many were right, in a sentence. */
+/** The number of correct predictions as a sentence. */
 export function howMany({ correctCount, predictionCount }: Counts): string {
   if (predictionCount === 0) return bigScreenTexts('noPredictions');
   if (correctCount === 0) return bigScreenTexts('noneRight');

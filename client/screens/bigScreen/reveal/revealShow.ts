@@ -7,15 +7,15 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { boardMs, cardTimes } from '../animationSteps.ts';
 import { isShownAgain, stepKind } from '../roomFacts.ts';
 
-/** A question whose answer the room is being shown. */
+/** A card of the reveal: a question and its answer. */
 export interface RevealCard {
   questionId: string;
   correctAnswer: string;
-  /** The guests had been shown another answer before. */
+  /** True if guests have seen another answer before. */
   isCorrection: boolean;
-  /** It takes longer to read. */
+  /** True if question or answer is long and needs more time. */
   isLong: boolean;
-  /** How many had it right: by the time that it is shown, others may have been revealed. */
+  /** The numbers of the reveal; stored here, because other reveals may follow before this card is shown. */
   facts: Reveal | undefined;
 }
 
@@ -23,15 +23,18 @@ export interface Revealing {
   kind: 'reveal';
   cards: RevealCard[];
   index: number;
-  /** False while the question stands alone. */
+  /** False while only the question is shown. */
   isAnswered: boolean;
   rowsBefore: readonly BoardRow[];
 }
 
 /**
- * What the board is doing. `reveal`: one answer after the other in front of it, while it stands still. `behind`: a step of
- * the host's is in front of it; of an answer it remembers the order of before. `pause`: the board as it was, for a breath.
- * `climb`: the rows have moved and the biggest climber is named.
+ * The stage of the board.
+ * - `reveal`: answers are shown one by one in front of the board, which keeps its order.
+ * - `behind`: a step of the host is in front of the board. If it reveals an answer, `rowsBefore` holds the
+ *   old order.
+ * - `pause`: the board briefly shows its old order.
+ * - `climb`: the rows have moved, and the biggest climber is named.
  */
 export type Stage =
   | { kind: 'board' }
@@ -42,7 +45,7 @@ export type Stage =
 
 export const idle: Stage = { kind: 'board' };
 
-/** How long a stage stays, in milliseconds; undefined: until something happens. */
+/** Returns the duration of a stage in milliseconds; `undefined` if it stays until something changes. */
 export function durationOf(stage: Stage): number | undefined {
   if (stage.kind === 'pause') return boardMs.pause;
   if (stage.kind === 'climb') return boardMs.climb;
@@ -55,7 +58,7 @@ export function durationOf(stage: Stage): number | undefined {
   return stage.isAnswered ? answer : question;
 }
 
-/** What comes when a stage has had its time. */
+/** Returns the stage that follows when a stage's time is over. */
 export function nextStage(stage: Stage): Stage {
   if (stage.kind === 'pause') return { ...stage, kind: 'climb' };
   if (stage.kind !== 'reveal') return idle;
@@ -66,68 +69,68 @@ export function nextStage(stage: Stage): Stage {
     : { kind: 'pause', rowsBefore };
 }
 
-/** What a change of the room does to the stage; the same stage when it does nothing. */
+/** Returns the stage after a change of the room; the same object if nothing changes. */
 export function afterChange(stage: Stage, before: RoomState, now: RoomState, isBoardOnly = false): Stage {
   if (before.event.id !== now.event.id) return idle;
   const kind = isBoardOnly ? 'leaderboard' : stepKind(now);
-  const fresh = revealedBetween(before, now);
-  if (kind === 'leaderboard') return onBoard(stage, fresh.length > 0 ? before.rows : undefined);
-  if (kind !== 'automatic') return behind(stage, fresh.length > 0 ? before.rows : undefined);
+  const newCards = revealedBetween(before, now);
+  if (kind === 'leaderboard') return stageOnBoard(stage, newCards.length > 0 ? before.rows : undefined);
+  if (kind !== 'automatic') return stageBehind(stage, newCards.length > 0 ? before.rows : undefined);
   if (stage.kind === 'behind' || isShownAgain(before, now)) return idle;
-  const shown = [...fresh, ...photographedBetween(before, now, stage)];
+  const shown = [...newCards, ...photographedBetween(before, now, stage)];
   if (stage.kind === 'reveal') return withCards(stage, shown, now);
   if (shown.length > 0) {
     const rowsBefore = stage.kind === 'pause' ? stage.rowsBefore : before.rows;
     return { kind: 'reveal', cards: shown, index: 0, isAnswered: false, rowsBefore };
   }
-  // An answer taken back moves the board too, but nobody has climbed by it.
+  // Hiding an answer changes the order too, but that is not a climb.
   return revealedBetween(now, before).length > 0 ? idle : stage;
 }
 
-/** The order of before that the board has not yet moved on from. */
+/** The old order that the board still shows, if any. */
 export const orderBefore = (stage: Stage) =>
   stage.kind === 'board' || stage.kind === 'climb' ? undefined : stage.rowsBefore;
 
-/** A step of the host's stands in front of the board: from the first answer on its rows wait. */
-function behind(stage: Stage, fresh: readonly BoardRow[] | undefined): Stage {
-  const rowsBefore = orderBefore(stage) ?? fresh;
+/** A step of the host is in front of the board: the rows keep the order before its first answer. */
+function stageBehind(stage: Stage, lastRows: readonly BoardRow[] | undefined): Stage {
+  const rowsBefore = orderBefore(stage) ?? lastRows;
   if (stage.kind === 'behind' && stage.rowsBefore === rowsBefore) return stage;
   return { kind: 'behind', rowsBefore };
 }
 
-/** The host shows the board: it moves on from where the room last saw it. */
-function onBoard(stage: Stage, fresh: readonly BoardRow[] | undefined): Stage {
+/** The host shows the board: it continues from the order that the room saw last. */
+function stageOnBoard(stage: Stage, lastRows: readonly BoardRow[] | undefined): Stage {
   if (stage.kind === 'pause') return stage;
-  const rowsBefore = orderBefore(stage) ?? fresh;
+  const rowsBefore = orderBefore(stage) ?? lastRows;
   if (rowsBefore) return { kind: 'pause', rowsBefore };
   return stage.kind === 'climb' ? stage : idle;
 }
 
-/** The reveal with answers that came and without those that are true no longer. */
-function withCards(stage: Revealing, fresh: RevealCard[], now: RoomState): Stage {
-  const kept = stage.cards.filter((card) => isTrue(card, now));
-  if (fresh.length === 0 && kept.length === stage.cards.length) return stage;
-  const cards = [...kept, ...fresh];
+/** Adds new answers to a reveal and removes those that are no longer correct. */
+function withCards(stage: Revealing, newCards: RevealCard[], now: RoomState): Stage {
+  const validCards = stage.cards.filter((card) => isCurrentAnswer(card, now));
+  if (newCards.length === 0 && validCards.length === stage.cards.length) return stage;
+  const cards = [...validCards, ...newCards];
   if (cards.length === 0) return idle;
-  const index = stage.cards.slice(0, stage.index).filter((card) => kept.includes(card)).length;
+  const index = stage.cards.slice(0, stage.index).filter((card) => validCards.includes(card)).length;
   const current = cards[index];
   if (!current) return { kind: 'pause', rowsBefore: stage.rowsBefore };
   const isSame = current.questionId === stage.cards[stage.index]?.questionId;
   return { ...stage, cards, index, isAnswered: isSame && stage.isAnswered };
 }
 
-const isTrue = (card: RevealCard, { questions }: RoomState) =>
+const isCurrentAnswer = (card: RevealCard, { questions }: RoomState) =>
   questions.some(({ id, correctAnswer }) => id === card.questionId && correctAnswer === card.correctAnswer);
 
-/** A longer question or answer gets the whole width, smaller letters and more time. */
+/** Longer questions or answers use the full width, a smaller font and more time. */
 const longText = 100;
 
-/** The answers that guests see now and did not see a moment ago, in the order of the questions. */
+/** Returns cards for the answers that the change has revealed, in the order of the questions. */
 function revealedBetween(before: RoomState, now: RoomState): RevealCard[] {
   if (before.questions === now.questions) return [];
-  const known = new Map(before.questions.map(({ id, correctAnswer }) => [id, correctAnswer]));
+  const previousById = new Map(before.questions.map(({ id, correctAnswer }) => [id, correctAnswer]));
   return now.questions.flatMap((question) => {
-    const old = known.get(question.id);
+    const old = previousById.get(question.id);
     return question.correctAnswer === old ? [] : cardFor(question, now, old !== undefined);
   });
 }
@@ -140,18 +143,21 @@ function cardFor(
   if (correctAnswer === undefined) return [];
   const isLong = Math.max(text.length, correctAnswer.length) > longText;
   const facts = reveals.find(
-    (told): told is Reveal => told.questionId === id && told.correctCount !== undefined,
+    (received): received is Reveal => received.questionId === id && received.correctCount !== undefined,
   );
   return [{ questionId: id, correctAnswer, isCorrection, isLong, facts }];
 }
 
-/** The answers whose photos have come since they were shown: they are shown once more with them, unless they still are. */
+/**
+ * Returns cards for shown answers that have received a photo: they are shown once more, unless they are still
+ * on the screen.
+ */
 function photographedBetween(before: RoomState, now: RoomState, stage: Stage): RevealCard[] {
   if (before.questions === now.questions) return [];
-  const known = new Map(before.questions.map((question) => [question.id, question]));
+  const previousById = new Map(before.questions.map((question) => [question.id, question]));
   const cards = stage.kind === 'reveal' ? stage.cards.slice(stage.index) : [];
   return now.questions.flatMap((question) => {
-    const old = known.get(question.id);
+    const old = previousById.get(question.id);
     const isNew = question.photo && old && !old.photo && old.correctAnswer === question.correctAnswer;
     const isShown = cards.some(({ questionId }) => questionId === question.id);
     return isNew && !isShown ? cardFor(question, now, false) : [];
@@ -159,8 +165,8 @@ function photographedBetween(before: RoomState, now: RoomState, stage: Stage): R
 }
 
 /**
- * How many places each participant has gained between two boards; only those who moved. From a board on which nobody had
- * been right yet nobody has climbed: it was no ranking.
+ * Returns the ranks gained (or lost) by each participant between two boards. Empty if nobody had been right
+ * before, because then there was no ranking.
  */
 export function climbsBetween(before: readonly BoardRow[], now: readonly BoardRow[]): Map<string, number> {
   if (!before.some(({ correctPredictions }) => correctPredictions > 0)) return new Map();
@@ -169,7 +175,10 @@ export function climbsBetween(before: readonly BoardRow[], now: readonly BoardRo
   return new Map(climbs.filter(([, gained]) => gained !== 0));
 }
 
-/** Who of the first ten gained most places, if they were right about something; of equals the one who stands higher. */
+/**
+ * Returns the participant among the first ten who gained most ranks and has a correct prediction; ties go to
+ * the higher rank.
+ */
 export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonly BoardRow[]) {
   let best: { row: BoardRow; rank: number; gained: number } | undefined;
   now.slice(0, counts.bigScreenRows).forEach((row, index) => {
@@ -179,28 +188,31 @@ export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonl
   return best;
 }
 
-/** Runs the board's stages by what happens in the room and by the clock; `isBoardOnly` takes no answer in front of it. */
+/**
+ * Runs the board's stages by changes of the room and by a timer. With `isBoardOnly` nothing is shown in front
+ * of the board.
+ */
 export function useRevealShow(room: RoomState, isBoardOnly: boolean): Stage {
-  const [{ stage, seen }, setShow] = useState({ stage: first(room, isBoardOnly), seen: room });
-  // Before anything is painted: no row may move ahead of its answer.
-  const current = room === seen ? stage : afterChange(stage, seen, room, isBoardOnly);
-  if (room !== seen) setShow({ stage: current, seen: room });
+  const [{ stage, lastRoom }, setShow] = useState({ stage: initialStage(room, isBoardOnly), lastRoom: room });
+  // Computed during rendering, before the first paint: no row may move before its answer is shown.
+  const current = room === lastRoom ? stage : afterChange(stage, lastRoom, room, isBoardOnly);
+  if (room !== lastRoom) setShow({ stage: current, lastRoom: room });
   useTimeout(
-    () => setShow({ stage: nextStage(current), seen: room }),
+    () => setShow({ stage: nextStage(current), lastRoom: room }),
     durationOf(current),
-    momentOf(current),
+    timerKey(current),
   );
   return current;
 }
 
 /**
- * What begins its time anew, as another rhythm does: of the answers that join those that wait, only the first and the one
- * that makes them many change it.
+ * Identifies the current card, so that its timer restarts only for another card. More waiting answers change
+ * the duration only for the first one and at the threshold for many.
  */
-function momentOf(stage: Stage): unknown {
+function timerKey(stage: Stage): unknown {
   const card = stage.kind === 'reveal' && stage.cards[stage.index];
   return card ? `${card.questionId} ${card.correctAnswer} ${stage.isAnswered}` : stage;
 }
 
-const first = (room: RoomState, isBoardOnly: boolean): Stage =>
+const initialStage = (room: RoomState, isBoardOnly: boolean): Stage =>
   isBoardOnly || ['automatic', 'leaderboard'].includes(stepKind(room)) ? idle : { kind: 'behind' };

@@ -24,34 +24,46 @@ interface HostedStepProps {
   isClosed: boolean;
 }
 
-/** The step that the host wants, in the place of the board; below it the way into the game, where that disturbs nothing. */
+/** The host's step in place of the board; below it how to join, where that does not distract. */
 export function HostedStep({ room, show, isClosed }: HostedStepProps) {
-  const beat = useAnimationStep(show);
-  useSounding(soundOfStep(show, beat));
-  const isStanding = beat.ms === undefined || beat.name === 'wish';
-  useTurns(room.event, isStanding ? `${show.revision} ${beat.name}` : undefined);
-  const isWhole = show.step.kind === 'podium' || show.step.kind === 'pause';
+  const animationStep = useAnimationStep(show);
+  useSounding(soundOfStep(show, animationStep));
+  const isSettled = animationStep.ms === undefined || animationStep.name === 'wish';
+  useTurns(room.event, isSettled ? `${show.revision} ${animationStep.name}` : undefined);
+  const isFullScreen = show.step.kind === 'podium' || show.step.kind === 'pause';
   return (
     <>
       <div className="screen-step">
-        <Stage {...{ room, show, beat }} />
+        <Stage {...{ room, show, animationStep }} />
       </div>
-      {isWhole ? <ConnectionStatus /> : <JoinBar room={room} isClosed={isClosed} />}
-      <LiveRegion message={aloud(room.event, () => spokenStep(room, show.step, beat))} />
+      {isFullScreen ? <ConnectionStatus /> : <JoinBar room={room} isClosed={isClosed} />}
+      <LiveRegion message={aloud(room.event, () => spokenStep(room, show.step, animationStep))} />
     </>
   );
 }
 
-/** What is about a question that this screen doesn't know is a pause. */
-function Stage({ room, show: { step }, beat }: { room: RoomState; show: Show; beat: AnimationStep }) {
+/** A step about a question that this screen does not have is shown as a pause. */
+function Stage({
+  room,
+  show: { step },
+  animationStep,
+}: {
+  room: RoomState;
+  show: Show;
+  animationStep: AnimationStep;
+}) {
   if (step.kind === 'climbers') return <ClimbersStage climbers={step.climbers} />;
-  if (step.kind === 'wishes') return <WishesStage wishes={step.wishes} beat={beat} />;
-  if (step.kind === 'podium') return <PodiumStage room={room} step={step} beat={beat} />;
+  if (step.kind === 'wishes') return <WishesStage wishes={step.wishes} animationStep={animationStep} />;
+  if (step.kind === 'podium') return <PodiumStage room={room} step={step} animationStep={animationStep} />;
   const question = 'questionId' in step && room.questions.find(({ id }) => id === step.questionId);
   if (!question) return <PauseStage room={room} />;
   if (step.kind === 'question')
     return <QuestionStage key={question.id} {...{ room, question }} predictionCount={step.predictionCount} />;
   if (step.kind === 'predictions')
-    return <PredictionsStage key={question.id} question={question} step={step} beat={beat} />;
-  return <AnswerStage key={question.id} {...{ question, step, beat }} couple={room.event.coupleName} />;
+    return (
+      <PredictionsStage key={question.id} question={question} step={step} animationStep={animationStep} />
+    );
+  return (
+    <AnswerStage key={question.id} {...{ question, step, animationStep }} couple={room.event.coupleName} />
+  );
 }

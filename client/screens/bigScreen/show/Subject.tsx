@@ -1,11 +1,11 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { fitText } from './fitText.ts';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 type SubjectProps = { question: Question; room: number; most: number; width?: number };
 
-/** What a step is about, as large as it fits beside everything else: `room` is the height that it may take. */
+/** The question of a step in the largest size that fits; `room` is its maximum height. */
 export function Subject({ question, room, most, width = 116 }: SubjectProps) {
   const text = textOf(question);
   return (
@@ -20,13 +20,13 @@ export function Subject({ question, room, most, width = 116 }: SubjectProps) {
   );
 }
 
-/** A sentence where there is nothing to show yet. */
-export function KindWords({ words }: { words: string }) {
+/** A text shown while there is no content yet. */
+export function KindWords({ text }: { text: string }) {
   return (
     <div className="screen-kind">
       <Ornament className="screen-ornament" />
-      <p className="screen-fit text-muted" style={fitText(words, { width: 100, height: 20, most: 6 })}>
-        {words}
+      <p className="screen-fit text-muted" style={fitText(text, { width: 100, height: 20, most: 6 })}>
+        {text}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Three golden marks that breathe while everybody waits; purely decorative. */
+/** Three pulsing golden marks shown before an answer; decorative. */
 export const Suspense = () => (
   <span className="screen-suspense" aria-hidden="true">
     <span />

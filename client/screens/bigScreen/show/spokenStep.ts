@@ -12,12 +12,12 @@ import type { AnimationStep } from '../animationSteps.ts';
 import { scoreWords } from '../roomFacts.ts';
 import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
-import { textOf } from '../../../features/game/questionWords.ts';
+import { textOf } from '../../../features/game/questionTexts.ts';
 
-/** What a screen reader says of a step: what is on the screen, once, and never before it is. */
-export function spokenStep(room: RoomState, step: ShownStep, beat: AnimationStep): string {
+/** The screen reader announcement of a step: what is visible, once, and never earlier. */
+export function spokenStep(room: RoomState, step: ShownStep, animationStep: AnimationStep): string {
   if (step.kind === 'wishes') {
-    const wish = step.wishes[beat.index];
+    const wish = step.wishes[animationStep.index];
     return wish
       ? stageTexts('wishSpoken', { name: wish.username, message: wish.message })
       : stageTexts('noWishes');
@@ -28,15 +28,15 @@ export function spokenStep(room: RoomState, step: ShownStep, beat: AnimationStep
       ? stageTexts('climbersSpoken', { name: first.username, gained: first.gained })
       : stageTexts('noClimbers');
   }
-  if (step.kind === 'podium') return spokenPodium(room, step, beat);
+  if (step.kind === 'podium') return spokenPodium(room, step, animationStep);
   if (step.kind === 'pause') return stageTexts('pause');
-  return 'questionId' in step ? spokenQuestion(room, step, beat) : '';
+  return 'questionId' in step ? spokenQuestion(room, step, animationStep) : '';
 }
 
-type AboutQuestion = Extract<ShownStep, { questionId: string }>;
+type QuestionStep = Extract<ShownStep, { questionId: string }>;
 type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
 
-function spokenQuestion(room: RoomState, step: AboutQuestion, beat: AnimationStep): string {
+function spokenQuestion(room: RoomState, step: QuestionStep, animationStep: AnimationStep): string {
   const question = room.questions.find(({ id }) => id === step.questionId);
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
@@ -46,14 +46,14 @@ function spokenQuestion(room: RoomState, step: AboutQuestion, beat: AnimationSte
         question: textOf(question),
       },
     );
-  if (step.kind === 'answer') return spokenAnswer(room, step, question, beat);
-  if (beat.name === 'question') return '';
+  if (step.kind === 'answer') return spokenAnswer(room, step, question, animationStep);
+  if (animationStep.name === 'question') return '';
   return step.predictionCount === 0
     ? stageTexts('nobodyPredicted')
     : stageTexts('countsSpoken', { question: textOf(question), counts: spokenCounts(step, question) });
 }
 
-/** Of numbers the one in the middle, as on the screen: there may be as many different ones as guests. */
+/** For numbers the median, as on the screen, because there may be as many different answers as guests. */
 function spokenCounts({ counts, median }: Predictions, question: Question): string {
   if (median !== undefined) return stageTexts('median', { median: formatAmount(median) });
   return formatList(
@@ -63,13 +63,19 @@ function spokenCounts({ counts, median }: Predictions, question: Question): stri
   );
 }
 
-/** At each of its beats only what is new. */
-function spokenAnswer(room: RoomState, step: Answer, question: Question, beat: AnimationStep): string {
-  const { correctAnswer, couple: said } = step;
+/** Announces only what is new in each animation step. */
+function spokenAnswer(
+  room: RoomState,
+  step: Answer,
+  question: Question,
+  animationStep: AnimationStep,
+): string {
+  const { correctAnswer, couple: coupleAnswer } = step;
   if (correctAnswer === undefined) return stageTexts('answerHidden');
-  if (beat.name === 'question') return '';
-  if (beat.name === 'couple') return said ? coupleWords(said, question, room.event.coupleName) : '';
-  if (beat.name === 'right') return spokenRight(step);
+  if (animationStep.name === 'question') return '';
+  if (animationStep.name === 'couple')
+    return coupleAnswer ? coupleWords(coupleAnswer, question, room.event.coupleName) : '';
+  if (animationStep.name === 'right') return spokenRight(step);
   return bigScreenTexts('answerSpoken', {
     question: textOf(question),
     answer: shownLabel(question, correctAnswer),
@@ -83,13 +89,16 @@ function spokenRight(step: Answer): string {
     : howMany(step);
 }
 
-function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: AnimationStep): string {
+function spokenPodium(room: RoomState, { places, highlights }: Podium, animationStep: AnimationStep): string {
   if (places.length === 0) return stageTexts('nobodyWon');
-  if (beat.name === 'highlight') {
-    return stageTexts('highlightSpoken', highlightWords(room, highlights, highlightNames[beat.index]));
+  if (animationStep.name === 'highlight') {
+    return stageTexts(
+      'highlightSpoken',
+      highlightWords(room, highlights, highlightNames[animationStep.index]),
+    );
   }
-  const place = places[beat.name === 'place' ? beat.index : 0];
-  if (!place || beat.name === 'suspense') return '';
+  const place = places[animationStep.name === 'place' ? animationStep.index : 0];
+  if (!place || animationStep.name === 'suspense') return '';
   return stageTexts('placeSpoken', {
     place: place.place,
     names: formatList(place.guests.map(({ username }) => username)),

@@ -4,34 +4,42 @@ import { useTimeout } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { animationStepAt, stepTimesOf, type AnimationStep } from '../animationSteps.ts';
 
-/** When this page heard of a show, and when the show's step began, both by its own clock in epoch milliseconds. */
-interface Heard {
+/**
+ * When this page received a show, and when the show's step began (epoch milliseconds by this device's clock).
+ */
+interface ReceivedShow {
   show: Show;
   heardAt: number;
   beganAt: number;
 }
 
 /**
- * What a page knows of a step's beginning when it hears of the show once more. A message that took its time lets no step
- * begin later than it was known to; with another revision the host has put a step on the screens.
+ * Updates the begin of a step from another message. Network delay can only make the begin appear later, so
+ * the earliest value is kept. A new revision starts a new step.
  */
-export function heardAgain(known: Heard | undefined, show: Show, now: number): Heard {
-  const heardBegin = now - show.shownForMs;
-  const isSame = known?.show.revision === show.revision;
-  return { show, heardAt: now, beganAt: isSame ? Math.min(known.beganAt, heardBegin) : heardBegin };
+export function heardAgain(previous: ReceivedShow | undefined, show: Show, now: number): ReceivedShow {
+  const reportedBegin = now - show.shownForMs;
+  const isSame = previous?.show.revision === show.revision;
+  return { show, heardAt: now, beganAt: isSame ? Math.min(previous.beganAt, reportedBegin) : reportedBegin };
 }
 
-/** The beat of the step that the show is at: a screen that comes in the middle comes in at the same beat. */
+/**
+ * Returns the current animation step. It is computed from the begin of the show step, so that a screen that
+ * connects later is in sync.
+ */
 export function useAnimationStep(show: Show): AnimationStep {
   const heardAt = useEventRoom((state) => state.lastHeardAt);
-  const [heard, setHeard] = useState(() => heardAgain(undefined, show, heardAt));
-  const [lookedAt, setLookedAt] = useState(heardAt);
-  // Before anything is painted: the answer may not be seen ahead of its beat.
-  const current = heard.show === show ? heard : heardAgain(heard, show, heardAt);
-  if (current !== heard) setHeard(current);
+  const [received, setReceived] = useState(() => heardAgain(undefined, show, heardAt));
+  const [checkedAt, setCheckedAt] = useState(heardAt);
+  // Computed during rendering, before the first paint: the answer must not be visible early.
+  const current = received.show === show ? received : heardAgain(received, show, heardAt);
+  if (current !== received) setReceived(current);
   const { step, pace } = show;
-  const beats = useMemo(() => stepTimesOf(step, pace), [step, pace]);
-  const { beat, leftMs } = animationStepAt(beats, Math.max(lookedAt, current.heardAt) - current.beganAt);
-  useTimeout(() => setLookedAt(Date.now()), leftMs, lookedAt);
-  return beat;
+  const animationSteps = useMemo(() => stepTimesOf(step, pace), [step, pace]);
+  const { beat: animationStep, leftMs: remainingMs } = animationStepAt(
+    animationSteps,
+    Math.max(checkedAt, current.heardAt) - current.beganAt,
+  );
+  useTimeout(() => setCheckedAt(Date.now()), remainingMs, checkedAt);
+  return animationStep;
 }

@@ -14,9 +14,9 @@ import { hasTables, latestGuests, lengthOf, type TextLength } from '../roomFacts
 import { TablesCard } from './TablesCard.tsx';
 import { useRotation } from './rotation.ts';
 import './sidePanel.css';
-import { langOf, optionLabel, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** The way into the game beside the board, with the QR code at its full size. */
+/** How to join, beside the board, with the QR code at full size. */
 export function JoinPanel({ shareCode }: { shareCode: string }) {
   return (
     <section className="screen-beside screen-join" aria-label={bigScreenTexts('joinGame')}>
@@ -40,14 +40,14 @@ export function JoinPanel({ shareCode }: { shareCode: string }) {
   );
 }
 
-/** Beside the ranking of the guests, where the event has tables: how these stand. */
+/** The table leaderboard beside the ranking of the guests. */
 export const TablesPanel = ({ room }: { room: RoomState }) => (
   <section className="screen-beside" aria-label={bigScreenTexts('tables')}>
     <TablesCard room={room} isScored />
   </section>
 );
 
-/** Beside the board, in turn: what is asked, who has just joined, whose celebration it is, how to join. */
+/** Cards beside the board in turn: open questions, latest guests, the couple's picture, how to join. */
 export function RotatingPanel({ room, canJoin }: { room: RoomState; canJoin: boolean }) {
   const { headerImage, shareCode } = room.event;
   const hasPicture = headerImage !== undefined;
@@ -71,9 +71,9 @@ export function RotatingPanel({ room, canJoin }: { room: RoomState; canJoin: boo
   );
 }
 
-const optionsShown = 4;
+const maxOptions = 4;
 
-/** A long question has the card to itself. */
+/** A long question is shown without its options. */
 function choicesOf(question: Question, length: TextLength): string[] {
   if (length === 'long') return [];
   const { type, options = [] } = question;
@@ -82,13 +82,13 @@ function choicesOf(question: Question, length: TextLength): string[] {
     : options.map((option) => optionLabel(question, option));
 }
 
-/** One of the open questions, with what can be chosen. */
+/** An open question with its options. */
 function QuestionCard({ question }: { question: Question }) {
   const text = textOf(question);
   const length = lengthOf(text, 45, 110);
   const choices = choicesOf(question, length);
-  const shown = choices.length > optionsShown + 1 ? choices.slice(0, optionsShown) : choices;
-  const leftCount = choices.length - shown.length;
+  const shown = choices.length > maxOptions + 1 ? choices.slice(0, maxOptions) : choices;
+  const hiddenCount = choices.length - shown.length;
   return (
     <section className="screen-card">
       <p className="screen-eyebrow">{bigScreenTexts('predictNow')}</p>
@@ -107,22 +107,22 @@ function QuestionCard({ question }: { question: Question }) {
             {option}
           </li>
         ))}
-        {leftCount > 0 && (
-          <li className="text-muted">{bigScreenTexts('moreOptions', { count: leftCount })}</li>
+        {hiddenCount > 0 && (
+          <li className="text-muted">{bigScreenTexts('moreOptions', { count: hiddenCount })}</li>
         )}
       </ul>
     </section>
   );
 }
 
-const latestShown = 6;
+const maxNames = 6;
 
 function JoinedCard({ room }: { room: RoomState }) {
   return (
     <section className="screen-card">
       <h2 className="screen-eyebrow">{bigScreenTexts('justJoined')}</h2>
       <ul className="screen-card-names">
-        {latestGuests(room, latestShown).map(({ id, username }) => (
+        {latestGuests(room, maxNames).map(({ id, username }) => (
           <li key={id} className="screen-line font-display" dir="auto">
             {username}
           </li>
@@ -132,15 +132,15 @@ function JoinedCard({ room }: { room: RoomState }) {
   );
 }
 
-const latestInLine = 4;
-const between = ' · ';
+const maxNamesInLine = 4;
+const separator = ' · ';
 
-/** While the way to join stands beside the board: in turn what is asked and who has just joined, in a line or two below it. */
+/** A line below the board while the join panel is beside it: open questions and latest guests in turn. */
 export function NewsLine({ room }: { room: RoomState }) {
   const card = useRotation(room, { hasTables: false, hasPicture: false, canJoin: false });
   const question = card?.kind === 'question' ? card.question : undefined;
-  const latest = latestGuests(room, latestInLine).map(({ username }) => username);
-  const words = question ? textOf(question) : latest.join(between);
+  const latest = latestGuests(room, maxNamesInLine).map(({ username }) => username);
+  const text = question ? textOf(question) : latest.join(separator);
   return (
     <footer className="screen-news">
       {card && (
@@ -148,15 +148,15 @@ export function NewsLine({ room }: { room: RoomState }) {
           <p className="screen-eyebrow">{bigScreenTexts(question ? 'predictNow' : 'justJoined')}</p>
           <p
             className="screen-news-line"
-            data-length={lengthOf(words, 20, 34)}
+            data-length={lengthOf(text, 20, 34)}
             dir={question && 'auto'}
             lang={question && langOf(question)}
           >
             {question
-              ? words
+              ? text
               : latest.map((name, index) => (
                   <Fragment key={index}>
-                    {index > 0 && between}
+                    {index > 0 && separator}
                     <bdi>{name}</bdi>
                   </Fragment>
                 ))}

@@ -6,16 +6,16 @@ import { meanOf, meanWords, namedTables } from '../../../features/tables/TableBo
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import './tables.css';
 
-/** As many as can be read from the back of the room. */
-const rowsShown = 8;
-/** Long enough to read them. */
+/** Maximum rows that are readable from the back of the room. */
+const rowsPerPage = 8;
+/** How long a page stays. */
 const pageMs = 9_000;
 
-/** The board of tables, a page at a time, round and round. */
+/** The table leaderboard, one page at a time, in a loop. */
 export function TablesCard({ room, isScored }: { room: RoomState; isScored: boolean }) {
   const [turn, setTurn] = useState(0);
   const tables = namedTables(room);
-  const pageCount = Math.ceil(tables.length / rowsShown);
+  const pageCount = Math.ceil(tables.length / rowsPerPage);
   useInterval(() => setTurn(turn + 1), pageCount > 1 ? pageMs : undefined);
   const page = turn % Math.max(1, pageCount);
   return (
@@ -25,7 +25,7 @@ export function TablesCard({ room, isScored }: { room: RoomState; isScored: bool
         <p className="screen-small text-muted">{meanWords(room, isScored)}</p>
       </div>
       <ol key={page} className="screen-tables">
-        {tables.slice(page * rowsShown, (page + 1) * rowsShown).map((table) => (
+        {tables.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map((table) => (
           <li key={table.tableId}>
             <span className="screen-tables-place figures font-display">
               {tablesTexts('place', { place: table.place })}

@@ -4,7 +4,7 @@ import { useInterval } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { latestGuests, openQuestions } from '../roomFacts.ts';
 
-/** What stands beside the board before it is a ranking; one at a time, in turn. */
+/** The cards shown beside the board before it is a ranking. */
 type Card =
   | { kind: 'question'; question: Question }
   | { kind: 'joined' }
@@ -20,7 +20,7 @@ export interface RotationFacts {
   canJoin: boolean;
 }
 
-/** The card at a count from 0; each time round it is another question's turn. */
+/** Returns the card at a position from 0; each round shows another question. */
 export function cardAt(
   count: number,
   { open, hasGuests, hasTables, hasPicture, canJoin }: RotationFacts,
@@ -37,10 +37,10 @@ export function cardAt(
   return kind && { kind };
 }
 
-/** Long enough to read a question with its options from the back of the room. */
+/** How long a card stays: enough to read a question with its options from the back of the room. */
 const cardMs = 9_000;
 
-/** The card whose turn it is, by the clock. */
+/** Returns the current card, which changes by a timer. */
 export function useRotation(
   room: RoomState,
   { hasTables, hasPicture, canJoin }: Pick<RotationFacts, 'hasTables' | 'hasPicture' | 'canJoin'>,

@@ -1,15 +1,15 @@
 import { cues, suspense, type Cue } from './cues.ts';
-import { stageOf } from './stage.ts';
+import { stageOf } from './outputChain.ts';
 
-/** How long a browser that lets us play takes to begin: before that nobody is told that it does not. */
+/** How long starting audio may take before it counts as blocked. */
 const timeoutMs = 800;
-/** A turn of the volume takes this long, in seconds: a jump would click. */
-const turning = 0.05;
+/** Time constant of volume changes in seconds: an immediate change would click. */
+const volumeTimeConstant = 0.05;
 
 /**
- * The sounds of one big screen. A browser that lets no page sound before somebody has touched it makes them silent, until the
- * next click or key; `onBlocked` is told when that begins and ends. What should have sounded meanwhile is not made up for,
- * except for what still goes on.
+ * The sounds of one big screen. Browsers block audio until the first user interaction; the next click or key
+ * resumes it. `onBlocked` is called when blocking begins and ends. Sounds missed while blocked are not played
+ * later, except for the suspense that still lasts.
  */
 export class Sounds {
   readonly #context = new AudioContext();
@@ -17,10 +17,10 @@ export class Sounds {
   readonly #bus = stageOf(this.#context, this.#volume);
   readonly #closed = new AbortController();
   readonly #onBlocked: (isBlocked: boolean) => void;
-  readonly #patience: ReturnType<typeof setTimeout>;
+  readonly #startTimeout: ReturnType<typeof setTimeout>;
   #wasBlocked = false;
-  /** What is held now; each begins anew once it may be heard. */
-  readonly #held = new Map<symbol, ReturnType<typeof suspense> | undefined>();
+  /** Suspense sounds that are active; each starts once audio is allowed. */
+  readonly #activeSuspense = new Map<symbol, ReturnType<typeof suspense> | undefined>();
 
   constructor(onBlocked: (isBlocked: boolean) => void) {
     this.#onBlocked = onBlocked;
@@ -29,53 +29,53 @@ export class Sounds {
     const resume = () => this.#resume();
     for (const gesture of ['click', 'keydown', 'touchend'])
       window.addEventListener(gesture, resume, { signal, passive: true });
-    // A laptop that slept may come back with its sound asleep.
+    // After sleep the audio context may be suspended.
     document.addEventListener('visibilitychange', resume, { signal });
     this.#context.addEventListener('statechange', () => this.#onState(), { signal });
-    this.#patience = setTimeout(() => this.#onState(), timeoutMs);
+    this.#startTimeout = setTimeout(() => this.#onState(), timeoutMs);
     resume();
   }
 
-  /** True while the browser keeps the sounds back. */
+  /** True while the browser blocks audio. */
   get isBlocked(): boolean {
     return this.#context.state !== 'running';
   }
 
-  /** Plays a sound, unless it could not be heard. */
+  /** Plays a sound, unless audio is blocked. */
   play(cue: Cue): void {
     if (!this.isBlocked) cues[cue](this.#bus, this.#soon);
   }
 
-  /** Holds the suspense until the function that it gives is called. */
+  /** Plays the suspense until the returned function is called. */
   holdSuspense(): () => void {
     const key = Symbol('suspense');
-    this.#held.set(key, this.isBlocked ? undefined : suspense(this.#bus, this.#soon));
+    this.#activeSuspense.set(key, this.isBlocked ? undefined : suspense(this.#bus, this.#soon));
     return () => {
-      this.#held.get(key)?.endAt(this.#soon);
-      this.#held.delete(key);
+      this.#activeSuspense.get(key)?.endAt(this.#soon);
+      this.#activeSuspense.delete(key);
     };
   }
 
-  /** From 0, nothing, to 1. */
+  /** Sets the volume from 0 (silent) to 1. */
   setVolume(volume: number): void {
-    // The ear takes half of the level for more than half as loud.
-    this.#volume.gain.setTargetAtTime(volume ** 2, this.#context.currentTime, turning);
+    // Perceived loudness is not linear: the square makes half the volume sound about half as loud.
+    this.#volume.gain.setTargetAtTime(volume ** 2, this.#context.currentTime, volumeTimeConstant);
   }
 
-  /** Ends everything that sounds. */
+  /** Stops all sounds and releases the audio context. */
   close(): void {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#startTimeout);
     this.#closed.abort();
     void this.#context.close();
   }
 
-  /** A breath ahead: what is planned for a moment that has passed would begin in its midst. */
+  /** A start time slightly in the future: a sound scheduled in the past would lose its beginning. */
   get #soon(): number {
     return this.#context.currentTime + 0.02;
   }
 
   #resume(): void {
-    // Refused before a gesture, which `isBlocked` tells.
+    // The browser rejects this before a user interaction; `isBlocked` reports it.
     if (this.isBlocked) this.#context.resume().catch(() => undefined);
   }
 
@@ -83,7 +83,7 @@ export class Sounds {
     if (this.isBlocked !== this.#wasBlocked) this.#onBlocked(this.isBlocked);
     this.#wasBlocked = this.isBlocked;
     if (this.isBlocked) return;
-    for (const [key, sounding] of this.#held)
-      if (!sounding) this.#held.set(key, suspense(this.#bus, this.#soon));
+    for (const [key, playing] of this.#activeSuspense)
+      if (!playing) this.#activeSuspense.set(key, suspense(this.#bus, this.#soon));
   }
 }

@@ -1,10 +1,10 @@
-import { noise } from './stage.ts';
+import { noise } from './outputChain.ts';
 import { bell, brass, drum, pitch, warm } from './voices.ts';
 
-/** A sound that is over when it is over: plays from a moment (seconds of the context's clock), and tells when it has ended. */
+/** Schedules a sound of fixed length at a time (seconds of the context's clock); returns when it ends. */
 type Play = (bus: AudioNode, at: number) => number;
 
-/** The answer is there: a warm chord, spread from below like a harp's. */
+/** An answer appears: a warm chord, arpeggiated from below like on a harp. */
 const answer: Play = (bus, at) => {
   const { D3, A3, D4, 'F#4': Fs4, A4, E5 } = pitch;
   [D3, A3, D4, Fs4, A4, E5].forEach((hertz, index) =>
@@ -14,7 +14,7 @@ const answer: Play = (bus, at) => {
   return at + 2.9;
 };
 
-/** Somebody climbs: a short figure upwards, as on a marimba. */
+/** A climber: a short upward figure, as on a marimba. */
 const climb: Play = (bus, at) => {
   const { A4, B4, D5, E5, 'F#5': Fs5, A5 } = pitch;
   const steps = [A4, B4, D5, E5, Fs5, A5];
@@ -25,11 +25,14 @@ const climb: Play = (bus, at) => {
   return at + 1.8;
 };
 
-/** The winner: a small fanfare, three short notes and up, with a drum and bells under the last chord. */
+/**
+ * The winner: a small fanfare of three short notes and a high one, with a drum and bells under the last
+ * chord.
+ */
 const crown: Play = (bus, at) => {
   const { D2, D3, A3, D4, 'F#4': Fs4, A4, D5, 'F#5': Fs5, A5, D6 } = pitch;
-  [0, 0.16, 0.32].forEach((late) => {
-    for (const hertz of [D4, A4]) brass(bus, { at: at + late, seconds: 0.15, hertz, level: 0.09 });
+  [0, 0.16, 0.32].forEach((delay) => {
+    for (const hertz of [D4, A4]) brass(bus, { at: at + delay, seconds: 0.15, hertz, level: 0.09 });
   });
   for (const hertz of [Fs4, D5]) brass(bus, { at: at + 0.48, seconds: 0.42, hertz, level: 0.09 });
   for (const hertz of [A3, D4, Fs4, A4, D5]) brass(bus, { at: at + 0.92, seconds: 2.1, hertz, level: 0.07 });
@@ -42,47 +45,47 @@ const crown: Play = (bus, at) => {
 
 export const cues = { answer, climb, crown };
 
-/** What there is to play: each once, and over by itself. */
+/** The sounds of fixed length. */
 export type Cue = keyof typeof cues;
 
-/** Strokes of the roll in a second. */
+/** Drum strokes per second. */
 const strokes = 12;
-/** How long the suspense takes to come, to brighten while it lasts, and to go, in seconds. */
+/** How long the suspense takes to fade in, to brighten, and to fade out, in seconds. */
 const swell = 1.4;
 const brightening = 8;
 const release = 0.35;
 
-/** A soft roll on a drum over a low fifth: swells, grows brighter, and goes on until its end is asked for. */
+/** A soft drum roll over a low fifth: it fades in, grows brighter, and lasts until `endAt` is called. */
 export function suspense(bus: AudioNode, at: number): { endAt: (at: number) => void } {
   const { context } = bus;
-  const whole = new GainNode(context, { gain: 0 });
-  whole.gain.setTargetAtTime(1, at, swell / 3);
-  whole.connect(bus);
-  const sources = [...roll(context, whole, at), ...fifth(context, whole, at)];
+  const master = new GainNode(context, { gain: 0 });
+  master.gain.setTargetAtTime(1, at, swell / 3);
+  master.connect(bus);
+  const sources = [...roll(context, master, at), ...fifth(context, master, at)];
   for (const source of sources) source.start(at);
   return {
     endAt: (end) => {
-      // From wherever it had come to: what ends while it swells makes no jump.
-      whole.gain.setTargetAtTime(0, end, release / 5);
+      // Fades from the current level, so that ending during the fade-in does not click.
+      master.gain.setTargetAtTime(0, end, release / 5);
       for (const source of sources) source.stop(end + release * 2);
     },
   };
 }
 
-/** The drum: noise without its heights, louder and softer with each stroke. */
+/** The drum: low-pass noise whose level oscillates with each stroke. */
 function roll(context: BaseAudioContext, output: AudioNode, at: number): AudioScheduledSourceNode[] {
   const skin = new AudioBufferSourceNode(context, { buffer: noise(context, 2, 0), loop: true });
   const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: 220, Q: 1.2 });
   filter.frequency.setValueAtTime(220, at).exponentialRampToValueAtTime(950, at + brightening);
-  const beaten = new GainNode(context, { gain: 0.3 });
+  const strokeGain = new GainNode(context, { gain: 0.3 });
   const stroke = new OscillatorNode(context, { type: 'triangle', frequency: strokes });
   const depth = new GainNode(context, { gain: 0.16 });
-  stroke.connect(depth).connect(beaten.gain);
-  skin.connect(filter).connect(beaten).connect(output);
+  stroke.connect(depth).connect(strokeGain.gain);
+  skin.connect(filter).connect(strokeGain).connect(output);
   return [skin, stroke];
 }
 
-/** What lies below it: a low fifth that trembles a little. */
+/** The low fifth below it, slightly detuned. */
 function fifth(context: BaseAudioContext, output: AudioNode, at: number): AudioScheduledSourceNode[] {
   const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: 500 });
   filter.frequency.setValueAtTime(300, at).exponentialRampToValueAtTime(1_200, at + brightening);

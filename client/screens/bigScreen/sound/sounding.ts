@@ -3,13 +3,13 @@ import type { Stage } from '../reveal/revealShow.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import type { Cue } from './cues.ts';
 
-/** What is heard at a moment. */
+/** The sound of a moment, if any. */
 export type Sounding = Cue | 'suspense' | undefined;
 
-/** A screen that comes later is not greeted with what the others have heard. */
+/** A screen that opens later than this does not repeat the sound of the step. */
 const freshMs = 2_000;
 
-/** What is heard at a beat of a step of the host's. */
+/** Returns the sound of an animation step of the host's step. */
 export function soundOfStep(
   { step, shownForMs }: Show,
   { name, index }: Pick<AnimationStep, 'name' | 'index'>,
@@ -21,7 +21,7 @@ export function soundOfStep(
   if (name === 'place') return index === 0 ? 'crown' : 'answer';
 }
 
-/** What is heard while the board is on the screen, with answers in front of it or not. */
+/** Returns the sound of the board's stage, with or without answers in front of it. */
 export function soundOfStage(stage: Stage, hasClimber: boolean): Sounding {
   if (stage.kind === 'reveal') return stage.isAnswered ? 'answer' : 'suspense';
   if (stage.kind === 'climb' && hasClimber) return 'climb';

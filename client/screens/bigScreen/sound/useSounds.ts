@@ -4,10 +4,10 @@ import type { Sound } from '../../../../protocol/schemas/show.ts';
 import type { Sounding } from './sounding.ts';
 import { Sounds } from './Sounds.ts';
 
-/** The sounds of this screen while the host wants them, and whether its browser keeps them back. */
+/** The sounds of this screen while the host has enabled them, and whether its browser blocks them. */
 const useSoundState = create(() => ({ sounds: undefined as Sounds | undefined, isBlocked: false }));
 
-function begin(): () => void {
+function startSounds(): () => void {
   const sounds = new Sounds((isBlocked) => useSoundState.setState({ isBlocked }));
   useSoundState.setState({ sounds });
   return () => {
@@ -16,15 +16,15 @@ function begin(): () => void {
   };
 }
 
-/** Lets this screen sound while the host wants it; true while the browser keeps the sounds back. */
+/** Enables sounds on this screen while the host wants them; returns whether the browser blocks them. */
 export function useSounds({ isOn, volume }: Sound): boolean {
   const { sounds, isBlocked } = useSoundState();
-  useEffect(() => (isOn ? begin() : undefined), [isOn]);
+  useEffect(() => (isOn ? startSounds() : undefined), [isOn]);
   useEffect(() => sounds?.setVolume(volume), [sounds, volume]);
   return isBlocked;
 }
 
-/** Sounds what belongs to the moment: the suspense for as long as it lasts, anything else once. */
+/** Plays the sound of the moment: the suspense while it lasts, any other sound once. */
 export function useSounding(sounding: Sounding): void {
   const sounds = useSoundState((state) => state.sounds);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One note: when it begins and how long it rings (seconds), how high (hertz) and how loud (0 to 1). */
+/** One note: start and length (seconds), frequency (hertz) and level (0 to 1). */
 interface Note {
   at: number;
   seconds: number;
@@ -6,7 +6,7 @@ interface Note {
   level: number;
 }
 
-/** Frequencies of the notes that the sounds are made of. */
+/** Note frequencies in hertz. */
 export const pitch = {
   D2: 73.42,
   A2: 110,
@@ -24,58 +24,63 @@ export const pitch = {
   D6: 1_174.66,
 } as const;
 
-/** Silence that a ramp can begin and end at: an exponential one never reaches nothing. */
-const hush = 0.0001;
-/** A last straight ramp to nothing: where a sound is cut off one hears a click. */
-const lastRamp = 0.03;
+/** An inaudible level: an exponential ramp cannot reach zero. */
+const silentLevel = 0.0001;
+/** Length of the final linear ramp to zero: cutting a sound off would click. */
+const finalRampSeconds = 0.03;
 
-/** Rises quickly and rings out, as what is struck or plucked does; silent at its ends. */
-function ring(context: BaseAudioContext, { at, seconds, level }: Note, attack: number): GainNode {
+/** The envelope of a struck or plucked note: a fast attack and an exponential decay, silent at both ends. */
+function decayEnvelope(context: BaseAudioContext, { at, seconds, level }: Note, attack: number): GainNode {
   const envelope = new GainNode(context, { gain: 0 });
   envelope.gain
     .setValueAtTime(0, at)
     .linearRampToValueAtTime(level, at + attack)
-    .exponentialRampToValueAtTime(Math.max(hush, level / 100), at + seconds - lastRamp)
+    .exponentialRampToValueAtTime(Math.max(silentLevel, level / 100), at + seconds - finalRampSeconds)
     .linearRampToValueAtTime(0, at + seconds);
   return envelope;
 }
 
-function sing(context: BaseAudioContext, { at, seconds, hertz }: Note, type: OscillatorType, detune = 0) {
+function startOscillator(
+  context: BaseAudioContext,
+  { at, seconds, hertz }: Note,
+  type: OscillatorType,
+  detune = 0,
+) {
   const tone = new OscillatorNode(context, { type, frequency: hertz, detune });
   tone.start(at);
   tone.stop(at + seconds);
   return tone;
 }
 
-/** A warm note: two soft tones a hair apart, the brightness of which fades before they do. */
+/** A warm note: two slightly detuned triangle waves whose brightness fades before their level. */
 export function warm(bus: AudioNode, note: Note): void {
   const { context } = bus;
-  const envelope = ring(context, note, 0.03);
+  const envelope = decayEnvelope(context, note, 0.03);
   const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: note.hertz * 6 });
   filter.frequency.setValueAtTime(note.hertz * 6, note.at);
   filter.frequency.exponentialRampToValueAtTime(note.hertz * 1.5, note.at + note.seconds);
-  for (const detune of [-4, 4]) sing(context, note, 'triangle', detune).connect(filter);
+  for (const detune of [-4, 4]) startOscillator(context, note, 'triangle', detune).connect(filter);
   filter.connect(envelope).connect(bus);
 }
 
-/** A small bell: a pure tone, and a higher one that is gone sooner. */
+/** A small bell: a sine wave, and a higher overtone that decays faster. */
 export function bell(bus: AudioNode, note: Note): void {
   const { context } = bus;
-  sing(context, note, 'sine')
-    .connect(ring(context, note, 0.005))
+  startOscillator(context, note, 'sine')
+    .connect(decayEnvelope(context, note, 0.005))
     .connect(bus);
-  const over = {
+  const overtone = {
     ...note,
     hertz: note.hertz * 3.01,
     seconds: note.seconds * 0.4,
     level: note.level * 0.25,
   };
-  sing(context, over, 'sine')
-    .connect(ring(context, over, 0.003))
+  startOscillator(context, overtone, 'sine')
+    .connect(decayEnvelope(context, overtone, 0.003))
     .connect(bus);
 }
 
-/** A mellow brass: it opens as it is blown, holds, and closes again. */
+/** A mellow brass note: its filter opens at the attack and closes during the note. */
 export function brass(bus: AudioNode, { at, seconds, hertz, level }: Note): void {
   const { context } = bus;
   const note = { at, seconds, hertz, level };
@@ -91,15 +96,15 @@ export function brass(bus: AudioNode, { at, seconds, hertz, level }: Note): void
     .setValueAtTime(hertz * 1.5, at)
     .linearRampToValueAtTime(hertz * 5, at + 0.08)
     .linearRampToValueAtTime(hertz * 2, at + seconds);
-  for (const detune of [-6, 6]) sing(context, note, 'sawtooth', detune).connect(filter);
+  for (const detune of [-6, 6]) startOscillator(context, note, 'sawtooth', detune).connect(filter);
   filter.connect(envelope).connect(bus);
 }
 
-/** A soft stroke on a big drum, that sinks in pitch as its skin comes to rest. */
+/** A soft stroke on a big drum whose pitch falls at the beginning. */
 export function drum(bus: AudioNode, note: Note): void {
   const { context } = bus;
-  const tone = sing(context, note, 'sine');
+  const tone = startOscillator(context, note, 'sine');
   tone.frequency.setValueAtTime(note.hertz * 1.4, note.at);
   tone.frequency.exponentialRampToValueAtTime(note.hertz, note.at + 0.12);
-  tone.connect(ring(context, note, 0.008)).connect(bus);
+  tone.connect(decayEnvelope(context, note, 0.008)).connect(bus);
 }

@@ -13,31 +13,33 @@ import { fitText } from '../show/fitText.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
-import { optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 export type Answer = Extract<ShownStep, { kind: 'answer' }>;
 
 interface AnswerStageProps {
   question: Question;
   step: Answer;
-  beat: AnimationStep;
-  /** What the host calls them. */
+  animationStep: AnimationStep;
+  /** The couple's name, if the host has set it. */
   couple: string | undefined;
 }
 
 const order: AnimationStep['name'][] = ['question', 'answer', 'couple', 'right'];
-/** True from a moment of the answer on. */
-const isFrom = (name: AnimationStep['name'], beat: AnimationStep) =>
-  order.indexOf(beat.name) >= order.indexOf(name);
+/** Returns whether an animation step has been reached. */
+const isReached = (name: AnimationStep['name'], animationStep: AnimationStep) =>
+  order.indexOf(animationStep.name) >= order.indexOf(name);
 
-/** The question, a breath of suspense, its answer with its photo, how the couple saw it, and who was right. */
-export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) {
+/**
+ * Shows the question, a short suspense, its answer with photo, the couple's prediction, and who was right.
+ */
+export function AnswerStage({ question, step, animationStep, couple }: AnswerStageProps) {
   const { correctAnswer, right } = step;
-  const isAnswered = isFrom('answer', beat);
-  const beside = usePhotoBeside(question.photo, isAnswered);
+  const isAnswered = isReached('answer', animationStep);
+  const photoBeside = usePhotoBeside(question.photo, isAnswered);
   if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
   const crowd = right.length > 8 ? 'large' : right.length > 1 ? 'small' : 'none';
-  const { hasRoom } = beside;
+  const { hasRoom } = photoBeside;
   return (
     <section
       key={String(hasRoom)}
@@ -47,18 +49,18 @@ export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) 
       data-photo={hasRoom || undefined}
       aria-label={bigScreenTexts('answer')}
     >
-      <BesidePhoto beside={beside} isShown={isAnswered} question={textOf(question)}>
+      <BesidePhoto beside={photoBeside} isShown={isAnswered} question={textOf(question)}>
         <AnswerHead
           question={question}
           correctAnswer={correctAnswer}
           isAnswered={isAnswered}
-          rooms={(hasRoom ? roomsBesidePhoto : roomsBeside)[crowd]}
+          boxes={(hasRoom ? textBoxesBesidePhoto : textBoxes)[crowd]}
         />
-        {step.couple && <CoupleLine {...{ question, couple, beat }} said={step.couple} />}
-        <div className="screen-answer-right" data-shown={isFrom('right', beat)}>
+        {step.couple && <CoupleLine {...{ question, couple, animationStep }} coupleAnswer={step.couple} />}
+        <div className="screen-answer-right" data-shown={isReached('right', animationStep)}>
           <WhoWasRight
             step={step}
-            sheet={hasRoom ? sheetBesidePhoto(step) : sheetFor(textOf(question), correctAnswer)}
+            namesArea={hasRoom ? namesAreaBesidePhoto(step) : namesAreaFor(textOf(question), correctAnswer)}
           />
         </div>
       </BesidePhoto>
@@ -66,8 +68,8 @@ export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) 
   );
 }
 
-/** In hundredths of the screen's height: how wide the texts may be, and how high question and answer. */
-interface Rooms {
+/** The width of the texts, and the heights of question and answer, in hundredths of the screen's height. */
+interface TextBoxes {
   width: number;
   question: number;
   answer: number;
@@ -77,25 +79,25 @@ interface AnswerHeadProps {
   question: Question;
   correctAnswer: string;
   isAnswered: boolean;
-  rooms: Rooms;
+  boxes: TextBoxes;
 }
 
-/** The question, and its answer below it. */
-function AnswerHead({ question, correctAnswer, isAnswered, rooms }: AnswerHeadProps) {
+/** The question with its answer below it. */
+function AnswerHead({ question, correctAnswer, isAnswered, boxes }: AnswerHeadProps) {
   const answer = shownLabel(question, correctAnswer);
   return (
     <div className="screen-answer-head">
       <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
-      <Subject question={question} room={rooms.question} most={rooms.question / 2.3} width={rooms.width} />
+      <Subject question={question} room={boxes.question} most={boxes.question / 2.3} width={boxes.width} />
       <Ornament className="screen-ornament" />
       <div className="screen-reveal-place">
         <p
           key={correctAnswer}
           className="screen-answer-words screen-fit font-display"
           style={fitText(answer, {
-            width: rooms.width - 4,
-            height: rooms.answer,
-            most: rooms.answer * 0.75,
+            width: boxes.width - 4,
+            height: boxes.answer,
+            most: boxes.answer * 0.75,
           })}
           data-shown={isAnswered}
           dir="auto"
@@ -109,51 +111,51 @@ function AnswerHead({ question, correctAnswer, isAnswered, rooms }: AnswerHeadPr
   );
 }
 
-type CoupleLineProps = Pick<AnswerStageProps, 'question' | 'couple' | 'beat'> & {
-  said: NonNullable<Answer['couple']>;
+type CoupleLineProps = Pick<AnswerStageProps, 'question' | 'couple' | 'animationStep'> & {
+  coupleAnswer: NonNullable<Answer['couple']>;
 };
 
-const CoupleLine = ({ question, said, couple, beat }: CoupleLineProps) => (
-  <p className="screen-answer-couple" data-shown={isFrom('couple', beat)}>
+const CoupleLine = ({ question, coupleAnswer, couple, animationStep }: CoupleLineProps) => (
+  <p className="screen-answer-couple" data-shown={isReached('couple', animationStep)}>
     <RichText
-      text={coupleWords(said, question, couple && '<couple/>', '<answer/>')}
+      text={coupleWords(coupleAnswer, question, couple && '<couple/>', '<answer/>')}
       tags={{
         couple: () => <bdi>{couple}</bdi>,
-        answer: () => <bdi>{answerLabel(question, said.answer)}</bdi>,
+        answer: () => <bdi>{answerLabel(question, coupleAnswer.answer)}</bdi>,
       }}
     />
   </p>
 );
 
-/** How the couple saw it, in a sentence; `answer` takes the place of what they had said. */
+/** A sentence about the couple's prediction; `answer` replaces their formatted answer. */
 export const coupleWords = (
-  said: NonNullable<Answer['couple']>,
+  coupleAnswer: NonNullable<Answer['couple']>,
   question: Question,
   couple: string | undefined,
-  answer = answerLabel(question, said.answer),
+  answer = answerLabel(question, coupleAnswer.answer),
 ): string => {
   if (couple === undefined)
-    return said.isCorrect ? stageTexts('theCoupleRight') : stageTexts('theCoupleWrong', { answer });
-  return said.isCorrect
+    return coupleAnswer.isCorrect ? stageTexts('theCoupleRight') : stageTexts('theCoupleWrong', { answer });
+  return coupleAnswer.isCorrect
     ? stageTexts('coupleRight', { couple })
     : stageTexts('coupleWrong', { couple, answer });
 };
 
-/** The more names there are, the less room have question and answer. */
-type RoomsByCrowd = Record<'none' | 'small' | 'large', Rooms>;
-const roomsBeside: RoomsByCrowd = {
+/** More names leave less space for question and answer. */
+type TextBoxesByCrowd = Record<'none' | 'small' | 'large', TextBoxes>;
+const textBoxes: TextBoxesByCrowd = {
   none: { width: 116, question: 20, answer: 23 },
   small: { width: 116, question: 16, answer: 20 },
   large: { width: 116, question: 13, answer: 16 },
 };
-const roomsBesidePhoto: RoomsByCrowd = {
+const textBoxesBesidePhoto: TextBoxesByCrowd = {
   none: { width: 62, question: 17, answer: 17 },
   small: { width: 62, question: 15, answer: 14 },
   large: { width: 62, question: 12, answer: 12 },
 };
 
-/** Where the names of those who were right stand: how many find room, in how wide a place and how many columns. */
-interface Sheet {
+/** The area for the names of those who were right: how many fit, its width and its columns. */
+interface NamesArea {
   names: number;
   width: number;
   columns: number;
@@ -161,36 +163,40 @@ interface Sheet {
 
 const longText = 100;
 
-/** Beside a longer question or answer fewer names find room. */
-const sheetFor = (...texts: string[]): Sheet => ({
+/** Fewer names fit next to a longer question or answer. */
+const namesAreaFor = (...texts: string[]): NamesArea => ({
   names: texts.some(({ length }) => length > longText) ? 12 : 24,
   width: 116,
   columns: 4,
 });
 
-/** The same beside a photo, where how the couple saw it takes a line more. */
-const sheetBesidePhoto = ({ couple }: Answer): Sheet => ({ names: couple ? 6 : 12, width: 62, columns: 3 });
+/** The area beside a photo, where the couple's prediction takes one more line. */
+const namesAreaBesidePhoto = ({ couple }: Answer): NamesArea => ({
+  names: couple ? 6 : 12,
+  width: 62,
+  columns: 3,
+});
 
-/** The host has taken it back for now. */
+/** Shown after the host has hidden the answer again. */
 const HiddenAnswer = ({ question }: { question: Question }) => (
   <section className="screen-reveal screen-answer" aria-label={bigScreenTexts('answer')}>
     <Subject question={question} room={30} most={10} />
-    <KindWords words={stageTexts('answerHidden')} />
+    <KindWords text={stageTexts('answerHidden')} />
   </section>
 );
 
-/** The only one who knew is named in large; of several up to a screenful. */
-function WhoWasRight({ step, sheet }: { step: Answer; sheet: Sheet }) {
+/** Names a single correct guest in large letters; of several, as many as fit. */
+function WhoWasRight({ step, namesArea }: { step: Answer; namesArea: NamesArea }) {
   const { correctCount, predictionCount, right } = step;
   const [first] = right;
-  const nobody = stageTexts('nobodyKnew');
+  const nobodyText = stageTexts('nobodyKnew');
   if (correctCount === 0 && predictionCount > 0)
     return (
       <p
         className="screen-answer-nobody screen-fit"
-        style={fitText(nobody, { width: sheet.width - 4, height: 14, most: 6 })}
+        style={fitText(nobodyText, { width: namesArea.width - 4, height: 14, most: 6 })}
       >
-        {nobody}
+        {nobodyText}
       </p>
     );
   if (correctCount === 1 && first)
@@ -199,7 +205,7 @@ function WhoWasRight({ step, sheet }: { step: Answer; sheet: Sheet }) {
         <p className="screen-eyebrow">{stageTexts('onlyOne')}</p>
         <p
           className="screen-fit font-display"
-          style={fitText(first.username, { width: sheet.width - 16, height: 13, most: 10 })}
+          style={fitText(first.username, { width: namesArea.width - 16, height: 13, most: 10 })}
           dir="auto"
         >
           {first.username}
@@ -208,22 +214,22 @@ function WhoWasRight({ step, sheet }: { step: Answer; sheet: Sheet }) {
     );
   return (
     <>
-      <Count facts={step} words={howMany(step)} />
-      {right.length > 0 && <Names step={step} sheet={sheet} />}
+      <Count facts={step} text={howMany(step)} />
+      {right.length > 0 && <Names step={step} namesArea={namesArea} />}
     </>
   );
 }
 
-/** Names in so many columns; three stand in one line, as two do. */
+/** The number of columns for names; three names share one line. */
 const columnsOf = (count: number) => (count > 8 ? 4 : count > 4 || count === 3 ? 3 : 2);
 
-function Names({ step: { right, correctCount }, sheet }: { step: Answer; sheet: Sheet }) {
-  const shown = correctCount > sheet.names ? right.slice(0, sheet.names - 1) : right;
-  const columns = Math.min(sheet.columns, columnsOf(shown.length));
-  const more = correctCount - shown.length;
+function Names({ step: { right, correctCount }, namesArea }: { step: Answer; namesArea: NamesArea }) {
+  const shown = correctCount > namesArea.names ? right.slice(0, namesArea.names - 1) : right;
+  const columns = Math.min(namesArea.columns, columnsOf(shown.length));
+  const hiddenCount = correctCount - shown.length;
   const box = {
-    // Between two columns is a gap.
-    width: sheet.width / columns - 2,
+    // Minus the gap between two columns.
+    width: namesArea.width / columns - 2,
     height: shown.length > 8 ? 3.6 : 4.8,
     most: shown.length > 8 ? 3.2 : 4.2,
     isLine: true,
@@ -239,9 +245,9 @@ function Names({ step: { right, correctCount }, sheet }: { step: Answer; sheet: 
           {username}
         </li>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li className="screen-fit text-muted" style={fitText('', box)}>
-          {stageTexts('moreGuests', { count: more })}
+          {stageTexts('moreGuests', { count: hiddenCount })}
         </li>
       )}
     </ul>

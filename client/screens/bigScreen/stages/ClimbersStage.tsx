@@ -6,13 +6,15 @@ import './climbers.css';
 
 type Climbers = Extract<ShownStep, { kind: 'climbers' }>['climbers'];
 
-/** Who gained most places by the latest answer: they come in one by one, and the biggest climber last. */
+/**
+ * The guests who gained most ranks by the latest answer; they appear one by one, the biggest climber last.
+ */
 export function ClimbersStage({ climbers }: { climbers: Climbers }) {
   return (
     <section className="screen-climbers" aria-label={stageTexts('climbers')}>
       <h1 className="board-title">{stageTexts('climbers')}</h1>
       {climbers.length === 0 ? (
-        <KindWords words={stageTexts('noClimbers')} />
+        <KindWords text={stageTexts('noClimbers')} />
       ) : (
         <ol>
           {climbers.map(({ id, username, gained, rank }, index) => (

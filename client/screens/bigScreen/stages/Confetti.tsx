@@ -3,27 +3,27 @@ import { useTimeout } from '../../../components/timing.ts';
 import './confetti.css';
 
 const petalCount = 48;
-/** They come when the winner has been written: both at once would be one long task. */
-const afterMs = 300;
+/** Delay after the winner has been rendered: both together would be one long task. */
+const delayMs = 300;
 const shades = ['gold', 'accent', 'ink'] as const;
-/** From 0 to 1 without a pattern, and yet the same on every screen. */
-const scattered = (index: number, what: number) =>
-  Math.abs(Math.sin(index * 12.9898 + what * 78.233) * 43_758.5453) % 1;
+/** A pseudo-random number from 0 to 1 that is the same on every screen. */
+const pseudoRandom = (index: number, seed: number) =>
+  Math.abs(Math.sin(index * 12.9898 + seed * 78.233) * 43_758.5453) % 1;
 
-/** Petals that fall over the winner, once; where motion is not wanted there are none. Purely decorative. */
+/** Petals that fall over the winner once; CSS hides them with reduced motion. Decorative. */
 export function Confetti() {
   const [isFalling, setIsFalling] = useState(false);
-  useTimeout(() => setIsFalling(true), afterMs);
+  useTimeout(() => setIsFalling(true), delayMs);
   if (!isFalling) return null;
   return (
     <div className="screen-confetti" aria-hidden="true">
       {Array.from({ length: petalCount }, (_, index) => {
         const style = {
-          left: `${scattered(index, 1) * 100}%`,
-          '--delay': `${scattered(index, 2) * 2.4}s`,
-          '--time': `${3.6 + scattered(index, 3) * 2.4}s`,
-          '--sway': scattered(index, 4) * 2 - 1,
-          '--turn': `${1 + Math.floor(scattered(index, 5) * 3)}turn`,
+          left: `${pseudoRandom(index, 1) * 100}%`,
+          '--delay': `${pseudoRandom(index, 2) * 2.4}s`,
+          '--time': `${3.6 + pseudoRandom(index, 3) * 2.4}s`,
+          '--sway': pseudoRandom(index, 4) * 2 - 1,
+          '--turn': `${1 + Math.floor(pseudoRandom(index, 5) * 3)}turn`,
         } as CSSProperties;
         return <span key={index} data-shade={shades[index % shades.length]} style={style} />;
       })}

@@ -9,12 +9,12 @@ import { fitText } from '../show/fitText.ts';
 interface HighlightProps {
   room: RoomState;
   highlights: Highlights;
-  beat: AnimationStep;
+  animationStep: AnimationStep;
 }
 
-/** One thing worth telling about the evening. */
-export function Highlight({ room, highlights, beat }: HighlightProps) {
-  const { title, hero, words } = highlightWords(room, highlights, highlightNames[beat.index]);
+/** One highlight of the event. */
+export function Highlight({ room, highlights, animationStep }: HighlightProps) {
+  const { title, hero, words } = highlightWords(room, highlights, highlightNames[animationStep.index]);
   return (
     <section className="screen-reveal screen-highlight" aria-label={title}>
       <Branch className="screen-reveal-branch start-[3%]" />

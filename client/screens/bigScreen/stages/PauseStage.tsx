@@ -10,7 +10,7 @@ import { Picture } from '../Picture.tsx';
 import { fitText } from '../show/fitText.ts';
 import './pause.css';
 
-/** A calm picture while the evening goes on elsewhere: whose it is, and the way into the game. */
+/** A static picture for breaks: the event's title, and how to join. */
 export function PauseStage({ room: { event } }: { room: RoomState }) {
   const { title, headerImage, shareCode, isDoorClosed, isOver } = event;
   const canJoin = !isDoorClosed && !isOver;

@@ -16,19 +16,20 @@ export type Podium = Extract<ShownStep, { kind: 'podium' }>;
 interface PodiumStageProps {
   room: RoomState;
   step: Podium;
-  beat: AnimationStep;
+  animationStep: AnimationStep;
 }
 
-/** The winners: from the last place to the first, then what is worth telling, then all of them. */
-export function PodiumStage({ room, step, beat }: PodiumStageProps) {
+/** The winners from the last place to the first, then the highlights, then the whole podium. */
+export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const { places, highlights } = step;
-  const isNamed = (index: number) => isPlaceNamed(beat, index);
+  const isNamed = (index: number) => isPlaceNamed(animationStep, index);
   const hasWinner = isNamed(0);
-  if (places.length === 0) return <KindWords words={stageTexts('nobodyWon')} />;
-  if (beat.name === 'highlight') return <Highlight key={beat.index} {...{ room, highlights, beat }} />;
+  if (places.length === 0) return <KindWords text={stageTexts('nobodyWon')} />;
+  if (animationStep.name === 'highlight')
+    return <Highlight key={animationStep.index} {...{ room, highlights, animationStep }} />;
   return (
     <section className="screen-podium" aria-label={stageTexts('winnersNow')}>
-      {hasWinner && beat.name === 'place' && <Confetti />}
+      {hasWinner && animationStep.name === 'place' && <Confetti />}
       <h1 className="board-title">{stageTexts(hasWinner ? 'winnersNow' : 'winners')}</h1>
       <ol className="screen-podium-places" style={{ gridTemplateColumns: columnsOf(places) }}>
         {places.map((place, index) => (
@@ -37,7 +38,7 @@ export function PodiumStage({ room, step, beat }: PodiumStageProps) {
             place={place}
             score={scoreWords(room, place.points)}
             isNamed={isNamed(index)}
-            isNext={beat.name === 'suspense' && beat.index === index}
+            isNext={animationStep.name === 'suspense' && animationStep.index === index}
           />
         ))}
       </ol>
@@ -45,30 +46,30 @@ export function PodiumStage({ room, step, beat }: PodiumStageProps) {
   );
 }
 
-/** A place is named from its beat on. */
+/** Returns whether a place has been named by this animation step. */
 const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
   name === 'whole' ||
   name === 'highlight' ||
   (name === 'place' && index >= at) ||
   (name === 'suspense' && index > at);
 
-/** So many names find room on one place. */
-const namesShown = 8;
-/** More names than these stand in two columns, on a wider place. */
-const inOneColumn = 3;
+/** Maximum names on one place. */
+const maxNames = 8;
+/** More names than this use two columns on a wider place. */
+const maxInOneColumn = 3;
 
 const medals = [1, 2, 3] as const;
 type MedalPlace = (typeof medals)[number];
 
 /**
- * The second is before the first, and the third after it; a place with many names is wider, one without any narrow. Where
- * there is a second and no third, the two have the room for themselves.
+ * Column widths of the podium: second, first, third. A place with many names is wider, one without names
+ * narrow. With only two places there are two columns.
  */
 const columnsOf = (places: readonly PodiumPlace[]) =>
   (places.length === 2 ? [2, 1] : [2, 1, 3])
     .map((rank) => {
       const count = places.find(({ place }) => place === rank)?.guestCount ?? 0;
-      return `minmax(0, ${count === 0 ? 2 : count > inOneColumn ? 8 : rank === 1 ? 5 : 4}fr)`;
+      return `minmax(0, ${count === 0 ? 2 : count > maxInOneColumn ? 8 : rank === 1 ? 5 : 4}fr)`;
     })
     .join(' ');
 
@@ -97,30 +98,35 @@ function Place({ place: { place, guests, guestCount }, score, isNamed, isNext }:
 type WinnersProps = Pick<PodiumPlace, 'guests' | 'guestCount'> & { isFirst: boolean };
 
 function Winners({ guests, guestCount, isFirst }: WinnersProps) {
-  const shown = guests.length > namesShown ? guests.slice(0, namesShown - 1) : guests;
-  const left = guestCount - shown.length;
-  const columns = shown.length > inOneColumn ? 2 : 1;
-  const height = 30 / Math.ceil((shown.length + Math.sign(left)) / columns) - 1;
+  const shown = guests.length > maxNames ? guests.slice(0, maxNames - 1) : guests;
+  const hiddenCount = guestCount - shown.length;
+  const columns = shown.length > maxInOneColumn ? 2 : 1;
+  const height = 30 / Math.ceil((shown.length + Math.sign(hiddenCount)) / columns) - 1;
   const box = {
     width: isFirst ? 40 / columns + 6 : 32,
     height: Math.min(20, height),
     most: isFirst ? 11 : 8,
   };
-  // Who shares a place stands there in letters of one size.
-  const most = Math.min(...shown.map(({ username }) => fontSizeFor(username, box)));
+  // Guests who share a place have the same font size.
+  const commonSize = Math.min(...shown.map(({ username }) => fontSizeFor(username, box)));
   return (
     <ul
       className="screen-winners font-display"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {shown.map(({ id, username }) => (
-        <li key={id} className="screen-fit" style={fitText(username, { ...box, most })} dir="auto">
+        <li
+          key={id}
+          className="screen-fit"
+          style={fitText(username, { ...box, most: commonSize })}
+          dir="auto"
+        >
           {username}
         </li>
       ))}
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <li className="screen-fit text-muted" style={fitText('', { ...box, most: 4 })}>
-          {stageTexts('moreGuests', { count: left })}
+          {stageTexts('moreGuests', { count: hiddenCount })}
         </li>
       )}
     </ul>

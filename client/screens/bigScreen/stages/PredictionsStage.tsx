@@ -8,26 +8,26 @@ import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import './predictions.css';
-import { optionLang } from '../../../features/game/questionWords.ts';
+import { optionLang } from '../../../features/game/questionTexts.ts';
 
 type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
 
 interface PredictionsStageProps {
   question: Question;
   step: Predictions;
-  beat: AnimationStep;
+  animationStep: AnimationStep;
 }
 
-/** How the room predicted: first what could be, then how many said so. */
-export function PredictionsStage({ question, step, beat }: PredictionsStageProps) {
+/** The guests' predictions: first the possible answers, then their numbers. */
+export function PredictionsStage({ question, step, animationStep }: PredictionsStageProps) {
   const { counts, predictionCount, median } = step;
-  const isShown = beat.name === 'predictions';
+  const isShown = animationStep.name === 'predictions';
   return (
     <section className="screen-predictions" aria-label={stageTexts('roomPredicted')}>
       <p className="screen-eyebrow">{stageTexts('roomPredicted')}</p>
       <Subject question={question} room={counts.length > 6 ? 14 : 18} most={7} />
       {predictionCount === 0 ? (
-        <KindWords words={stageTexts('nobodyPredicted')} />
+        <KindWords text={stageTexts('nobodyPredicted')} />
       ) : question.type === 'numeric' ? (
         <Histogram bins={histogramOf(counts)} median={median} isShown={isShown} />
       ) : (
@@ -40,7 +40,7 @@ export function PredictionsStage({ question, step, beat }: PredictionsStageProps
   );
 }
 
-/** How many predictions there are; of numbers the one in the middle, of texts how many others there were. */
+/** The total number of predictions; for numbers the median, for texts the number of other answers. */
 function summaryOf({ counts, predictionCount, median }: Predictions): string {
   if (predictionCount === 0) return '';
   if (median !== undefined) return stageTexts('median', { median: formatAmount(median) });
@@ -50,9 +50,9 @@ function summaryOf({ counts, predictionCount, median }: Predictions): string {
     : stageTexts('howManyPredicted', { count: predictionCount });
 }
 
-/** So many bars have a line each; more stand in two lists. */
-const inOneList = 6;
-const few = 4;
+/** Up to this many bars form one list; more are split into two. */
+const maxInOneList = 6;
+const fewBars = 4;
 
 interface BarsProps {
   question: Question;
@@ -61,10 +61,10 @@ interface BarsProps {
 }
 
 function Bars({ question, counts, isShown }: BarsProps) {
-  const most = Math.max(1, ...counts.map(({ count }) => count));
-  const perList = counts.length > inOneList ? Math.ceil(counts.length / 2) : counts.length;
+  const maxCount = Math.max(1, ...counts.map(({ count }) => count));
+  const perList = counts.length > maxInOneList ? Math.ceil(counts.length / 2) : counts.length;
   const lists = [counts.slice(0, perList), counts.slice(perList)].filter(({ length }) => length > 0);
-  const size = lists.length > 1 ? 'many' : counts.length <= few ? 'few' : 'some';
+  const size = lists.length > 1 ? 'many' : counts.length <= fewBars ? 'few' : 'some';
   return (
     <div className="screen-bars" data-shown={isShown} data-size={size}>
       {lists.map((list, index) => (
@@ -75,8 +75,8 @@ function Bars({ question, counts, isShown }: BarsProps) {
               label={answerLabel(question, answer)}
               lang={optionLang(question)}
               {...{ count, size }}
-              share={isShown ? count / most : 0}
-              isMost={count === most}
+              share={isShown ? count / maxCount : 0}
+              isLargest={count === maxCount}
             />
           ))}
         </ul>
@@ -97,11 +97,11 @@ interface BarProps {
   count: number;
   size: keyof typeof labelBoxes;
   share: number;
-  isMost: boolean;
+  isLargest: boolean;
 }
 
-const Bar = ({ label, lang, count, size, share, isMost }: BarProps) => (
-  <li data-most={isMost}>
+const Bar = ({ label, lang, count, size, share, isLargest }: BarProps) => (
+  <li data-most={isLargest}>
     <span
       className="screen-bars-answer screen-fit"
       style={fitText(label, labelBoxes[size])}
@@ -124,7 +124,7 @@ interface HistogramProps {
 }
 
 function Histogram({ bins, median, isShown }: HistogramProps) {
-  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bins.map(({ count }) => count));
   return (
     <ul className="screen-histogram" data-shown={isShown} dir="ltr">
       {bins.map((bin) => (
@@ -133,7 +133,7 @@ function Histogram({ bins, median, isShown }: HistogramProps) {
             {bin.count > 0 && formatCount(bin.count)}
           </span>
           <span className="screen-histogram-bar" aria-hidden="true">
-            <span style={{ transform: `scaleY(${isShown ? bin.count / most : 0})` }} />
+            <span style={{ transform: `scaleY(${isShown ? bin.count / maxCount : 0})` }} />
           </span>
           <span
             className="screen-histogram-words screen-fit figures"

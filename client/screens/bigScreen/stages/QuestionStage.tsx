@@ -10,7 +10,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitText } from '../show/fitText.ts';
 import { Subject } from '../show/Subject.tsx';
 import './question.css';
-import { optionLabel, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 interface QuestionStageProps {
   room: RoomState;
@@ -18,7 +18,7 @@ interface QuestionStageProps {
   predictionCount: number;
 }
 
-/** The question with what can be chosen, and how many have predicted it. */
+/** The question with its options, and how many guests have predicted it. */
 export function QuestionStage({ room, question, predictionCount }: QuestionStageProps) {
   const options = optionsOf(question);
   const deadline = room.deadlines[question.id];
@@ -28,7 +28,7 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
       <Subject question={question} {...sizeOf(options)} />
       {options.length > 0 && <Options options={options} lang={optionLang(question)} />}
       <div className="screen-question-facts">
-        <Predicted count={predictionCount} guests={room.counters[0]} />
+        <PredictionProgress count={predictionCount} guests={room.counters[0]} />
         {deadline !== undefined && phaseOf(question, room.event) === 'open' && (
           <Countdown deadline={deadline} />
         )}
@@ -37,23 +37,23 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
   );
 }
 
-/** Whether it can be predicted. */
+/** The text of whether the question is open. */
 const stateOf = (question: Question, { event }: RoomState) =>
   stageTexts(phaseOf(question, event) === 'open' ? 'predictNow' : 'predictionsClosed');
 
-/** What can be chosen, in the spoken language. */
+/** The options in the current language. */
 const optionsOf = (question: Question): string[] =>
   question.type === 'yes_no'
     ? [answerTexts('yes'), answerTexts('no')]
     : (question.options ?? []).map((option) => optionLabel(question, option));
 
-/** The more options there are, the less room has the question. */
+/** More options leave less space for the question. */
 function sizeOf(options: readonly string[]) {
   if (options.length > 6) return { room: 22, most: 8 };
   return options.length > 0 ? { room: 32, most: 11 } : { room: 46, most: 13 };
 }
 
-/** Up to three lie in a row, up to six in two, more in three. */
+/** Up to three options form one row, up to six two rows, more three rows. */
 const columnsOf = (count: number) => Math.ceil(count / (count <= 3 ? 1 : count <= 6 ? 2 : 3));
 
 type OptionsProps = { options: readonly string[]; lang: string | undefined };
@@ -89,7 +89,7 @@ const predictedTags = {
   count: (count: string) => <span className="screen-predicted-number figures font-display">{count}</span>,
 };
 
-function Predicted({ count, guests }: { count: number; guests: number }) {
+function PredictionProgress({ count, guests }: { count: number; guests: number }) {
   const share = guests > 0 ? Math.min(1, count / guests) : 0;
   return (
     <div className="screen-predicted">
@@ -105,7 +105,7 @@ function Predicted({ count, guests }: { count: number; guests: number }) {
 
 const secondMs = 1_000;
 
-/** The time that is left, as everybody in the room can count it down. */
+/** The remaining time, counted down for the whole room. */
 function Countdown({ deadline }: { deadline: number }) {
   const secondsAt = (at: number) => Math.ceil((deadline - at) / secondMs);
   const now = useClock((at) => (at < deadline ? deadline - (secondsAt(at) - 1) * secondMs : undefined));

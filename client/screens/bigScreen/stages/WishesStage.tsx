@@ -9,9 +9,9 @@ import './wishes.css';
 
 type Wishes = Extract<ShownStep, { kind: 'wishes' }>['wishes'];
 
-/** What guests wrote to the couple, one after the other. */
-export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: AnimationStep }) {
-  const wish = wishes[beat.index];
+/** The guests' messages to the couple, one after the other. */
+export function WishesStage({ wishes, animationStep }: { wishes: Wishes; animationStep: AnimationStep }) {
+  const wish = wishes[animationStep.index];
   return (
     <section className="screen-wishes" aria-label={stageTexts('wishes')}>
       <Branch className="screen-wishes-branch start-0" />
@@ -32,7 +32,7 @@ export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: AnimationS
           </footer>
         </blockquote>
       ) : (
-        <KindWords words={stageTexts('noWishes')} />
+        <KindWords text={stageTexts('noWishes')} />
       )}
     </section>
   );

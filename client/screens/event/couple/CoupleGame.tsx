@@ -19,7 +19,7 @@ import { coupleIdOf } from './coupleGame.ts';
 
 type CoupleGameProps = Pick<StageProps, 'room' | 'shareCode'>;
 
-/** The couple's game, once it is known what they have predicted. */
+/** The couple's game; loads their predictions first. */
 export function CoupleGame(props: CoupleGameProps) {
   const { recall } = useGame();
   const participantId = usePredictions((state) => state.participantId);
@@ -33,21 +33,21 @@ export function CoupleGame(props: CoupleGameProps) {
   return <CoupleStages {...props} coupleId={coupleId} />;
 }
 
-/** Question after question; behind the last one all of them, to look through and to change. */
-function CoupleStages({ room: known, shareCode, coupleId }: CoupleGameProps & { coupleId: string }) {
-  const room = { ...known, questions: known.questions.map(withoutOwn) };
+/** Shows one question after the other, then all of them for review and changes. */
+function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps & { coupleId: string }) {
+  const room = { ...eventRoom, questions: eventRoom.questions.map(withoutCoupleAnswer) };
   const byQuestion = usePredictions((state) => state.byQuestion);
   const { showAnswers, isOver, coupleName } = room.event;
-  const course: GuestQuestions = { questions: room.questions, byQuestion, showAnswers, isOver };
-  // They leave no message: that has been asked for already.
+  const guestQuestions: GuestQuestions = { questions: room.questions, byQuestion, showAnswers, isOver };
+  // A non-empty message: the flow does not ask the couple for one.
   const couple = {
     id: coupleId,
     username: coupleName ?? gameTexts('theCouple'),
     message: 'none',
     joinedAt: '',
   };
-  const flow = useGuestFlow(course, couple);
-  const stage: StageProps = { shareCode, participant: couple, isDemo: false, room, course, flow };
+  const flow = useGuestFlow(guestQuestions, couple);
+  const stage: StageProps = { shareCode, participant: couple, isDemo: false, room, guestQuestions, flow };
   return (
     <div className="flex grow flex-col gap-6">
       <header className="text-center">
@@ -58,18 +58,18 @@ function CoupleStages({ room: known, shareCode, coupleId }: CoupleGameProps & { 
       </header>
       <LostNotice flow={flow} />
       {flow.stage === 'questions' && flow.shown ? (
-        <Asked {...stage} question={flow.shown} />
+        <CoupleQuestion {...stage} question={flow.shown} />
       ) : (
-        <Looked {...stage} />
+        <CoupleReview {...stage} />
       )}
     </div>
   );
 }
 
-/** What they said stands there as their own prediction. */
-const withoutOwn = ({ coupleAnswer: _own, ...question }: Question): Question => question;
+/** Removes the couple's answer from a question: their own prediction already shows it. */
+const withoutCoupleAnswer = ({ coupleAnswer: _own, ...question }: Question): Question => question;
 
-/** What they may rest assured of, in sight all the time. */
+/** A permanent note that their predictions are secret. */
 const Secret = () => (
   <p className="mt-2 inline-flex items-center gap-2 text-sm text-muted">
     <Lock aria-hidden="true" className="size-4 shrink-0 text-gold" />
@@ -77,8 +77,8 @@ const Secret = () => (
   </p>
 );
 
-function Asked({ question, ...stage }: StageProps & { question: Question }) {
-  const { number, total, complete } = progressOf(stage.course, question);
+function CoupleQuestion({ question, ...stage }: StageProps & { question: Question }) {
+  const { number, total, complete } = progressOf(stage.guestQuestions, question);
   return (
     <div className="flex grow flex-col gap-5">
       <div>
@@ -93,9 +93,9 @@ function Asked({ question, ...stage }: StageProps & { question: Question }) {
   );
 }
 
-/** All of them, with what they said. */
-function Looked(stage: StageProps) {
-  const { room, course } = stage;
+/** All questions with the couple's predictions. */
+function CoupleReview(stage: StageProps) {
+  const { room, guestQuestions } = stage;
   if (room.questions.length === 0)
     return (
       <Card as="section" look="invitation" padding="lg">
@@ -104,13 +104,16 @@ function Looked(stage: StageProps) {
         </EmptyState>
       </Card>
     );
-  const word = course.isOver ? 'over' : 'done';
-  const canChange = room.questions.some((question) => phaseOf(question, course) === 'open');
+  const state = guestQuestions.isOver ? 'over' : 'done';
+  const canChange = room.questions.some((question) => phaseOf(question, guestQuestions) === 'open');
   return (
     <>
       <Card as="section" look="invitation" padding="none" className="px-4">
-        <EmptyState icon={course.isOver ? <Sparkles /> : <Check />} title={coupleTexts(`${word}Title`)}>
-          {coupleTexts(canChange ? 'doneOpen' : word)}
+        <EmptyState
+          icon={guestQuestions.isOver ? <Sparkles /> : <Check />}
+          title={coupleTexts(`${state}Title`)}
+        >
+          {coupleTexts(canChange ? 'doneOpen' : state)}
         </EmptyState>
       </Card>
       <MyPredictions {...stage} />

@@ -4,7 +4,10 @@ import { HelperEvent } from '../HelperEvent.tsx';
 import { CoupleGame } from './CoupleGame.tsx';
 import { coupleGame } from './coupleGame.ts';
 
-/** Where the couple, or whoever is celebrated, predict in secret: whatever is closed or shown for guests is so here. */
+/**
+ * The page on which the couple predict in secret. Questions are open, closed or revealed exactly as for
+ * guests.
+ */
 export const CoupleScreen = () => (
   <HelperEvent role="couple" title={coupleTexts('title')} loading={coupleTexts('loading')}>
     {(room) => (

@@ -4,17 +4,17 @@ import { call } from '../../../api/http.ts';
 import type { Game } from '../../../stores/guest/game.ts';
 import { usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
 
-/** By which the couple's predictions are told from those of this phone's guests. */
+/** Prefix of the couple's id in the predictions store, which distinguishes them from this phone's guests. */
 const prefix = 'couple of ';
 export const coupleIdOf = (shareCode: string): string => prefix + shareCode;
 
-const asSaved = ({ answer, submittedAt }: CouplePrediction): OwnPrediction => ({
+const toSavedPrediction = ({ answer, submittedAt }: CouplePrediction): OwnPrediction => ({
   answer,
   submittedAt,
   state: 'saved',
 });
 
-const put = (questionId: string, prediction: OwnPrediction | undefined) =>
+const setPrediction = (questionId: string, prediction: OwnPrediction | undefined) =>
   usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({
     byQuestion: prediction ? { ...others, [questionId]: prediction } : others,
   }));
@@ -27,7 +27,9 @@ async function recall(id: string): Promise<void> {
     const saved = await call('GET /api/events/:shareCode/couple-predictions', {
       params: { shareCode: id.slice(prefix.length) },
     });
-    const byQuestion = Object.fromEntries(saved.map((one) => [one.questionId, asSaved(one)]));
+    const byQuestion = Object.fromEntries(
+      saved.map((prediction) => [prediction.questionId, toSavedPrediction(prediction)]),
+    );
     if (isShown()) usePredictions.setState({ status: 'known', byQuestion });
   } catch {
     if (isShown() && usePredictions.getState().status !== 'known')
@@ -35,23 +37,23 @@ async function recall(id: string): Promise<void> {
   }
 }
 
-/** Nothing of it is kept on the phone: without network the choice is taken back, and made again. */
+/** Nothing is stored on the phone: without network the prediction is rolled back and the error thrown. */
 async function predict(_id: string, questionId: string, answer: string, type?: QuestionType): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
-  put(questionId, { answer, state: 'sending' });
+  setPrediction(questionId, { answer, state: 'sending' });
   try {
     const saved = await call('POST /api/questions/:id/couple-predictions', {
       params: { id: questionId },
       body: { answer: sentAnswer(type, answer) },
     });
-    put(questionId, asSaved(saved));
+    setPrediction(questionId, toSavedPrediction(saved));
   } catch (error) {
-    put(questionId, before);
+    setPrediction(questionId, before);
     throw error;
   }
 }
 
-/** The game as the couple play it: the same questions, and predictions that nobody else sees. */
+/** The game of the couple: the guests' questions, with predictions that only the couple see. */
 export const coupleGame: Game = {
   recall,
   predict,

@@ -12,13 +12,13 @@ import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { storeTypedAnswer, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
-import { optionLang } from '../../../features/game/questionWords.ts';
+import { optionLang } from '../../../features/game/questionTexts.ts';
 
-/** What the two ways to answer share. */
+/** The props that both kinds of answer controls share. */
 type AnswersProps = {
   question: Question;
   prediction: OwnPrediction | undefined;
-  /** What was picked just now, before it is saved. */
+  /** The answer that the guest has picked but that is not saved yet. */
   picked: string | undefined;
   phase: 'idle' | 'picked' | 'sending' | 'leaving';
   onPick: (answer: string) => void;
@@ -35,7 +35,7 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
       {options.map((option) => (
         <ChoiceButton
           key={option}
-          // High enough for the word below a chosen one: nothing jumps under the thumb.
+          // High enough for the note below a selected option, so that nothing moves under the thumb.
           className="min-h-19"
           selected={option === chosen}
           note={noteOf(prediction, phase)}
@@ -50,7 +50,7 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
   );
 }
 
-/** The word below the chosen option: only what is true is said to be saved. */
+/** The note below the selected option; it says 'saved' only once that is true. */
 function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phase']): string {
   if (phase === 'picked') return gameTexts('yourPrediction');
   if (phase === 'sending') return statusTexts('sending');
@@ -59,25 +59,28 @@ function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phas
     : gameTexts('yourPrediction');
 }
 
-/** A number or a few words; Enter submits. What is typed stays when the question closes meanwhile and opens again. */
+/**
+ * A field for a number or a short text; Enter submits. The typed text survives when the question closes and
+ * opens again.
+ */
 export function TypedAnswer({ question, prediction, picked, phase, onPick }: AnswersProps) {
-  const [text, show] = useState(
+  const [text, setShownText] = useState(
     () => usePredictions.getState().typed[question.id] ?? writtenAnswer(question, prediction?.answer ?? ''),
   );
   const [error, setError] = useState<string>();
   const isNumeric = question.type === 'numeric';
   const isBusy = phase !== 'idle';
 
-  function setText(typed: string): void {
-    show(typed);
-    storeTypedAnswer(question.id, typed);
+  function setText(newText: string): void {
+    setShownText(newText);
+    storeTypedAnswer(question.id, newText);
   }
   function submit(): void {
     const answer = readAnswer(question, text);
     setError(answer === undefined ? problemOf(question, text) : undefined);
     if (answer === undefined) return;
     storeTypedAnswer(question.id, undefined);
-    show(writtenAnswer(question, answer));
+    setShownText(writtenAnswer(question, answer));
     onPick(answer);
   }
 

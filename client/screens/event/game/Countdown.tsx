@@ -7,39 +7,42 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** From here on it is told with more weight, and once more aloud. */
+/** For the last ten seconds the countdown is emphasised and announced once more. */
 const lastMs = 10 * secondMs;
 
-/** When a question closes, in words: for the last hour the time that is left, before that the moment. */
-const closingWords = (deadline: number, now: number): string =>
+/** The closing time as text: the remaining time in the last hour, the time of day before. */
+const closingText = (deadline: number, now: number): string =>
   deadline - now >= hourMs
     ? gameTexts('openUntil', { time: formatMoment(deadline) })
     : gameTexts('closesIn', { time: formatSpan(deadline - now) });
 
-/** When the clock closes a question, where it does. */
+/** The deadline of a question (epoch milliseconds), if it has one. */
 export const useDeadline = (questionId: string | undefined) =>
   useEventRoom(({ room }) => (questionId === undefined ? undefined : room?.deadlines[questionId]));
 
-/** The moment at which the countdown shows something else: the next second; before the last hour, that hour's beginning. */
+/**
+ * The next moment at which the countdown changes: every second in the last hour; before that, the start of
+ * that hour.
+ */
 function nextTick(deadline: number, now: number): number | undefined {
   if (now >= deadline) return undefined;
   const seconds = Math.ceil((deadline - now) / secondMs);
   return deadline - Math.min(hourMs - 1, (seconds - 1) * secondMs);
 }
 
-/** When a question closes, for the eye; the page's voice tells it, too. */
+/** The visible countdown; the live region announces it separately. */
 export function Countdown({ deadline }: { deadline: number }) {
   const now = useClock((before) => nextTick(deadline, before));
-  // Nobody's clock closes a question of the demo.
+  // Questions of the demo stay open after their deadline.
   if (now >= deadline) return null;
   return (
     <span className={clsx('figures', deadline - now <= lastMs && 'font-semibold text-accent')}>
-      {closingWords(deadline, now)}
+      {closingText(deadline, now)}
     </span>
   );
 }
 
-/** When a question closes, as the divider below it: what follows stays where it is when a countdown begins. */
+/** The countdown as the divider below a question, so that nothing moves when it appears. */
 export const ClosingLine = ({ deadline }: { deadline: number }) => (
   <p className="my-4.5 flex w-full items-center justify-center gap-4 text-sm leading-5 text-muted">
     <span className="h-px max-w-24 grow fading-line" />
@@ -48,13 +51,13 @@ export const ClosingLine = ({ deadline }: { deadline: number }) => (
   </p>
 );
 
-/** What of the countdown is said aloud: that a minute is left, that ten seconds are. */
+/** The announcements of the countdown: one minute left, ten seconds left. */
 export function useClosingAloud(questionId: string | undefined): string {
   const deadline = useDeadline(questionId) ?? Infinity;
   const now = useClock((before) =>
     [minuteMs, lastMs, 0].map((ms) => deadline - ms).find((at) => at > before),
   );
-  const leftMs = deadline - now;
-  if (leftMs > minuteMs || leftMs <= 0) return '';
-  return gameTexts(leftMs > lastMs ? 'minuteLeft' : 'secondsLeft');
+  const remainingMs = deadline - now;
+  if (remainingMs > minuteMs || remainingMs <= 0) return '';
+  return gameTexts(remainingMs > lastMs ? 'minuteLeft' : 'secondsLeft');
 }

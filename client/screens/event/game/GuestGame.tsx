@@ -26,9 +26,9 @@ import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
 const { Part: DemoHost } = lazyPart(async () => (await import('../DemoHost.tsx')).DemoHost, 'calmly');
 
-type GuestGameProps = Omit<StageProps, 'room' | 'course' | 'flow'>;
+type GuestGameProps = Omit<StageProps, 'room' | 'guestQuestions' | 'flow'>;
 
-/** The game of one participant, once it is known what they predicted. */
+/** The game of one participant; loads their predictions first. */
 export function GuestGame(props: GuestGameProps) {
   const { recall } = useGame();
   const room = useGameRoom();
@@ -36,7 +36,7 @@ export function GuestGame(props: GuestGameProps) {
   const status = usePredictions((state) => state.status);
   const { id } = props.participant;
 
-  // Before anything is painted: the page may have brought them.
+  // Runs before the first paint: the page may already contain the predictions.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     void recall(id);
@@ -60,7 +60,7 @@ const { Part: ChooseTable } = lazyPart(
 
 type TableFirstProps = Pick<StageProps, 'room' | 'participant'> & { children: ReactNode };
 
-/** Where the event has tables, whoever has just come is asked for theirs before the first question. */
+/** Asks a new guest for their table, if the event has tables, before the first question. */
 function TableFirst({ room: { event }, participant, children }: TableFirstProps) {
   const { hasOwnPages } = usePlayer();
   const hasPredicted = usePredictions(({ byQuestion }) => Object.keys(byQuestion).length > 0);
@@ -78,31 +78,31 @@ function TableFirst({ room: { event }, participant, children }: TableFirstProps)
   );
 }
 
-/** The stages of the game, one at a time, and what is told above all of them. */
-function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
+/** The current stage of the game, with notices above it. */
+function GameStages(props: Omit<StageProps, 'guestQuestions' | 'flow'>) {
   const { room, participant } = props;
   const player = usePlayer();
   const { asked } = useGame();
   const byQuestion = usePredictions((state) => state.byQuestion);
-  const course: GuestQuestions = {
+  const guestQuestions: GuestQuestions = {
     questions: asked(room),
     byQuestion,
     showAnswers: room.event.showAnswers,
     isOver: player.isOver(room.event),
   };
-  const flow = useGuestFlow(course, participant);
-  const shared = { ...props, course, flow };
-  const left = stillToPredict(course);
+  const flow = useGuestFlow(guestQuestions, participant);
+  const shared = { ...props, guestQuestions, flow };
+  const remaining = stillToPredict(guestQuestions);
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
   useFocusedFrame(flow.stage !== 'home');
   useOnChange(flow.stage, () => focusHeading(flow.stage));
-  useCelebration({ room, course, participant });
+  useCelebration({ room, guestQuestions, participant });
   useListEntry(flow.stage === 'list', flow.moveOn);
 
   return (
-    <StandingsProvider participant={participant} course={course}>
+    <StandingsProvider participant={participant} guestQuestions={guestQuestions}>
       <PlayerSwitch participant={participant} />
-      <OverNotice room={room} isShown={course.isOver === true} />
+      <OverNotice room={room} isShown={guestQuestions.isOver === true} />
       <LostNotice flow={flow} />
       {isQuestion && <QuestionStage {...shared} />}
       {flow.stage === 'list' && <MyPredictions {...shared} />}
@@ -112,21 +112,24 @@ function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
       <Suspense>{flow.stage === 'hosting' && <DemoHost {...shared} />}</Suspense>
       <RevealNotice {...shared} />
       <Announcer {...shared} />
-      <NextAction flow={flow} count={left.length} />
+      <NextAction flow={flow} count={remaining.length} />
     </StandingsProvider>
   );
 }
 
-/** What a guest does next, always in the same place: out of the own predictions, or to the questions that are left. */
+/**
+ * The guest's next action, always in the action bar: back from the list of predictions, or to the remaining
+ * questions.
+ */
 function NextAction({ flow, count }: { flow: StageProps['flow']; count: number }) {
-  const isAside = flow.stage === 'list';
+  const isList = flow.stage === 'list';
   const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
-  if (!isAside && !(isAtEnd && count > 0)) return null;
+  if (!isList && !(isAtEnd && count > 0)) return null;
   const back = count > 0 ? gameTexts('backToQuestions') : gameTexts('done');
   return (
     <FrameAction>
       <Button size="lg" wide onClick={flow.moveOn}>
-        {isAside ? back : gameTexts('seeNew', { count })}
+        {isList ? back : gameTexts('seeNew', { count })}
       </Button>
     </FrameAction>
   );
@@ -134,12 +137,15 @@ function NextAction({ flow, count }: { flow: StageProps['flow']; count: number }
 
 const isEntryOfList = () => (history.state as { isList?: true } | null)?.isList === true;
 
-/** While the own predictions are shown aside, the device's Back leads to the question again, not out of the event. */
+/**
+ * While the list of predictions is open, the device's Back button returns to the question instead of leaving
+ * the event.
+ */
 function useListEntry(isShown: boolean, leave: () => void): void {
   const goBack = useEffectEvent(leave);
   useEffect(() => {
     if (!isShown) return;
-    // After a reload the entry is there already.
+    // After a reload the history entry already exists.
     if (!isEntryOfList()) history.pushState({ ...history.state, isList: true }, '');
     const onBack = () => goBack();
     window.addEventListener('popstate', onBack);
@@ -150,7 +156,7 @@ function useListEntry(isShown: boolean, leave: () => void): void {
   }, [isShown]);
 }
 
-/** A new stage takes the focus to its heading, for keyboards and screen readers; questions do so one by one. */
+/** Focuses the heading of a new stage, for keyboards and screen readers. Each question does this itself. */
 function focusHeading(stage: Stage): void {
   const heading = document.querySelector<HTMLElement>('main h2');
   if (stage === 'questions' || !heading) return;

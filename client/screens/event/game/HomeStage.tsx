@@ -29,11 +29,11 @@ import { SeeAnswers } from './ResultsStage.tsx';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
-/** Where a guest is who has predicted everything that is open: the own place, the leaderboard, the own predictions. */
+/** The stage of a guest who has predicted every open question: own rank, leaderboard, own predictions. */
 export function HomeStage(props: StageProps) {
-  const { room, participant, course, flow } = props;
+  const { room, participant, guestQuestions, flow } = props;
   const { hasOwnPages } = usePlayer();
-  const hasPredicted = Object.keys(course.byQuestion).length > 0;
+  const hasPredicted = Object.keys(guestQuestions.byQuestion).length > 0;
   return (
     <div className="flex flex-col gap-6">
       {hasPredicted ? <OwnPlaceCard {...props} /> : <Welcome {...props} />}
@@ -94,7 +94,7 @@ const { Part: OwnTable } = lazyPart(
   'calmly',
 );
 
-/** The board of tables, and where the guest sits. */
+/** The table leaderboard and the guest's own table. */
 function Tables({ room, participant }: StageProps) {
   const tables = useEventRoom((state) => state.room?.tables);
   return (
@@ -110,16 +110,19 @@ function Tables({ room, participant }: StageProps) {
   );
 }
 
-/** What still waits on this phone was predicted, too; what came too late was not. */
-const madeBy = ({ questions, byQuestion }: GuestQuestions) =>
+/** Counts predictions. Predictions still waiting on this phone count; refused ones do not. */
+const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
   questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
 
-/** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
+/**
+ * The guest's rank, once it may be shown, with its change since the last reveal and a laurel if it was
+ * earned.
+ */
 function OwnPlaceCard(props: StageProps) {
-  const { room, participant, course, flow, isDemo } = props;
+  const { room, participant, guestQuestions, flow, isDemo } = props;
   const hasSouvenir = useHasSouvenir(useOwnGame(props)) && !isDemo;
-  const { place, participantCount, isPlaceTold, climb } = useStandings();
-  const isScored = course.showAnswers;
+  const { place, participantCount, isRankVisible, climb } = useStandings();
+  const isScored = guestQuestions.showAnswers;
   return (
     <Card as="section" look="invitation" padding="lg" className="candlelight text-center">
       {hasLaurel(place, { participantCount, isScored }) && (
@@ -130,7 +133,7 @@ function OwnPlaceCard(props: StageProps) {
       <Heading className="wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
-      {place && isPlaceTold && (
+      {place && isRankVisible && (
         <p className="figures mt-1 text-muted">
           {rankOf(place.rank, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
         </p>
@@ -139,7 +142,7 @@ function OwnPlaceCard(props: StageProps) {
         <p className="figures mt-1">
           {isScored
             ? scoreWords(place, countsPoints(room.questions))
-            : gameTexts('madeAndHidden', { count: madeBy(course) })}
+            : gameTexts('madeAndHidden', { count: predictionCountOf(guestQuestions) })}
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-center gap-3">
@@ -152,11 +155,11 @@ function OwnPlaceCard(props: StageProps) {
   );
 }
 
-function Leaderboard({ room, participant, course }: StageProps) {
+function Leaderboard({ room, participant, guestQuestions }: StageProps) {
   const { hasOwnPages } = usePlayer();
   return (
     <LeaderboardCard
-      event={{ ...room.event, isOver: course.isOver === true }}
+      event={{ ...room.event, isOver: guestQuestions.isOver === true }}
       standings={useStandings()}
       username={participant.username}
       links={hasOwnPages ? 'all' : 'others'}
@@ -164,23 +167,23 @@ function Leaderboard({ room, participant, course }: StageProps) {
   );
 }
 
-const Welcome = ({ participant, room, course }: StageProps) => (
+const Welcome = ({ participant, room, guestQuestions }: StageProps) => (
   <Card as="section" look="invitation" padding="none">
     <EmptyState
       icon={<Sparkles />}
       title={
         <NamingText
-          text={gameTexts(course.isOver ? 'thanksTitle' : 'welcomeTitle')}
+          text={gameTexts(guestQuestions.isOver ? 'thanksTitle' : 'welcomeTitle')}
           name={participant.username}
         />
       }
     >
-      {waitingWords(room.questions.length, course.isOver)}
+      {waitingText(room.questions.length, guestQuestions.isOver)}
     </EmptyState>
   </Card>
 );
 
-function waitingWords(questionCount: number, isOver = false): string {
+function waitingText(questionCount: number, isOver = false): string {
   if (isOver) return gameTexts('overUnpredicted');
   return gameTexts(questionCount === 0 ? 'noQuestions' : 'noneOpen');
 }

@@ -4,12 +4,12 @@ import { Button } from '../../../components/controls/Button.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 
-/** A few words for the couple, or none. */
+/** The stage that asks the guest for a message to the couple. */
 export function MessageStage({ participant, flow }: StageProps) {
   usePreventReload();
   const form = useMessageForm({ participant, onDone: () => flow.go('results') });
   return (
-    <MessageCard words={messageTexts('allDone')}>
+    <MessageCard text={messageTexts('allDone')}>
       <MessageForm form={form}>
         <SaveMessage form={form}>{messageTexts('seeResults')}</SaveMessage>
         <Button variant="quiet" wide onClick={form.leave}>

@@ -15,19 +15,19 @@ import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game/g
 import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** Every question with the own prediction and its state in words; the open ones can be tapped and changed. */
+/** Every question with the guest's prediction and its state; open questions can be tapped and changed. */
 export function MyPredictions(props: StageProps) {
-  const { room, course, flow } = props;
-  const isAside = flow.stage === 'list';
-  // Aside from the questions they are shown as they are asked; afterwards as they really are.
-  const questions = isAside ? course.questions : room.questions;
+  const { room, guestQuestions, flow } = props;
+  const isBetweenQuestions = flow.stage === 'list';
+  // Between questions the list uses the order of the game; afterwards it shows the real state.
+  const questions = isBetweenQuestions ? guestQuestions.questions : room.questions;
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
         <Heading>{gameTexts('listTitle')}</Heading>
-        {questions.some((question) => phaseOf(question, course) === 'open') && (
+        {questions.some((question) => phaseOf(question, guestQuestions) === 'open') && (
           <p className="mt-1 text-sm text-muted">{gameTexts('listHint')}</p>
         )}
       </div>
@@ -42,8 +42,8 @@ export function MyPredictions(props: StageProps) {
   );
 }
 
-function QuestionLine({ question, course, flow }: StageProps & { question: Question }) {
-  const prediction = course.byQuestion[question.id];
+function QuestionLine({ question, guestQuestions, flow }: StageProps & { question: Question }) {
+  const prediction = guestQuestions.byQuestion[question.id];
   const content = (
     <span className="min-w-0 flex-1">
       <span className="block wrap-anywhere" dir="auto" lang={langOf(question)}>
@@ -55,11 +55,11 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
           {answerLabel(question, prediction.answer)}
         </span>
       )}
-      <Status question={question} course={course} />
+      <Status question={question} guestQuestions={guestQuestions} />
       <Moment question={question} />
     </span>
   );
-  if (phaseOf(question, course) !== 'open') return <div className="flex px-5 py-3">{content}</div>;
+  if (phaseOf(question, guestQuestions) !== 'open') return <div className="flex px-5 py-3">{content}</div>;
   return (
     <button
       type="button"
@@ -72,7 +72,7 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
   );
 }
 
-const looks: Record<QuestionStatus, [BadgeTone, ReactNode]> = {
+const statusLooks: Record<QuestionStatus, [BadgeTone, ReactNode]> = {
   open: ['accent', undefined],
   sending: ['neutral', <Clock key="icon" />],
   saved: ['positive', <Check key="icon" />],
@@ -87,15 +87,15 @@ const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode]> = {
   incorrect: ['negative', <X key="icon" />],
 };
 
-/** The state of the prediction, until when it can be changed, and after the reveal what the answer was. */
-function Status({ question, course }: Pick<StageProps, 'course'> & { question: Question }) {
-  const prediction = course.byQuestion[question.id];
-  const status = statusOf(question, prediction, course);
+/** The state of a prediction, its deadline while it can be changed, and the answer after the reveal. */
+function Status({ question, guestQuestions }: Pick<StageProps, 'guestQuestions'> & { question: Question }) {
+  const prediction = guestQuestions.byQuestion[question.id];
+  const status = statusOf(question, prediction, guestQuestions);
   const outcome = outcomeOf(question, prediction?.answer);
   const correctAnswer = correctLabel(question);
-  const deadline = useDeadline(phaseOf(question, course) === 'open' ? question.id : undefined);
+  const deadline = useDeadline(phaseOf(question, guestQuestions) === 'open' ? question.id : undefined);
   const isDecided = status === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
-  const [tone, icon] = isDecided ? outcomeLooks[outcome] : looks[status];
+  const [tone, icon] = isDecided ? outcomeLooks[outcome] : statusLooks[status];
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone} icon={icon}>

@@ -24,9 +24,9 @@ import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
 import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** Says that the question that was on the screen is closed or gone, until the guest has read it. */
+/** A notice that the question on the screen was closed or removed; it stays until the guest dismisses it. */
 export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
   if (!flow.lost) return null;
   return (
@@ -34,7 +34,7 @@ export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
       tone="gold"
       className="mb-5"
       icon={<Lock />}
-      action={<CloseButton className="-my-2 -me-3" onClick={flow.forgetLost} />}
+      action={<CloseButton className="-my-2 -me-3" onClick={flow.dismissLost} />}
     >
       <span className="wrap-anywhere">{lostSentence(flow.lost)}</span>
     </Banner>
@@ -47,31 +47,36 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
   </IconButton>
 );
 
-/** The one voice of the guest page: what was revealed or closed, what closes soon, then the own place where the screen tells it, too. */
-export function Announcer({ room, course, flow }: StageProps) {
-  const { place, isPlaceTold } = useStandings();
-  const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
+/**
+ * The live region of the guest page: reveals, closed questions, closing soon, and the guest's rank if the
+ * screen shows it.
+ */
+export function Announcer({ room, guestQuestions, flow }: StageProps) {
+  const { place, isRankVisible } = useStandings();
+  const answerTo = (id: string) => answerThatCounts(guestQuestions.byQuestion[id]);
   const revealed = revealSentence(standing(room.reveals, room.questions), answerTo);
   const lost = flow.lost ? lostSentence(flow.lost) : '';
-  const rank = place && isPlaceTold ? noticeTexts('rankAloud', { rank: place.rank }) : '';
+  const rank = place && isRankVisible ? noticeTexts('rankAloud', { rank: place.rank }) : '';
   const closing = useClosingAloud(flow.shown?.id);
   return <LiveRegion message={useLatest([revealed, lost, closing, rank])} />;
 }
 
-/** The one of several sentences that changed last; nothing until one does. */
+/** Returns the sentence that changed last; empty until one changes. */
 function useLatest(sentences: string[]): string {
-  const [known, setKnown] = useState({ sentences, latest: '' });
-  const changed = sentences.findIndex((sentence, index) => sentence !== known.sentences[index]);
-  if (changed !== -1) setKnown({ sentences, latest: sentences[changed] || known.latest });
-  return known.latest;
+  const [previous, setPrevious] = useState({ sentences, latest: '' });
+  const changed = sentences.findIndex((sentence, index) => sentence !== previous.sentences[index]);
+  if (changed !== -1) setPrevious({ sentences, latest: sentences[changed] || previous.latest });
+  return previous.latest;
 }
 
-/** What the organiser has just revealed, and whether this guest was right. Over a question it floats and moves nothing. */
-export function RevealNotice({ room, course, flow }: StageProps) {
-  const [closed, setClosed] = useState<readonly ReceivedReveal[]>(room.reveals);
+/**
+ * The notice of a reveal, and whether this guest was right. Over a question it floats and moves no content.
+ */
+export function RevealNotice({ room, guestQuestions, flow }: StageProps) {
+  const [dismissed, setDismissed] = useState<readonly ReceivedReveal[]>(room.reveals);
   const revealed = standing(room.reveals, room.questions);
   const [only] = revealed;
-  if (!only || closed === room.reveals) return null;
+  if (!only || dismissed === room.reveals) return null;
   const isFloating = flow.stage === 'questions' || flow.stage === 'message';
   return (
     <section
@@ -84,22 +89,22 @@ export function RevealNotice({ room, course, flow }: StageProps) {
       )}
     >
       {revealed.length === 1 ? (
-        <One
+        <SingleReveal
           {...only}
-          prediction={answerThatCounts(course.byQuestion[only.question.id])}
-          hasRoom={!isFloating}
+          prediction={answerThatCounts(guestQuestions.byQuestion[only.question.id])}
+          showsPhoto={!isFloating}
         />
       ) : (
-        <Many revealed={revealed} course={course} />
+        <SeveralReveals revealed={revealed} guestQuestions={guestQuestions} />
       )}
-      <CloseButton className="-me-2 self-start" onClick={() => setClosed(room.reveals)} />
+      <CloseButton className="-me-2 self-start" onClick={() => setDismissed(room.reveals)} />
     </section>
   );
 }
 
-type OneProps = Revealed & { prediction: string | undefined; hasRoom: boolean };
+type SingleRevealProps = Revealed & { prediction: string | undefined; showsPhoto: boolean };
 
-function One({ reveal, question, prediction, hasRoom }: OneProps) {
+function SingleReveal({ reveal, question, prediction, showsPhoto }: SingleRevealProps) {
   const outcome = outcomeOf(question, prediction);
   return (
     <>
@@ -127,16 +132,19 @@ function One({ reveal, question, prediction, hasRoom }: OneProps) {
           )}
         </p>
         <CoupleSaid question={question} />
-        {hasRoom && <Moment question={question} />}
+        {showsPhoto && <Moment question={question} />}
       </div>
     </>
   );
 }
 
-function Many({ revealed, course }: { revealed: Revealed[] } & Pick<StageProps, 'course'>) {
+function SeveralReveals({
+  revealed,
+  guestQuestions,
+}: { revealed: Revealed[] } & Pick<StageProps, 'guestQuestions'>) {
   const { correct, unanswered } = countOutcomes(
     revealed.map(({ question }) => question),
-    (id) => answerThatCounts(course.byQuestion[id]),
+    (id) => answerThatCounts(guestQuestions.byQuestion[id]),
   );
   const predicted = revealed.length - unanswered;
   return (

@@ -9,7 +9,7 @@ import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, playForAnother, useSession } from '../../../stores/app/session.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 
-/** The way to play for a guest without a phone, too; a phone that plays for as many as it can says so. */
+/** A button to play for another guest without a phone, or a note that this phone has reached its limit. */
 export function AlsoPlay({ event }: { event: GuestEvent }) {
   const { letsIn, hasOwnPages } = usePlayer();
   const count = useSession((state) => state.participants.length);
@@ -27,7 +27,7 @@ export function AlsoPlay({ event }: { event: GuestEvent }) {
   );
 }
 
-/** On a phone that plays for several guests: for whom at the moment, and the way to the others. */
+/** On a phone with several guests: the current guest, and buttons to switch. */
 export function PlayerSwitch({ participant }: { participant: Participant }) {
   const participants = useSession((state) => state.participants);
   const [isOpen, setIsOpen] = useState(false);

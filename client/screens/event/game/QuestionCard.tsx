@@ -16,22 +16,22 @@ import { isTooLate, storeTypedAnswer } from '../../../stores/guest/predictions.t
 import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
 import { ClosingLine, useDeadline } from './Countdown.tsx';
 import type { StageProps } from './useGuestFlow.ts';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-/** A longer question is set smaller, so that its answers stay in sight on a phone. */
+/** A longer question has a smaller font, so that its answers stay visible on a phone. */
 const longQuestion = 70;
 
-/** A question as a guest is asked it: picks an option or types, and it goes by itself. */
+/** One question: the guest picks an option or types an answer, which is sent automatically. */
 export function QuestionCard({ question, ...stage }: StageProps & { question: Question }) {
-  const { course, flow } = stage;
-  const prediction = course.byQuestion[question.id];
+  const { guestQuestions, flow } = stage;
+  const prediction = guestQuestions.byQuestion[question.id];
   const submit = useSubmit(question, stage);
   const { picked, phase, pick } = usePick(submit, flow.moveOn);
   const heading = useHeadingFocus();
   const deadline = useDeadline(question.id);
   const Answers =
     question.type === 'yes_no' || question.type === 'multiple_choice' ? ChoiceAnswers : TypedAnswer;
-  function keep(): void {
+  function keepPrediction(): void {
     storeTypedAnswer(question.id, undefined);
     flow.moveOn();
   }
@@ -69,7 +69,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
       <Answers question={question} prediction={prediction} picked={picked} phase={phase} onPick={pick} />
       <p className="mt-5 text-center text-sm text-muted">{gameTexts('canChange')}</p>
       {isChange && (
-        <Button variant="secondary" wide className="mt-4" onClick={keep}>
+        <Button variant="secondary" wide className="mt-4" onClick={keepPrediction}>
           {gameTexts('keep')}
         </Button>
       )}
@@ -77,7 +77,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
   );
 }
 
-/** Every question after the first takes the focus to its heading, for keyboards and screen readers. */
+/** Moves the focus to the heading of every question after the first, for keyboards and screen readers. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -87,33 +87,36 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** Sends a prediction for a question. A refusal is told, and thrown on so that the pick is taken back. */
-function useSubmit(question: Question, { course, flow, participant, shareCode }: StageProps) {
+/** Sends a prediction. A refusal is shown, and rethrown so that the pick is rolled back. */
+function useSubmit(question: Question, { guestQuestions, flow, participant, shareCode }: StageProps) {
   const { arrive } = usePlayer();
   const { predict } = useGame();
   return async (answer: string): Promise<void> => {
-    const known = course.byQuestion[question.id];
-    if (known?.answer === answer && known.state !== 'refused') return;
+    const saved = guestQuestions.byQuestion[question.id];
+    if (saved?.answer === answer && saved.state !== 'refused') return;
     try {
       await predict(participant.id, question.id, answer, question.type);
     } catch (error) {
-      if (isTooLate(error)) flow.tellLate(question, error.code, known?.state === 'saved');
+      if (isTooLate(error)) flow.reportTooLate(question, error.code, saved?.state === 'saved');
       else showToast(failed(gameTexts('predictFailed')));
-      // No longer a participant here: the page learns who it is.
+      // The browser is no longer a participant here: loads the session again.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void arrive(shareCode);
       throw error;
     }
   };
 }
 
-/** After this long without an answer from the network the flow goes on; the prediction is on its way and on the phone. */
+/**
+ * After this time without a reply the flow continues; the prediction is in flight and stored on the phone.
+ */
 const timeoutMs = 4_000;
 
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The way of one pick: shown at once, sent 600 ms later (until then it can be changed by another tap), and after
- * success 300 ms to slide away. Taps while it is sent are ignored. A refused pick is taken back.
+ * The lifecycle of one pick: shown immediately, sent after 600 ms (another tap before that replaces it), and
+ * after success a 300 ms slide animation. Taps while it is in flight are ignored. A refused pick is rolled
+ * back.
  */
 function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) {
   const [picked, setPicked] = useState<string>();
@@ -127,16 +130,16 @@ function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) 
   async function send(answer: string): Promise<void> {
     pending.current = undefined;
     setPhase('sending');
-    const sent = latest.current.submit(answer);
+    const request = latest.current.submit(answer);
     try {
-      await Promise.race([sent, wait(timeoutMs)]);
+      await Promise.race([request, wait(timeoutMs)]);
     } catch {
       setPicked(undefined);
       setPhase('idle');
       return;
     }
-    // What is refused after that has said so itself.
-    sent.catch(() => undefined);
+    // `submit` has already shown a later refusal.
+    request.catch(() => undefined);
     setPhase('leaving');
     await wait(delaysMs.slide);
     latest.current.onDone();
@@ -150,7 +153,7 @@ function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) 
     pending.current = { answer, timer: setTimeout(() => void send(answer), delaysMs.answerSubmit) };
   }
 
-  // A pick counts, also when the guest turns to something else before it is sent.
+  // Sends a pending pick on unmount: it counts even if the guest leaves the question before it is sent.
   useEffect(
     () => () => {
       if (!pending.current) return;

@@ -11,14 +11,14 @@ import { UnsentNote } from './UnsentNote.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
-/** One question, with where one stands above it and the ways aside below. */
+/** One question, with the progress above it and further actions below. */
 export function QuestionStage(props: StageProps) {
-  const { course, flow, participant } = props;
+  const { guestQuestions, flow, participant } = props;
   const { shown } = flow;
   usePreventReload();
   if (!shown) return null;
-  const { number, total, complete, missed } = progressOf(course, shown);
-  const previous = previousToChange(course, shown);
+  const { number, total, complete, missed } = progressOf(guestQuestions, shown);
+  const previous = previousToChange(guestQuestions, shown);
   return (
     <div className="flex grow flex-col">
       <div className="relative mb-6">
@@ -41,19 +41,19 @@ export function QuestionStage(props: StageProps) {
           {gameTexts('myPredictions')}
         </Button>
       </div>
-      <PlaceLine course={course} />
+      <PlaceLine guestQuestions={guestQuestions} />
       <NotMe participant={participant} />
     </div>
   );
 }
 
-function PlaceLine({ course }: Pick<StageProps, 'course'>) {
-  const { place, participantCount, isPlaceTold, climb } = useStandings();
+function PlaceLine({ guestQuestions }: Pick<StageProps, 'guestQuestions'>) {
+  const { place, participantCount, isRankVisible, climb } = useStandings();
   if (!place || place.totalPredictions === 0) return null;
   return (
     <p className="figures mt-2 text-center text-sm text-balance text-muted">
-      {placeSentence(place, participantCount, course)}{' '}
-      {climb > 0 && isPlaceTold && <RankChange delta={climb} />}
+      {placeSentence(place, participantCount, guestQuestions)}{' '}
+      {climb > 0 && isRankVisible && <RankChange delta={climb} />}
     </p>
   );
 }

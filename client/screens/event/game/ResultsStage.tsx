@@ -23,7 +23,7 @@ import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
-/** How a guest did: the place, what was right, and where to go from here. */
+/** A guest's results: rank, outcomes, and links. */
 export function ResultsStage(props: StageProps) {
   const { flow } = props;
   return (
@@ -62,11 +62,11 @@ function Rank() {
   );
 }
 
-function TopFinisher({ course }: StageProps) {
+function TopFinisher({ guestQuestions }: StageProps) {
   const { place, participantCount } = useStandings();
   if (!place || !isTopFinisher(place)) return null;
   const { rank } = place;
-  const isHonoured = hasLaurel(place, { participantCount, isScored: course.showAnswers });
+  const isHonoured = hasLaurel(place, { participantCount, isScored: guestQuestions.showAnswers });
   return (
     <Card as="section" look="invitation" padding="lg" className="animate-rise candlelight text-center">
       {isHonoured && (
@@ -82,10 +82,10 @@ function TopFinisher({ course }: StageProps) {
   );
 }
 
-function Outcomes({ room, course }: StageProps) {
+function Outcomes({ room, guestQuestions }: StageProps) {
   const { questions, event } = room;
   const { correct, incorrect, pending, unanswered } = countOutcomes(questions, (id) =>
-    answerThatCounts(course.byQuestion[id]),
+    answerThatCounts(guestQuestions.byQuestion[id]),
   );
   if (!event.showAnswers)
     return (
@@ -135,7 +135,7 @@ function OwnPages(props: StageProps) {
   );
 }
 
-/** In the sample game: the visitor may be the host for a moment. */
+/** In the sample game: starts the visitor's turn as host. */
 export const SeeAnswers = ({ room, flow }: StageProps) =>
   room.event.shareCode === sampleShareCode && (
     <Button variant="secondary" wide onClick={() => flow.go('hosting')}>

@@ -5,50 +5,55 @@ import { type ReceivedReveal, useEventRoom } from '../../../stores/room/eventRoo
 import { type Climb, climbed, isRankShown } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
-const nothing: Standings = { top: [], participantCount: 0, place: undefined };
+const emptyStandings: Standings = { top: [], participantCount: 0, place: undefined };
 
-/** The leaderboard as the guest sees it, whether the own place is told, and how many places it gained since the last reveal. */
-const StandingsContext = createContext({ ...nothing, isPlaceTold: false, climb: 0 });
+/**
+ * The leaderboard of this guest, whether their rank may be shown, and the ranks gained since the last reveal.
+ */
+const StandingsContext = createContext({ ...emptyStandings, isRankVisible: false, climb: 0 });
 
-type StandingsProviderProps = Pick<StageProps, 'participant' | 'course'> & { children: ReactNode };
+type StandingsProviderProps = Pick<StageProps, 'participant' | 'guestQuestions'> & { children: ReactNode };
 
-/** Follows the leaderboard, so that a tick draws only what shows it: that asks for it with `useStandings`. */
-export function StandingsProvider({ participant, course, children }: StandingsProviderProps) {
+/** Subscribes to the leaderboard here, so that an update re-renders only the consumers of `useStandings`. */
+export function StandingsProvider({ participant, guestQuestions, children }: StandingsProviderProps) {
   const player = usePlayer();
   const room = useEventRoom((state) => state.room);
   const { top, participantCount, place } = room
-    ? player.standings(room, participant, course.byQuestion)
-    : nothing;
+    ? player.standings(room, participant, guestQuestions.byQuestion)
+    : emptyStandings;
   const climb = useClimb(place?.rank, room?.reveals);
-  const isTold = place !== undefined && isRankShown(place, participantCount, course);
+  const isRankVisible = place !== undefined && isRankShown(place, participantCount, guestQuestions);
   const standings = useMemo(
-    () => ({ top, participantCount, place, isPlaceTold: isTold, climb }),
-    [top, participantCount, place, isTold, climb],
+    () => ({ top, participantCount, place, isRankVisible, climb }),
+    [top, participantCount, place, isRankVisible, climb],
   );
   return <StandingsContext value={standings}>{children}</StandingsContext>;
 }
 
-/** The leaderboard as it stands; what asks is drawn again when it moves. */
+/** Returns the current leaderboard; the caller re-renders when it changes. */
 export const useStandings = () => use(StandingsContext);
 
-/** The game as the guest has played it so far, for the last card. */
+/** The guest's game so far, for the souvenir. */
 export function useOwnGame({
   room,
   participant,
-  course,
-}: Pick<StageProps, 'room' | 'participant' | 'course'>) {
+  guestQuestions,
+}: Pick<StageProps, 'room' | 'participant' | 'guestQuestions'>) {
   const { place, participantCount } = useStandings();
-  const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
+  const answerTo = (id: string) => answerThatCounts(guestQuestions.byQuestion[id]);
   const { event, questions } = room;
   return { event, questions, participant, place, participantCount, answerTo };
 }
 
-const none: readonly ReceivedReveal[] = [];
+const noReveals: readonly ReceivedReveal[] = [];
 
-/** Places gained since the last reveal (before the first one: since the page was opened); negative when places were lost. */
-function useClimb(rank: number | undefined, reveals: readonly ReceivedReveal[] = none): number {
-  const [known, setKnown] = useState<Climb>({ from: rank, rank, reveals });
-  const climb = climbed(known, rank, reveals);
-  if (climb !== known) setKnown(climb);
+/**
+ * Ranks gained since the last reveal (before the first one: since the page was opened); negative for ranks
+ * lost.
+ */
+function useClimb(rank: number | undefined, reveals: readonly ReceivedReveal[] = noReveals): number {
+  const [previous, setPrevious] = useState<Climb>({ from: rank, rank, reveals });
+  const climb = climbed(previous, rank, reveals);
+  if (climb !== previous) setPrevious(climb);
   return climb.from && rank ? climb.from - rank : 0;
 }

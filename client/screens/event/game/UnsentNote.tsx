@@ -2,10 +2,12 @@ import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { useHasLasted } from '../../../components/timing.ts';
 import { useOutbox } from '../../../stores/guest/outbox.ts';
 
-/** What is on its way for a shorter time than this is nobody's business. */
+/** Items waiting for less than this are not shown. */
 const graceMs = 1_500;
 
-/** Says how much of a guest's still waits on the phone; lies in the margin below and moves nothing. */
+/**
+ * Shows how many of a guest's items still wait on the phone; positioned in a margin, so that nothing moves.
+ */
 export function UnsentNote({ participantId }: { participantId: string }) {
   const count = useOutbox(
     ({ waiting }) => waiting.filter((item) => item.participantId === participantId).length,

@@ -5,60 +5,64 @@ import { noteRightReveal } from '../../../stores/guest/rightReveals.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
-type CelebrationProps = Pick<StageProps, 'room' | 'course' | 'participant'>;
+type CelebrationProps = Pick<StageProps, 'room' | 'guestQuestions' | 'participant'>;
 
 /**
- * Celebrates with a guest whom a reveal has proven right, once for all answers that come together. What was right before, as
- * after a reload or a correction that changes nothing for them, is no reason. Keeps the moment for the last card.
+ * Celebrates once when a reveal shows that the guest was right, also for several answers together. Answers
+ * that were already right (after a reload, or a correction without effect) do not count. Records the reveal
+ * for the souvenir.
  */
-export function useCelebration({ room, course, participant }: CelebrationProps): void {
-  const right = room.questions
-    .filter((question) => outcomeOf(question, answerThatCounts(course.byQuestion[question.id])) === 'correct')
+export function useCelebration({ room, guestQuestions, participant }: CelebrationProps): void {
+  const correctIds = room.questions
+    .filter(
+      (question) =>
+        outcomeOf(question, answerThatCounts(guestQuestions.byQuestion[question.id])) === 'correct',
+    )
     .map(({ id }) => id);
-  const before = useRef(right);
+  const previousIds = useRef(correctIds);
   useOnChange(room.reveals, () => {
     const isNewlyRight = ({ questionId }: { questionId: string }) =>
-      right.includes(questionId) && !before.current.includes(questionId);
+      correctIds.includes(questionId) && !previousIds.current.includes(questionId);
     if (room.reveals.some(isNewlyRight)) celebrate();
     for (const reveal of room.reveals)
-      if (reveal.correctCount !== undefined && right.includes(reveal.questionId))
+      if (reveal.correctCount !== undefined && correctIds.includes(reveal.questionId))
         noteRightReveal(participant.id, reveal);
   });
   useEffect(() => {
-    before.current = right;
+    previousIds.current = correctIds;
   });
 }
 
-/** A burst of petals and gold, and a short vibration where the phone allows one. */
+/** Shows a burst of petals and gold, and vibrates briefly if the phone allows it. */
 function celebrate(): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) burst();
   const { userActivation, vibrate } = navigator as Partial<Navigator>;
-  // Before somebody has touched the page, browsers refuse and complain.
+  // Before the first user interaction browsers refuse to vibrate and log a warning.
   if (userActivation?.hasBeenActive) vibrate?.call(navigator, [30, 50, 60]);
 }
 
 const pieceCount = 28;
 const colours = ['--color-gold', '--color-medal-1', '--color-accent', '--color-primary', '--color-gold-line'];
-/** Petals, confetti and dots: width, height, corners. */
+/** Petals, confetti and dots: width, height, border radius. */
 const shapes = [
   ['0.75rem', '1.1rem', '80% 0 80% 0'],
   ['0.5rem', '0.9rem', '1px'],
   ['0.6rem', '0.6rem', '50%'],
 ];
 
-/** Over everything, and in nobody's way: the pieces fly out from the upper middle of the screen, and sink. */
+/** Animates the pieces above the page without blocking input: they fly out from the upper middle and fall. */
 function burst(): void {
-  const sky = document.createElement('div');
-  sky.className = 'pointer-events-none fixed inset-0 z-60 overflow-hidden';
-  sky.setAttribute('aria-hidden', 'true');
-  sky.dataset.burst = '';
-  const flights = Array.from({ length: pieceCount }, (_, index) => fly(sky, index));
-  document.body.append(sky);
-  void Promise.allSettled(flights.map(async (start) => start().finished)).then(() => sky.remove());
+  const layer = document.createElement('div');
+  layer.className = 'pointer-events-none fixed inset-0 z-60 overflow-hidden';
+  layer.setAttribute('aria-hidden', 'true');
+  layer.dataset.burst = '';
+  const starts = Array.from({ length: pieceCount }, (_, index) => addPiece(layer, index));
+  document.body.append(layer);
+  void Promise.allSettled(starts.map(async (start) => start().finished)).then(() => layer.remove());
 }
 
-/** One piece of the burst; gives the way to let it fly. */
-function fly(sky: HTMLElement, index: number): () => Animation {
+/** Creates one piece; returns the function that starts its animation. */
+function addPiece(layer: HTMLElement, index: number): () => Animation {
   const piece = document.createElement('span');
   const [width = '', height = '', borderRadius = ''] = shapes[index % shapes.length]!;
   Object.assign(piece.style, { width, height, borderRadius, opacity: '0' });
@@ -66,7 +70,7 @@ function fly(sky: HTMLElement, index: number): () => Animation {
   piece.style.left = '50%';
   piece.style.top = '26%';
   piece.style.background = `var(${colours[index % colours.length]})`;
-  sky.append(piece);
+  layer.append(piece);
   const angle = ((index + Math.random()) / pieceCount) * 2 * Math.PI;
   const reach = 6 + Math.random() * 7;
   const [x, y] = [Math.cos(angle) * reach, Math.sin(angle) * reach * 0.8 - 2];

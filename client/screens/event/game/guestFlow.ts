@@ -6,23 +6,26 @@ import type { LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
 
-/** What the flow goes by: the questions as this guest is asked them, and what they predicted. */
+/** The input of the flow: the guest's questions and predictions. */
 export interface GuestQuestions extends EventState {
   questions: readonly Question[];
   byQuestion: Record<string, OwnPrediction>;
 }
 
-/** The questions that a guest still has to predict, in their order; closed ones are passed over. */
+/** The open questions without a prediction, in order. */
 export const stillToPredict = ({ questions, byQuestion, ...event }: GuestQuestions): Question[] =>
   questions.filter((question) => phaseOf(question, event) === 'open' && !byQuestion[question.id]);
 
-/** The next question after one that was settled: the following open one, else an earlier one that was left out. */
-export function nextToPredict(course: GuestQuestions, after: Question | undefined): Question | undefined {
-  const left = stillToPredict(course).filter(({ id }) => id !== after?.id);
-  return left.find(({ order }) => after !== undefined && order > after.order) ?? left[0];
+/** The next question to predict: the following open one, or else an earlier one that was skipped. */
+export function nextToPredict(
+  guestQuestions: GuestQuestions,
+  after: Question | undefined,
+): Question | undefined {
+  const remaining = stillToPredict(guestQuestions).filter(({ id }) => id !== after?.id);
+  return remaining.find(({ order }) => after !== undefined && order > after.order) ?? remaining[0];
 }
 
-/** The question before one, among those that can still be changed. */
+/** The previous question that has a prediction and can still be changed. */
 export const previousToChange = ({ questions, byQuestion, ...event }: GuestQuestions, before: Question) =>
   questions.reduce<Question | undefined>((found, question) => {
     const isEarlier = question.order < before.order;
@@ -32,45 +35,48 @@ export const previousToChange = ({ questions, byQuestion, ...event }: GuestQuest
   }, undefined);
 
 /**
- * Where a guest stands: `number` of `total` counts the questions that they predicted or still can; those that closed
- * before they came are told apart as `missed`.
+ * A guest's progress: `number` of `total` counts the questions that they predicted or still can predict.
+ * Questions that closed before the guest joined are counted as `missed`.
  */
-export function progressOf(course: GuestQuestions, shown: Question | undefined) {
-  const counted = course.questions.filter(
-    (question) => phaseOf(question, course) === 'open' || course.byQuestion[question.id],
+export function progressOf(guestQuestions: GuestQuestions, shown: Question | undefined) {
+  const countedQuestions = guestQuestions.questions.filter(
+    (question) => phaseOf(question, guestQuestions) === 'open' || guestQuestions.byQuestion[question.id],
   );
   return {
-    number: counted.findIndex(({ id }) => id === shown?.id) + 1,
-    total: counted.length,
-    complete: counted.filter(({ id }) => course.byQuestion[id]).length,
-    missed: course.questions.length - counted.length,
+    number: countedQuestions.findIndex(({ id }) => id === shown?.id) + 1,
+    total: countedQuestions.length,
+    complete: countedQuestions.filter(({ id }) => guestQuestions.byQuestion[id]).length,
+    missed: guestQuestions.questions.length - countedQuestions.length,
   };
 }
 
 /**
- * Whoever still predicts stands behind those who are through, and before the answers the order is only that of tapping: a
- * place is told, seen or heard, once it was earned; until then only one that pleases.
+ * Returns whether a rank may be shown or announced. Guests who still predict rank low, and before the first
+ * answer the order only reflects speed. So the rank is shown in the better half, or once answers are shown
+ * and the guest is done.
  */
 export const isRankShown = (
   { rank }: Pick<OwnPlace, 'rank'>,
   participantCount: number,
-  course: GuestQuestions,
+  guestQuestions: GuestQuestions,
 ) =>
-  rank > 0 && (rank <= participantCount / 2 || (course.showAnswers && stillToPredict(course).length === 0));
+  rank > 0 &&
+  (rank <= participantCount / 2 ||
+    (guestQuestions.showAnswers && stillToPredict(guestQuestions).length === 0));
 
-/** The own place between two questions, or why it is not told. */
+/** The guest's rank between two questions, or why it is not shown. */
 export function placeSentence(
   place: Pick<OwnPlace, 'rank'>,
   participantCount: number,
-  course: GuestQuestions,
+  guestQuestions: GuestQuestions,
 ) {
-  if (isRankShown(place, participantCount, course))
+  if (isRankShown(place, participantCount, guestQuestions))
     return gameTexts('ownRank', { rank: place.rank, participants: participantCount });
-  if (stillToPredict(course).length > 0) return gameTexts('rankComes');
+  if (stillToPredict(guestQuestions).length > 0) return gameTexts('rankComes');
   return gameTexts('rankDecided');
 }
 
-/** The states of one question for a guest. */
+/** The status of one question for a guest. */
 export type QuestionStatus = Parameters<typeof statusTexts>[0];
 
 export function statusOf(question: Question, prediction: OwnPrediction | undefined, event: EventState) {
@@ -82,42 +88,45 @@ export function statusOf(question: Question, prediction: OwnPrediction | undefin
 }
 
 /**
- * What a guest does now: predicts, looks over the own predictions, leaves a message, reads the results, or watches; in the
- * sample game also: plays the host.
+ * The guest's current activity: predict, review predictions, write a message, read results, or watch. In the
+ * sample game also: act as host.
  */
 export type Stage = 'questions' | 'list' | 'message' | 'results' | 'home' | 'hosting';
 
-/** Where one guest is in the event. */
+/** The state of one guest's flow. */
 interface FlowState {
   stage: Stage;
-  /** The question that is on the screen in stage `questions`. */
+  /** The question on the screen in stage `questions`. */
   shown: Question | undefined;
-  /** Where a guest goes back to after changing a prediction. */
+  /** The stage to return to after changing a prediction. */
   returnTo: Stage | undefined;
   lost: LostQuestion | undefined;
-  /** The message has been asked for, now or on an earlier visit. */
+  /** The guest has been asked for a message, now or on an earlier visit. */
   wasAsked: boolean;
-  /** On the results right after the first submission. */
+  /** The guest is on the results right after the first submission. */
   isFirstTime: boolean;
 }
 
 const hasPredicted = ({ byQuestion }: GuestQuestions) => Object.keys(byQuestion).length > 0;
 
-/** Where a guest looks once the game is over. */
-const endOf = (course: GuestQuestions): Stage => (hasPredicted(course) ? 'results' : 'home');
+/** The stage of a guest once the game is over. */
+const endOf = (guestQuestions: GuestQuestions): Stage => (hasPredicted(guestQuestions) ? 'results' : 'home');
 
 /**
- * Starts at the first open question; when there is none, at a message that was begun, else at home, or at the results when
- * the game is over.
+ * Starts at the first open question. If there is none, starts at a message draft, otherwise at home, or at
+ * the results when the game is over.
  */
-export function startFlow(course: GuestQuestions, { hasMessage = false, hasDraft = false } = {}): FlowState {
-  const shown = nextToPredict(course, undefined);
-  const rest = course.isOver ? endOf(course) : 'home';
-  const stage = shown ? 'questions' : hasDraft ? 'message' : rest;
+export function startFlow(
+  guestQuestions: GuestQuestions,
+  { hasMessage = false, hasDraft = false } = {},
+): FlowState {
+  const shown = nextToPredict(guestQuestions, undefined);
+  const finalStage = guestQuestions.isOver ? endOf(guestQuestions) : 'home';
+  const stage = shown ? 'questions' : hasDraft ? 'message' : finalStage;
   return { stage, shown, returnTo: undefined, lost: undefined, wasAsked: hasMessage, isFirstTime: false };
 }
 
-/** Goes to a stage; leaving the message behind means that it has been asked for. */
+/** Switches to a stage. Leaving the message stage marks the message as asked for. */
 export function goTo(flow: FlowState, stage: Stage): FlowState {
   const isAsked = flow.stage === 'message';
   return {
@@ -130,21 +139,31 @@ export function goTo(flow: FlowState, stage: Stage): FlowState {
   };
 }
 
-/** Goes on after a question: back to where it was opened, to the next open one, to the message, or to the end. */
-export function goToNext(flow: FlowState, course: GuestQuestions, from: Question | undefined): FlowState {
-  const shown = nextToPredict(course, from);
-  const rest = flow.wasAsked || !hasPredicted(course) ? 'home' : 'message';
-  const end = course.isOver ? endOf(course) : rest;
+/**
+ * Moves on after a question: back to where it was opened, to the next open question, to the message, or to
+ * the end.
+ */
+export function goToNext(
+  flow: FlowState,
+  guestQuestions: GuestQuestions,
+  from: Question | undefined,
+): FlowState {
+  const shown = nextToPredict(guestQuestions, from);
+  const finalStage = flow.wasAsked || !hasPredicted(guestQuestions) ? 'home' : 'message';
+  const end = guestQuestions.isOver ? endOf(guestQuestions) : finalStage;
   return goTo({ ...flow, shown }, flow.returnTo ?? (shown ? 'questions' : end));
 }
 
-/** Opens one question; after a change of a prediction the guest is back where they were. */
-export function openQuestion(flow: FlowState, course: GuestQuestions, question: Question): FlowState {
-  const isChange = course.byQuestion[question.id] !== undefined && flow.stage !== 'questions';
+/** Opens one question; after a changed prediction the guest returns to the current stage. */
+export function openQuestion(flow: FlowState, guestQuestions: GuestQuestions, question: Question): FlowState {
+  const isChange = guestQuestions.byQuestion[question.id] !== undefined && flow.stage !== 'questions';
   return { ...goTo(flow, 'questions'), shown: question, returnTo: isChange ? flow.stage : undefined };
 }
 
-/** What is told of a question that was lost. Whether a prediction on its way came in time is told when that is known. */
+/**
+ * Returns the lost question to report. Returns `undefined` while its prediction is in flight, because only
+ * the reply shows whether it was in time.
+ */
 export function lostNow({ lost }: FlowState, { byQuestion }: GuestQuestions): LostQuestion | undefined {
   if (lost?.how !== 'closed') return lost;
   const state = byQuestion[lost.question.id]?.state;
@@ -152,35 +171,48 @@ export function lostNow({ lost }: FlowState, { byQuestion }: GuestQuestions): Lo
   return { ...lost, wasPredicted: state === 'saved' };
 }
 
-/** Follows what happened to the questions: gives the same state when it still leads somewhere. */
-export function updateFlow(flow: FlowState, course: GuestQuestions): FlowState {
-  if (flow.stage === 'questions' && flow.shown) return passClosed(flow, course, flow.shown);
-  // Somebody who came before the first question starts when it comes.
-  const isWaiting = flow.stage === 'home' && !hasPredicted(course);
-  const first = isWaiting ? nextToPredict(course, undefined) : undefined;
-  return first ? openQuestion(flow, course, first) : flow;
+/** Updates the flow after a change of the questions; returns the same object if nothing changes. */
+export function updateFlow(flow: FlowState, guestQuestions: GuestQuestions): FlowState {
+  if (flow.stage === 'questions' && flow.shown) return leaveClosedQuestion(flow, guestQuestions, flow.shown);
+  // A guest who joined before the first question starts when it opens.
+  const isWaiting = flow.stage === 'home' && !hasPredicted(guestQuestions);
+  const first = isWaiting ? nextToPredict(guestQuestions, undefined) : undefined;
+  return first ? openQuestion(flow, guestQuestions, first) : flow;
 }
 
-/** Leaves a question that closed or went away while it was on the screen, and says so; a reveal and the end of the game speak for themselves. */
-function passClosed(flow: FlowState, course: GuestQuestions, shown: Question): FlowState {
-  const current = course.questions.find(({ id }) => id === shown.id);
-  if (current && phaseOf(current, course) === 'open') return flow;
-  const next = goToNext(flow, course, shown);
-  if (course.isOver || current?.correctAnswer !== undefined) return next;
-  const wasPredicted = course.byQuestion[shown.id]?.state === 'saved';
+/**
+ * Leaves a question that was closed or removed while on the screen, and reports it. A reveal or the end of
+ * the game is not reported, because it has its own notice.
+ */
+function leaveClosedQuestion(flow: FlowState, guestQuestions: GuestQuestions, shown: Question): FlowState {
+  const current = guestQuestions.questions.find(({ id }) => id === shown.id);
+  if (current && phaseOf(current, guestQuestions) === 'open') return flow;
+  const next = goToNext(flow, guestQuestions, shown);
+  if (guestQuestions.isOver || current?.correctAnswer !== undefined) return next;
+  const wasPredicted = guestQuestions.byQuestion[shown.id]?.state === 'saved';
   return { ...next, lost: { question: shown, how: current ? 'closed' : 'removed', wasPredicted } };
 }
 
-/** How a guest climbs: the place before the latest reveal, the place now, and the reveals that were told. */
+/**
+ * The change of a guest's rank: the rank before the latest reveal, the current rank, and the reveals seen so
+ * far.
+ */
 export interface Climb {
   from: number | undefined;
   rank: number | undefined;
   reveals: readonly ReceivedReveal[];
 }
 
-/** A new reveal begins from the place that was known before it, whether the place that follows comes with it or later. */
-export function climbed(known: Climb, rank: number | undefined, reveals: readonly ReceivedReveal[]): Climb {
-  if (rank === known.rank && reveals === known.reveals) return known;
-  const isNew = reveals !== known.reveals && reveals.length > 0;
-  return { from: (isNew ? known.rank : known.from) || rank, rank, reveals };
+/**
+ * Updates the change of rank. A new reveal starts from the last known rank; the new rank may arrive with it
+ * or later.
+ */
+export function climbed(
+  previous: Climb,
+  rank: number | undefined,
+  reveals: readonly ReceivedReveal[],
+): Climb {
+  if (rank === previous.rank && reveals === previous.reveals) return previous;
+  const isNew = reveals !== previous.reveals && reveals.length > 0;
+  return { from: (isNew ? previous.rank : previous.from) || rank, rank, reveals };
 }

@@ -4,10 +4,10 @@ import { useClock } from '../../../components/useClock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
-/** The event as the game shows it. Each part by itself: a tick that changes none of them draws nothing. */
+/** The event data of the game. Each part is selected separately, so that other updates do not re-render. */
 export function useGameRoom(): StageProps['room'] | undefined {
   const event = useEventRoom(({ room }) => room?.event);
-  const questions = useQuestionsInTime();
+  const questions = useQuestionsByClock();
   const reveals = useEventRoom(({ room }) => room?.reveals);
   return useMemo(
     () => event && questions && reveals && { event, questions, reveals },
@@ -17,8 +17,8 @@ export function useGameRoom(): StageProps['room'] | undefined {
 
 const byTime = (a: number, b: number) => a - b;
 
-/** The questions; one whose time is over is closed here already, before the server has said so. */
-function useQuestionsInTime() {
+/** The questions. A question past its deadline is closed here before the server reports it. */
+function useQuestionsByClock() {
   const questions = useEventRoom(({ room }) => room?.questions);
   const deadlines = useEventRoom(({ room }) => room?.deadlines);
   const now = useClock((before) => sorted(Object.values(deadlines ?? {}), byTime).find((at) => at > before));

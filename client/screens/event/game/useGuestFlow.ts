@@ -18,70 +18,73 @@ import {
 } from './guestFlow.ts';
 
 /**
- * Leads one guest through the event: question after question, then a message, then the results. A question that goes away
- * while it is shown is told and passed.
+ * Controls one guest's flow: questions, then a message, then the results. A question that disappears while
+ * shown is reported and skipped.
  */
-export function useGuestFlow(course: GuestQuestions, participant: Participant) {
+export function useGuestFlow(guestQuestions: GuestQuestions, participant: Participant) {
   const [flow, setFlow] = useState(() =>
-    startFlow(course, {
+    startFlow(guestQuestions, {
       hasMessage: Boolean(participant.message),
       hasDraft: draftOf(participant.id) !== undefined,
     }),
   );
-  const kept = updateFlow(flow, course);
-  if (kept !== flow) setFlow(kept);
-  const { stage, isFirstTime } = kept;
-  const shown = stage === 'questions' ? course.questions.find(({ id }) => id === kept.shown?.id) : undefined;
+  const current = updateFlow(flow, guestQuestions);
+  if (current !== flow) setFlow(current);
+  const { stage, isFirstTime } = current;
+  const shown =
+    stage === 'questions' ? guestQuestions.questions.find(({ id }) => id === current.shown?.id) : undefined;
 
-  const lose = (late: LostQuestion) =>
-    setFlow((before) => ({ ...before, lost: alsoLost(before.lost, late) }));
-  useRefused(course, lose);
-  // Every new stage or question is read from its top.
-  useOnChange(`${stage} ${kept.shown?.id}`, () => window.scrollTo(0, 0));
+  const reportLost = (lostQuestion: LostQuestion) =>
+    setFlow((before) => ({ ...before, lost: alsoLost(before.lost, lostQuestion) }));
+  useRefusedPredictions(guestQuestions, reportLost);
+  // Scrolls to the top for every new stage or question.
+  useOnChange(`${stage} ${current.shown?.id}`, () => window.scrollTo(0, 0));
 
   return {
     stage,
     shown,
-    lost: lostNow(kept, course),
+    lost: lostNow(current, guestQuestions),
     isFirstTime,
-    forgetLost: () => setFlow((before) => ({ ...before, lost: undefined })),
-    /** A prediction came too late, for this reason; an earlier one may count. */
-    tellLate: (question: Question, code: string | undefined, wasPredicted: boolean) =>
-      lose({ question, how: howLost(code), wasPredicted }),
+    dismissLost: () => setFlow((before) => ({ ...before, lost: undefined })),
+    /**
+     * Reports that a prediction was refused with this error code; `wasPredicted` if an earlier one counts.
+     */
+    reportTooLate: (question: Question, code: string | undefined, wasPredicted: boolean) =>
+      reportLost({ question, how: lostReason(code), wasPredicted }),
     go: (to: Stage) => setFlow((before) => goTo(before, to)),
-    /** From the question that is shown, or from anywhere, to what comes next. */
-    moveOn: () => setFlow((before) => goToNext(before, course, shown)),
-    open: (question: Question) => setFlow((before) => openQuestion(before, course, question)),
+    /** Continues from the current question or stage. */
+    moveOn: () => setFlow((before) => goToNext(before, guestQuestions, shown)),
+    open: (question: Question) => setFlow((before) => openQuestion(before, guestQuestions, question)),
   };
 }
 
-/** What every stage of the game knows. */
+/** The props of every stage of the game. */
 export interface StageProps {
   shareCode: string;
   participant: Participant;
   isDemo: boolean;
-  /** The leaderboard, which moves with every tick, is asked for with `useStandings`. */
+  /** Without the leaderboard, which changes often: read it with `useStandings`. */
   room: Pick<RoomState, 'event' | 'questions' | 'reveals'>;
-  course: GuestQuestions;
+  guestQuestions: GuestQuestions;
   flow: ReturnType<typeof useGuestFlow>;
 }
 
-const lostTo: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };
-const howLost = (code = '') => lostTo[code] ?? 'removed';
+const reasonByCode: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };
+const lostReason = (code = '') => reasonByCode[code] ?? 'removed';
 
-/** Tells when a prediction that had waited on the phone came too late; its question may be out of sight by then. */
-function useRefused({ questions }: GuestQuestions, onLost: (lost: LostQuestion) => void): void {
-  const seen = useRef(new Map<string, Question>());
-  const tell = useEffectEvent(onLost);
+/** Reports refused predictions that had waited on the phone; their question may have disappeared by then. */
+function useRefusedPredictions({ questions }: GuestQuestions, onLost: (lost: LostQuestion) => void): void {
+  const seenQuestions = useRef(new Map<string, Question>());
+  const reportRefusal = useEffectEvent(onLost);
   useEffect(() => {
-    for (const question of questions) seen.current.set(question.id, question);
+    for (const question of questions) seenQuestions.current.set(question.id, question);
   }, [questions]);
   useEffect(
     () =>
       onRefused((item, { code }) => {
-        const question = item.kind === 'prediction' ? seen.current.get(item.questionId) : undefined;
-        const how = howLost(code);
-        if (question) tell({ question, how, wasPredicted: how === 'removed' });
+        const question = item.kind === 'prediction' ? seenQuestions.current.get(item.questionId) : undefined;
+        const how = lostReason(code);
+        if (question) reportRefusal({ question, how, wasPredicted: how === 'removed' });
       }),
     [],
   );

@@ -6,11 +6,11 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { useSession } from '../../../stores/app/session.ts';
 import { KnownGuests } from './SharedPhone.tsx';
 
-/** Tells a guest politely that they are gone, and by whose wish; they may come back where new guests may come in. */
+/** A notice that the guest was removed or has left; they may join again if joining is open. */
 export function GoneCard({ isOpen }: { isOpen: boolean }) {
   const removedBy = useSession((state) => state.removedBy);
   const hasLeft = removedBy === 'guest';
-  const words = removedBy === 'host' ? 'removed' : hasLeft ? 'left' : 'gone';
+  const reason = removedBy === 'host' ? 'removed' : hasLeft ? 'left' : 'gone';
   return (
     <Card as="section" look="invitation" padding="lg">
       <EmptyState
@@ -24,7 +24,7 @@ export function GoneCard({ isOpen }: { isOpen: boolean }) {
           )
         }
       >
-        {goneTexts(isOpen ? `${words}ButOpen` : words)}
+        {goneTexts(isOpen ? `${reason}ButOpen` : reason)}
       </EmptyState>
       <KnownGuests />
     </Card>

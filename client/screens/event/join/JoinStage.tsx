@@ -33,22 +33,26 @@ const { Part: WaitingForHostCard } = lazyPart(
   'calmly',
 );
 
-/** Before joining: the name entry, and the leaderboard for who only wants to watch. */
+/** The stage before joining: the name entry, and the leaderboard for visitors who only watch. */
 export function JoinStage({ shareCode }: { shareCode: string }) {
   const event = useEventRoom((state) => state.room?.event);
   const player = usePlayer();
   const isRemoved = useSession((state) => state.removedId !== undefined);
   const isOpen = event !== undefined && player.letsIn(event);
   const isOver = event !== undefined && player.isOver(event);
-  // Held here, so that a name that was typed is still there when the host opens joining again.
+  // State is held here, so that a typed name survives when the host closes and reopens joining.
   const form = useJoinForm({ shareCode, isOpen });
-  const [asked, setAsked] = useState(() => storedTransferRequest(event?.id));
+  const [transferRequest, setTransferRequest] = useState(() => storedTransferRequest(event?.id));
   if (!event) return null;
   return (
     <div className="flex flex-col gap-8">
-      {asked ? (
+      {transferRequest ? (
         <Suspense fallback={<Loading label={joinTexts('findingRequest')} />}>
-          <WaitingForHostCard key={asked.token} asked={asked} onAsked={setAsked} />
+          <WaitingForHostCard
+            key={transferRequest.token}
+            request={transferRequest}
+            onAsked={setTransferRequest}
+          />
         </Suspense>
       ) : isOver ? (
         <OverCard shareCode={event.shareCode}>
@@ -62,7 +66,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
           <GoneCard isOpen={isOpen} />
         </Suspense>
       ) : isOpen ? (
-        <JoinCard event={event} form={form} onAsked={setAsked} />
+        <JoinCard event={event} form={form} onAsked={setTransferRequest} />
       ) : (
         <JoiningClosedCard />
       )}
@@ -71,7 +75,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   );
 }
 
-/** By itself: while it moves, the name entry is not drawn anew. */
+/** A separate component, so that leaderboard updates do not re-render the name entry. */
 function Leaderboard() {
   const room = useEventRoom((state) => state.room);
   const player = usePlayer();
@@ -80,7 +84,7 @@ function Leaderboard() {
   return <LeaderboardCard event={event} standings={player.standings(room)} />;
 }
 
-/** Tells somebody new, before they type anything, that the host lets nobody new in; it makes way as soon as that changes. */
+/** A notice for new visitors that the host has closed joining; disappears when joining opens. */
 const JoiningClosedCard = () => (
   <Card as="section" look="invitation" padding="lg">
     <div role="status">
@@ -105,14 +109,14 @@ const { Part: TakenName } = lazyPart(async () => (await import('./TakenName.tsx'
 type JoinCardProps = {
   event: GuestEvent;
   form: ReturnType<typeof useJoinForm>;
-  /** The host was asked to let this phone back in. */
-  onAsked: (asked: StoredTransferRequest) => void;
+  /** Called when the host was asked to let this phone back in. */
+  onAsked: (transferRequest: StoredTransferRequest) => void;
 };
 
-/** The welcome: one name, one tap, and the guest is in. */
+/** The welcome card with the name entry. */
 function JoinCard({ event, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, join } = form;
-  const isInLine = phase === 'inLine';
+  const isQueued = phase === 'inLine';
   const isForAnother = useSession((state) => state.isForAnother);
   return (
     <WelcomeCard
@@ -133,12 +137,17 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
           enterKeyHint="go"
           dir="auto"
         />
-        <Banner isShown={isInLine} tone="gold" icon={<Users />} className="empty:hidden">
+        <Banner isShown={isQueued} tone="gold" icon={<Users />} className="empty:hidden">
           {joinTexts('inLineWhy')}
         </Banner>
         {taken && (
           <Suspense fallback={null}>
-            <TakenName event={event} taken={taken} onJoin={(free) => void join(free)} onAsked={onAsked} />
+            <TakenName
+              event={event}
+              taken={taken}
+              onJoin={(freeName) => void join(freeName)}
+              onAsked={onAsked}
+            />
           </Suspense>
         )}
         <Button
@@ -146,7 +155,7 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
           size="lg"
           wide
           busy={phase !== 'idle'}
-          busyLabel={joinTexts(isInLine ? 'inLine' : 'joining')}
+          busyLabel={joinTexts(isQueued ? 'inLine' : 'joining')}
         >
           {joinTexts(isForAnother ? 'joinAnother' : 'join')}
         </Button>
@@ -160,52 +169,52 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
   );
 }
 
-/** The name so far: it stays while the page changes its language. */
-let typed = '';
+/** The typed name; module state, because it must survive a change of language, which remounts the page. */
+let typedName = '';
 
 /**
- * The name entry. A guest who comes with too many others at once stays in line with their name, and is let in without
- * another tap; another name leaves the line, and so does the host who closes joining.
+ * State of the name entry. If too many guests join at once, the guest waits in a queue and joins
+ * automatically. Changing the name leaves the queue; so does the host closing joining.
  */
 function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
   const player = usePlayer();
-  const [name, setName] = useState(typed);
+  const [name, setName] = useState(typedName);
   const [error, setError] = useState<string>();
   const [taken, setTaken] = useState<Taken>();
   const [phase, setPhase] = useState<'idle' | 'joining' | 'inLine'>('idle');
-  const line = useRef<AbortController>(undefined);
+  const queue = useRef<AbortController>(undefined);
 
   useEffect(() => {
-    if (!isOpen) line.current?.abort();
+    if (!isOpen) queue.current?.abort();
   }, [isOpen]);
-  useEffect(() => () => line.current?.abort(), []);
+  useEffect(() => () => queue.current?.abort(), []);
 
   function change(text: string): void {
-    typed = text;
+    typedName = text;
     setName(text);
     setTaken(undefined);
-    line.current?.abort();
+    queue.current?.abort();
   }
 
-  async function join(wanted: string): Promise<void> {
+  async function join(newName: string): Promise<void> {
     if (phase !== 'idle') return;
-    setName(wanted);
-    const problem = checkName(wanted);
+    setName(newName);
+    const problem = checkName(newName);
     setError(problem?.description);
     setTaken(undefined);
     if (problem) return showToast({ ...problem, variant: 'destructive' });
     setPhase('joining');
-    line.current = new AbortController();
-    const { signal } = line.current;
+    queue.current = new AbortController();
+    const { signal } = queue.current;
     try {
-      const isIn = await retryJoin(async () => player.join(shareCode, wanted), {
+      const hasJoined = await retryJoin(async () => player.join(shareCode, newName), {
         signal,
         onWait: () => setPhase('inLine'),
       });
-      if (isIn) dismissToast();
+      if (hasJoined) dismissToast();
     } catch (refusal) {
       const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
-      if (code === 'name_taken') setTaken({ name: wanted, suggestion });
+      if (code === 'name_taken') setTaken({ name: newName, suggestion });
       const toast = failed(serverText || joinTexts('failed'), joinTexts('failedTitle'));
       setError(toast.description);
       showToast(toast);

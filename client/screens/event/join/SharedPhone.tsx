@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, useSession } from '../../../stores/app/session.ts';
 
-/** Guests who joined on this phone before: a shared phone passes back and forth. */
+/** Buttons to continue as a guest who joined on this phone before. */
 export function KnownGuests() {
   const participants = useSession((state) => state.participants);
   if (participants.length === 0) return null;
@@ -20,7 +20,7 @@ export function KnownGuests() {
   );
 }
 
-/** The way for somebody else to play on this phone. */
+/** A button for another person to play on this phone. */
 export const NotMe = ({ participant }: { participant: Participant }) => (
   <div className="mt-2 text-center">
     <Button

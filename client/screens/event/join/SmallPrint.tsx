@@ -4,7 +4,7 @@ import { PlatformLinks } from '../../../features/layout/PlatformLinks.tsx';
 import { AddToCalendar } from '../../../features/reminders/AddToCalendar.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 
-/** When it is, how long the guest's name and predictions are kept, and whom to ask. */
+/** The event's date, the deletion date of the guest's data, and the platform's links. */
 export function SmallPrint({ event }: { event: GuestEvent }) {
   const { hasOwnPages } = usePlayer();
   return (

@@ -7,17 +7,20 @@ import { Button } from '../../../components/controls/Button.tsx';
 import type { StoredTransferRequest } from '../../../stores/guest/storedTransferRequest.ts';
 import { useAskHost } from './useAskHost.ts';
 
-/** A name that another guest has, and a similar one that is free. */
+/** A name that another guest has, and a free suggestion. */
 export type Taken = { name: string; suggestion: string | undefined };
 
 type TakenNameProps = {
   event: GuestEvent;
   taken: Taken;
   onJoin: (name: string) => void;
-  onAsked: (asked: StoredTransferRequest) => void;
+  onAsked: (request: StoredTransferRequest) => void;
 };
 
-/** The ways on from a name that somebody has: one that is free, or being that very guest. A name alone grants nothing. */
+/**
+ * Options for a name that is taken: use a free one, or reclaim the name as that guest. The name alone grants
+ * nothing.
+ */
 export function TakenName(props: TakenNameProps) {
   const { taken, onJoin } = props;
   const { suggestion } = taken;
@@ -48,10 +51,10 @@ export function TakenName(props: TakenNameProps) {
   );
 }
 
-/** Whoever wrote a last name already is not asked for its first letter. */
+/** Only a name without a last name gets the hint to add its first letter. */
 const isOneWord = (name: string) => !name.trim().includes(' ');
 
-/** How a guest goes on playing on this phone: by the phone they play on, or by the host. */
+/** Ways to continue as that guest on this phone: by their other phone, or by the host. */
 function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
   const guest = { eventId: event.id, shareCode: event.shareCode, username: name };
   const { isBusy, ask } = useAskHost(guest, { onAsked, onFree: () => onJoin(name) });

@@ -12,31 +12,31 @@ import { useAskHost } from './useAskHost.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { rejoinTexts, welcomeBack } from '../../../../protocol/texts/guest/join/rejoin.ts';
 
-/** It stands where the name entry was; whoever tapped at the end of that sees it from its beginning. */
-const comeIntoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
+/** Scrolls the card into view, because the button was below it. */
+const scrollIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
-type AskedCardProps = {
-  asked: StoredTransferRequest;
-  /** Asked anew, or (undefined) not any longer. */
-  onAsked: (asked: StoredTransferRequest | undefined) => void;
+type WaitingForHostCardProps = {
+  request: StoredTransferRequest;
+  /** Called with a new request, or with `undefined` when it was withdrawn. */
+  onAsked: (request: StoredTransferRequest | undefined) => void;
 };
 
-/** A phone that waits to be let back in: its number, and the host's answer as soon as there is one. */
-export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
-  const answered = useAnswer(asked);
-  const isOver = answered === 'refused' || answered === 'expired';
+/** A phone that waits for the host's permission: its number, then the host's answer. */
+export function WaitingForHostCard({ request, onAsked }: WaitingForHostCardProps) {
+  const answer = useAnswer(request);
+  const isOver = answer === 'refused' || answer === 'expired';
   const leave = () => {
-    if (!isOver) void withdraw(asked);
+    if (!isOver) void withdraw(request);
     onAsked(undefined);
   };
-  const { isBusy, ask } = useAskHost(asked, { onAsked, onFree: leave });
+  const { isBusy, ask } = useAskHost(request, { onAsked, onFree: leave });
   return (
     <Card as="section" look="invitation" padding="lg" className="text-center">
-      <div role="status" ref={comeIntoSight} className="scroll-mt-8">
-        {isOver ? <Ending answered={answered} /> : <Waiting asked={asked} />}
+      <div role="status" ref={scrollIntoView} className="scroll-mt-8">
+        {isOver ? <Ending answer={answer} /> : <Waiting request={request} />}
       </div>
       <div className="mt-6 flex flex-col gap-2">
-        {answered === 'expired' && (
+        {answer === 'expired' && (
           <Button size="lg" wide busy={isBusy} busyLabel={rejoinTexts('asking')} onClick={() => void ask()}>
             {rejoinTexts('askAgain')}
           </Button>
@@ -49,7 +49,7 @@ export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
   );
 }
 
-const Waiting = ({ asked: { username, number } }: { asked: StoredTransferRequest }) => (
+const Waiting = ({ request: { username, number } }: { request: StoredTransferRequest }) => (
   <>
     <Heading size="title">
       <NamingText text={rejoinTexts('waitingTitle')} name={username} />
@@ -61,25 +61,25 @@ const Waiting = ({ asked: { username, number } }: { asked: StoredTransferRequest
   </>
 );
 
-const Ending = ({ answered }: { answered: 'refused' | 'expired' }) => (
+const Ending = ({ answer }: { answer: 'refused' | 'expired' }) => (
   <EmptyState
-    icon={answered === 'refused' ? <DoorClosed /> : <Hourglass />}
-    title={rejoinTexts(`${answered}Title`)}
+    icon={answer === 'refused' ? <DoorClosed /> : <Hourglass />}
+    title={rejoinTexts(`${answer}Title`)}
   >
-    {rejoinTexts(answered)}
+    {rejoinTexts(answer)}
   </EmptyState>
 );
 
-/** The host's answer, once it is there. */
-function useAnswer(asked: StoredTransferRequest): Answered | undefined {
-  const [answered, setAnswered] = useState<Answered>();
+/** Returns the host's answer once it has arrived. */
+function useAnswer(request: StoredTransferRequest): Answered | undefined {
+  const [answer, setAnswer] = useState<Answered>();
   useEffect(() => {
-    const waiting = new AbortController();
-    void waitForAnswer(asked, waiting.signal).then((answer) => {
-      if (answer === 'letIn') showToast(welcomeBack());
-      if (answer && !waiting.signal.aborted) setAnswered(answer);
+    const controller = new AbortController();
+    void waitForAnswer(request, controller.signal).then((received) => {
+      if (received === 'letIn') showToast(welcomeBack());
+      if (received && !controller.signal.aborted) setAnswer(received);
     });
-    return () => waiting.abort();
-  }, [asked]);
-  return answered;
+    return () => controller.abort();
+  }, [request]);
+  return answer;
 }

@@ -6,14 +6,14 @@ import type { StoredTransferRequest } from '../../../stores/guest/storedTransfer
 import { askHost, type TransferInput } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 
-type Answers = {
-  onAsked: (asked: StoredTransferRequest) => void;
-  /** Nobody has that name any more. */
+type AskHostCallbacks = {
+  onAsked: (request: StoredTransferRequest) => void;
+  /** Called when the name has become free. */
   onFree: () => void;
 };
 
-/** Asks the host to let this phone back in, once at a time. */
-export function useAskHost(guest: TransferInput, { onAsked, onFree }: Answers) {
+/** Asks the host to let this phone back in, one request at a time. */
+export function useAskHost(guest: TransferInput, { onAsked, onFree }: AskHostCallbacks) {
   const [isBusy, run] = useBusy();
   async function ask(): Promise<void> {
     try {

@@ -12,14 +12,14 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { setAnswer, useScorekeeper } from './scorekeeperAnswers.ts';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** A question with the way to set its answer: by one tap, or by a field for numbers and texts. */
+/** A question with controls to set its answer: buttons for options, a field for numbers and texts. */
 export function ScorekeeperCard({ question }: { question: Question }) {
   const { id, type } = question;
   const text = textOf(question);
   const { answer, note } = useAnswer(question);
-  const Answers = type === 'numeric' || type === 'text' ? Typed : Choices;
+  const Answers = type === 'numeric' || type === 'text' ? TypedAnswer : ChoiceAnswer;
   return (
     <Card as="article" aria-labelledby={`question-${id}`}>
       <Heading
@@ -55,14 +55,14 @@ export function ScorekeeperCard({ question }: { question: Question }) {
   );
 }
 
-/** The answer as this witness wants it, and what is true of it by now. */
+/** The scorekeeper's answer including unsent changes, and its sync state as a note. */
 function useAnswer({ id }: Question) {
-  const known = useScorekeeper(({ answers }) => answers[id]);
+  const saved = useScorekeeper(({ answers }) => answers[id]);
   const unsent = useScorekeeper((state) => state.unsent[id]);
   const isWaiting = useScorekeeper((state) => state.isWaiting);
-  const answer = unsent === undefined ? known?.answer : unsent === null ? undefined : String(unsent);
-  const by = known?.isOwn ? undefined : (known?.by ?? scorekeeperTexts('otherWitness'));
-  const state = known?.answer === undefined ? 'notSet' : by === undefined ? 'saved' : 'savedBy';
+  const answer = unsent === undefined ? saved?.answer : unsent === null ? undefined : String(unsent);
+  const by = saved?.isOwn ? undefined : (saved?.by ?? scorekeeperTexts('otherWitness'));
+  const state = saved?.answer === undefined ? 'notSet' : by === undefined ? 'saved' : 'savedBy';
   if (unsent !== undefined) return { answer, note: scorekeeperTexts(isWaiting ? 'notSent' : 'sending') };
   return {
     answer,
@@ -72,7 +72,7 @@ function useAnswer({ id }: Question) {
 
 type AnswersProps = { question: Question; answer: string | undefined };
 
-function Choices({ question, answer }: AnswersProps) {
+function ChoiceAnswer({ question, answer }: AnswersProps) {
   const options = question.type === 'yes_no' ? ['yes', 'no'] : (question.options ?? []);
   const set = answer && optionOf(options, answer);
   return (
@@ -93,27 +93,27 @@ function Choices({ question, answer }: AnswersProps) {
   );
 }
 
-function Typed({ question, answer = '' }: AnswersProps) {
+function TypedAnswer({ question, answer = '' }: AnswersProps) {
   const written = writtenAnswer(question, answer);
   const [text, setText] = useState(written);
-  const [known, setKnown] = useState(written);
-  if (written !== known) {
-    setKnown(written);
-    // Another witness has said something else; but not under this one's typing.
-    if (text === known) setText(written);
+  const [lastWritten, setLastWritten] = useState(written);
+  if (written !== lastWritten) {
+    setLastWritten(written);
+    // Another scorekeeper has changed the answer; it does not overwrite unsaved typing.
+    if (text === lastWritten) setText(written);
   }
   const [error, setError] = useState<string>();
   const isNumber = question.type === 'numeric';
   function submit(): void {
-    const fitted = readAnswer(question, text);
+    const parsed = readAnswer(question, text);
     setError(
-      fitted === undefined
+      parsed === undefined
         ? (unclearNumber(question, text) ?? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing'))
         : undefined,
     );
-    if (fitted === undefined) return;
-    setText(writtenAnswer(question, fitted));
-    if (fitted !== answer) setAnswer(question, fitted);
+    if (parsed === undefined) return;
+    setText(writtenAnswer(question, parsed));
+    if (parsed !== answer) setAnswer(question, parsed);
   }
   return (
     <Form onSubmit={submit}>

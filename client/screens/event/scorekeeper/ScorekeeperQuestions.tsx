@@ -11,22 +11,22 @@ import { correctLabel } from '../../../features/game/answers.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadAnswers, useScorekeeper } from './scorekeeperAnswers.ts';
 import { ScorekeeperCard } from './ScorekeeperCard.tsx';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-/** What no message of the room tells, such as an answer that the host has set, is seen this much later at most. */
-const lookMs = 10_000;
+/** Polling interval for changes without a live message, such as an answer that the host has set. */
+const pollMs = 10_000;
 
 type ScorekeeperQuestionsProps = { shareCode: string; questions: readonly Question[] };
 
-/** The questions that wait for an answer, then those that have theirs. */
+/** The questions without an answer, then the finished ones. */
 export function ScorekeeperQuestions({ shareCode, questions }: ScorekeeperQuestionsProps) {
   const { status, answers } = useScorekeeper();
   const connection = useEventRoom((state) => state.connection);
   useEffect(() => {
     void loadAnswers(shareCode);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what has changed, or was away, is asked for anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetches on changes
   }, [shareCode, questions, connection]);
-  useInterval(() => void loadAnswers(shareCode), lookMs);
+  useInterval(() => void loadAnswers(shareCode), pollMs);
   if (status !== 'known')
     return (
       <Loading
@@ -36,7 +36,7 @@ export function ScorekeeperQuestions({ shareCode, questions }: ScorekeeperQuesti
     );
   const isDone = ({ id, correctAnswer }: Question) =>
     correctAnswer !== undefined || (answers[id] !== undefined && answers[id].answer === undefined);
-  const [waiting, done] = [questions.filter((one) => !isDone(one)), questions.filter(isDone)];
+  const [waiting, done] = [questions.filter((question) => !isDone(question)), questions.filter(isDone)];
   return (
     <div className="flex grow flex-col gap-6">
       <header className="text-center">
@@ -76,7 +76,7 @@ const NothingToDo = ({ hasQuestions }: { hasQuestions: boolean }) => (
   </Card>
 );
 
-/** What guests have seen, and what the host has set. */
+/** Questions whose answer guests have seen or the host has set. */
 const Done = ({ questions }: { questions: readonly Question[] }) => (
   <section aria-labelledby="witness-done">
     <Heading level={3} size="label" id="witness-done">

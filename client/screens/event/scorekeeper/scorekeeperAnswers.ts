@@ -14,15 +14,15 @@ type Unsent = string | number | null;
 interface ScorekeeperState {
   shareCode: string;
   status: 'loading' | 'known' | 'unreachable';
-  /** The answers that wait for the host, by question. */
+  /** The answers that the host has not shown yet, by question. */
   answers: Readonly<Record<string, ScorekeeperAnswer>>;
-  /** What was tapped and has not arrived: an answer as it is sent, or null where one is taken back. */
+  /** Changes not confirmed by the server: the answer to send, or null to remove it. */
   unsent: Readonly<Record<string, Unsent>>;
-  /** What is unsent has to wait for the network. */
+  /** True while unsent changes wait for the network. */
   isWaiting: boolean;
 }
 
-const nothing: ScorekeeperState = {
+const initialState: ScorekeeperState = {
   shareCode: '',
   status: 'loading',
   answers: {},
@@ -30,69 +30,70 @@ const nothing: ScorekeeperState = {
   isWaiting: false,
 };
 
-/** What witnesses have set, and what is on its way. */
-export const useScorekeeper = create<ScorekeeperState>()(() => nothing);
+/** The scorekeepers' answers, and unsent changes. */
+export const useScorekeeper = create<ScorekeeperState>()(() => initialState);
 
-const take = (told: readonly ScorekeeperAnswer[]) =>
+const setAnswers = (answers: readonly ScorekeeperAnswer[]) =>
   useScorekeeper.setState({
     status: 'known',
-    answers: Object.fromEntries(told.map((answer) => [answer.questionId, answer])),
+    answers: Object.fromEntries(answers.map((answer) => [answer.questionId, answer])),
   });
 
-/** A link that was ended says so on the page. */
-const leaveIfRefused = ({ isGrantMissing }: ApiError) =>
+/** Reloads the session when the grant has ended, so that the page shows it. */
+const reloadSessionIfRefused = ({ isGrantMissing }: ApiError) =>
   isGrantMissing && void loadSession(useScorekeeper.getState().shareCode);
 
-/** Asks what waits for the host by now; what is on its way stays. */
+/** Fetches the answers not shown yet; unsent changes stay. */
 export async function loadAnswers(shareCode: string): Promise<void> {
-  if (useScorekeeper.getState().shareCode !== shareCode) useScorekeeper.setState({ ...nothing, shareCode });
+  if (useScorekeeper.getState().shareCode !== shareCode)
+    useScorekeeper.setState({ ...initialState, shareCode });
   const error = await errorOf(async () => {
-    const told = await call('GET /api/events/:shareCode/witness', { params: { shareCode } });
-    if (useScorekeeper.getState().shareCode === shareCode) take(told);
+    const answers = await call('GET /api/events/:shareCode/witness', { params: { shareCode } });
+    if (useScorekeeper.getState().shareCode === shareCode) setAnswers(answers);
   });
   if (!error) return void queue.run();
-  leaveIfRefused(error);
+  reloadSessionIfRefused(error);
   if (useScorekeeper.getState().status === 'loading') useScorekeeper.setState({ status: 'unreachable' });
 }
 
-/** Sets an answer, corrects it, or takes it back with null. Without network it is sent when that is back. */
+/** Sets, corrects or (with null) removes an answer. Without network it is sent later. */
 export function setAnswer({ id, type }: Pick<Question, 'id' | 'type'>, answer: string | null): void {
   const sent = answer === null ? null : sentAnswer(type, answer);
   useScorekeeper.setState(({ unsent }) => ({ unsent: { ...unsent, [id]: sent } }));
   void queue.run();
 }
 
-type Tap = readonly [questionId: string, answer: Unsent];
+type UnsentEntry = readonly [questionId: string, answer: Unsent];
 
-/** Sends one after the other, each as it was tapped last: sent twice it is the same. */
-const queue = createSendQueue<Tap>({
+/** Sends one change at a time, always the latest one per question. Sending is idempotent. */
+const queue = createSendQueue<UnsentEntry>({
   items: () => Object.entries(useScorekeeper.getState().unsent),
   keyOf: ([questionId]) => questionId,
   send: async ([id, answer]) => {
-    take(await call('POST /api/questions/:id/witness', { params: { id }, body: { answer } }));
-    settle([id, answer]);
+    setAnswers(await call('POST /api/questions/:id/witness', { params: { id }, body: { answer } }));
+    removeUnsent([id, answer]);
   },
-  onFailure: (tap, error) => {
+  onFailure: (entry, error) => {
     if (error.isTemporary) {
       useScorekeeper.setState({ isWaiting: true });
       return 'retry';
     }
-    settle(tap);
-    tell(error);
+    removeUnsent(entry);
+    reportFailure(error);
     return 'settled';
   },
   retryMs: 4_000,
 });
 
-/** It has arrived, or never will; unless something else was tapped meanwhile. */
-const settle = ([questionId, answer]: Tap) =>
+/** Removes a change that was confirmed or refused, unless a newer one has replaced it. */
+const removeUnsent = ([questionId, answer]: UnsentEntry) =>
   useScorekeeper.setState(({ unsent: { [questionId]: latest, ...others } }) => {
     const isDone = latest === undefined || latest === answer;
     return { unsent: isDone ? others : { ...others, [questionId]: latest }, isWaiting: false };
   });
 
-function tell(error: ApiError): void {
-  leaveIfRefused(error);
+function reportFailure(error: ApiError): void {
+  reloadSessionIfRefused(error);
   showToast(failed((error.status === 409 && error.serverText) || scorekeeperTexts('setFailed')));
   void loadAnswers(useScorekeeper.getState().shareCode);
 }

@@ -5,38 +5,38 @@ import { storedKeysWith, readText, writeText } from '../../app/storage.ts';
 import type { SavedPrediction } from '../../guest/predictions.ts';
 
 /**
- * What this phone keeps of an event that its guests play in, for when the server cannot be reached: what such a guest
- * may read, and nothing of a host. Instants in epoch milliseconds.
+ * A stored copy of an event in which this phone's guests play, for when the server cannot be reached. It
+ * contains what a guest may read, and no host data. Times in epoch milliseconds.
  */
 export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'counters' | 'top' | 'tables'> {
-  /** When the server was last heard: until then it was as it stands here. */
+  /** When the last message of the server arrived. The copy was valid until then. */
   at: number;
   endsAt: number;
-  /** The codes under which this phone has met the event. */
+  /** The share codes under which this phone has opened the event. */
   codes: string[];
   places: OwnPlace[];
-  /** The first rows of the full leaderboard as it was last open. */
+  /** The first rows of the full leaderboard when it was last open. */
   board?: { at: number; rows: BoardRow[] } | undefined;
-  /** Who plays on this phone, and who did so last. */
+  /** The participants of this phone; `currentId` played last. */
   participants: Participant[];
   currentId: string;
-  /** What the server has of them, by participant; absent where this phone never asked. */
+  /** The saved predictions by participant id; absent where this phone never loaded them. */
   predictions: Record<string, SavedPrediction[] | undefined>;
 }
 
-/** A copy is forgotten this long after the server was last heard. */
+/** How long a copy is kept after the last message of the server, in milliseconds. */
 export const copyLastsMs = 30 * 24 * 3_600_000;
 
-const beginning = 'foretold:copy:';
-const keyOf = ({ event }: EventCopy) => beginning + event.id;
+const prefix = 'foretold:copy:';
+const keyOf = ({ event }: EventCopy) => prefix + event.id;
 
 /**
- * The version of what is written here. It changes with every change of what screens need of an event: a newer page does
- * without the copy of an older one.
+ * The version of the stored format. It changes whenever screens need other data of an event. A newer page
+ * ignores older copies.
  */
 export const copyFormat = 6;
 
-/** The copy that stands in a text; undefined once it has ended, and where another version wrote it. */
+/** Parses a stored copy. Returns undefined when it has expired or has another format. */
 function parse(text: string | undefined): EventCopy | undefined {
   try {
     const { format, copy } = JSON.parse(text ?? '{}') as { format?: number; copy: EventCopy };
@@ -46,13 +46,13 @@ function parse(text: string | undefined): EventCopy | undefined {
   }
 }
 
-const readAll = () => storedKeysWith(beginning).flatMap((key) => parse(readText(key)) ?? []);
+const readAll = () => storedKeysWith(prefix).flatMap((key) => parse(readText(key)) ?? []);
 
-/** The copy of the event with that code, if this phone has one. */
+/** Finds the copy of the event with this code. */
 export const copyOf = (shareCode: string): EventCopy | undefined =>
   readAll().find(({ codes }) => codes.includes(shareCode));
 
-/** What this phone's copies know of a participant of its own. */
+/** Finds a participant and their predictions in this phone's copies. */
 export function ownCopyOf(participantId: string) {
   for (const { participants, predictions } of readAll()) {
     const participant = participants.find(({ id }) => id === participantId);
@@ -61,18 +61,18 @@ export function ownCopyOf(participantId: string) {
   return undefined;
 }
 
-/** Writes the copy of an event in place of an earlier one. */
+/** Stores the copy of an event. It replaces an earlier one. */
 export const storeCopy = (copy: EventCopy) =>
   writeText(keyOf(copy), JSON.stringify({ format: copyFormat, copy }));
 
-/** Deletes the copy of the event with that code. */
+/** Deletes the copy of the event with this code. */
 export function deleteCopy(shareCode: string): void {
   const copy = copyOf(shareCode);
   if (copy) writeText(keyOf(copy), undefined);
 }
 
-/** Deletes every copy, or those that have ended. */
+/** Deletes all copies, or only the expired ones. */
 export function deleteCopies({ onlyEnded = false } = {}): void {
-  for (const key of storedKeysWith(beginning))
+  for (const key of storedKeysWith(prefix))
     if (!onlyEnded || !parse(readText(key))) writeText(key, undefined);
 }

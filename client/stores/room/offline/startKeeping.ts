@@ -11,65 +11,69 @@ import {
 import { useSession } from '../../app/session.ts';
 import { copyOf, deleteCopies, deleteCopy, storeCopy, type EventCopy, copyLastsMs } from './copies.ts';
 
-/** Changes that come faster than this are written together. */
-const paceMs = 2_000;
-const boardRowsKept = 500;
+/** Changes within this time are written together, in milliseconds. */
+const throttleMs = 2_000;
+const maxBoardRows = 500;
 const dayMs = 24 * 3_600_000;
 
-/** How the copy of an event is kept. */
-interface Keeping {
-  /** Where the server deletes events earlier than a copy ends otherwise. */
+/** Options for the copy of an event. */
+interface CopyOptions {
+  /** After how many days the server deletes the event, if earlier than a copy expires. */
   retentionDays: number | undefined;
-  /** Hears of every copy that was written. */
+  /** Called after each write of a copy. */
   onKept: (shareCode: string) => void;
 }
 
 /**
- * From now on keeps what this page hears of an event as one of its guests, for when the server cannot be reached, and
- * deletes it when there is nobody or nothing left to keep it for.
+ * Stores a copy of the event that this page shows to a guest, for when the server cannot be reached. Deletes
+ * the copy when the event has ended or this browser has no guest in it.
  */
-export function startKeeping(keeping: Keeping): void {
+export function startKeeping(options: CopyOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepNow = (): void => {
+  const writeNow = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const copy = copyOfNow(keeping);
+    const copy = createCopy(options);
     if (!copy) return;
     storeCopy(copy);
-    keeping.onKept(copy.event.shareCode);
+    options.onKept(copy.event.shareCode);
   };
-  const look = (): void => {
-    forgetWhatEnded();
-    timer ??= setTimeout(keepNow, paceMs);
+  const onChange = (): void => {
+    deleteEndedCopies();
+    timer ??= setTimeout(writeNow, throttleMs);
   };
-  for (const store of [useEventRoom, useSession, usePredictions]) store.subscribe(look);
-  window.addEventListener('pagehide', keepNow);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepNow());
-  look();
+  for (const store of [useEventRoom, useSession, usePredictions]) store.subscribe(onChange);
+  window.addEventListener('pagehide', writeNow);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeNow());
+  onChange();
 }
 
-/** The event was closed or deleted, or nobody of this browser plays in it any more. */
-function forgetWhatEnded(): void {
+/** Deletes the copy when the event was closed or deleted, or when no guest of this browser plays in it. */
+function deleteEndedCopies(): void {
   const { status, followed } = useEventRoom.getState();
-  const isGone = status !== 'loading' && status !== 'ready' && status !== 'not_allowed';
-  if (isGone && followed !== undefined) deleteCopy(followed);
+  const hasEnded = status !== 'loading' && status !== 'ready' && status !== 'not_allowed';
+  if (hasEnded && followed !== undefined) deleteCopy(followed);
   const session = useSession.getState();
   if (session.status !== 'known' || session.currentId !== undefined || session.isForAnother) return;
-  // Without a code this browser has dropped everything that it was.
+  // Without a share code, this browser has dropped all of its grants.
   if (session.shareCode === undefined) deleteCopies();
   else deleteCopy(session.shareCode);
 }
 
-/** What is known now as a copy; undefined unless a guest of this browser is in the event and the server said all of it. */
-function copyOfNow({ retentionDays }: Keeping): EventCopy | undefined {
+/**
+ * Creates the copy of the current state. Returns undefined unless a guest of this browser is in the event and
+ * all of the state came from the server.
+ */
+function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
   const { status, room, asOf, followed, lastHeardAt } = useEventRoom.getState();
   if (status !== 'ready' || !room || asOf !== undefined || followed === undefined) return undefined;
   if (room.audience === 'organiser' || !opensOffline(location)) return undefined;
-  const { participants, currentId, shareCode, status: known } = useSession.getState();
+  const { participants, currentId, shareCode, status: sessionStatus } = useSession.getState();
   const { event, questions, counters, top, tables } = room;
   const before = copyOf(followed) ?? copyOf(event.shareCode);
   const codes = [...new Set([...(before?.codes ?? []), followed, event.shareCode])];
-  if (known !== 'known' || currentId === undefined || !codes.includes(shareCode ?? '')) return undefined;
+  if (sessionStatus !== 'known' || currentId === undefined || !codes.includes(shareCode ?? ''))
+    return undefined;
   return {
     at: lastHeardAt,
     endsAt: lastHeardAt + Math.min(copyLastsMs, (retentionDays ?? Infinity) * dayMs),
@@ -87,9 +91,9 @@ function copyOfNow({ retentionDays }: Keeping): EventCopy | undefined {
   };
 }
 
-const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, boardRowsKept) });
+const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, maxBoardRows) });
 
-/** A phone is told its own places; on the full board it sees them. */
+/** Guests receive only their own ranks. On the full leaderboard, the page computes them. */
 function placesOf({ rows, places }: RoomState, participants: Participant[]): OwnPlace[] {
   if (rows.length === 0) return Object.values(places);
   return participants.flatMap(({ id }) => placeOn(rows, id) ?? []);
@@ -107,7 +111,7 @@ const savedOf = (byQuestion: Record<string, OwnPrediction>): SavedPrediction[] =
 const predictionsOf = (participants: Participant[], before: EventCopy | undefined) =>
   Object.fromEntries(
     participants.map(({ id }) => {
-      const known = storedPredictionsOf(id);
-      return [id, known ? savedOf(known) : before?.predictions[id]];
+      const predictions = storedPredictionsOf(id);
+      return [id, predictions ? savedOf(predictions) : before?.predictions[id]];
     }),
   );

@@ -7,52 +7,52 @@ import { asSaved, loadPredictions, usePredictions, waitingOf } from '../../guest
 import { loadSession, useSession } from '../../app/session.ts';
 import { copyOf, ownCopyOf, type EventCopy } from './copies.ts';
 
-/** How long the server may take before the phone shows its own copy. */
+/** How long the page waits for the server before it shows the copy, in milliseconds. */
 const timeoutMs = 4_000;
 
 /**
- * From now on shows this phone's own copy of an event while the server cannot be reached, and lets go of it the moment
- * the server is heard. Once nobody has answered (`isAway`: not even for the page itself), nobody is waited for.
+ * Shows this phone's copy of an event while the server cannot be reached, and the live event as soon as it
+ * can. With `isAway` (the server did not even serve the page), the copy appears without a wait.
  */
 export function startShowing({ isAway = false } = {}): void {
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let waitTimer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => {
     isAway = true;
-    look();
+    update();
   };
-  const look = (): void => {
+  const update = (): void => {
     const { status, connection, isUnreachable } = useEventRoom.getState();
     if (status !== 'loading') {
-      clearTimeout(patience);
-      patience = undefined;
+      clearTimeout(waitTimer);
+      waitTimer = undefined;
       isAway = connection === 'reconnecting';
     } else if (isAway || isUnreachable || !navigator.onLine) {
       isAway = true;
       showGuests();
       showRoom();
-    } else patience ??= setTimeout(giveUp, timeoutMs);
+    } else waitTimer ??= setTimeout(giveUp, timeoutMs);
     showPredictions();
   };
   useEventRoom.subscribe((now, before) => {
-    look();
-    if (before.asOf !== undefined && now.asOf === undefined && now.status === 'ready') askAgain();
+    update();
+    if (before.asOf !== undefined && now.asOf === undefined && now.status === 'ready') reloadOwnData();
   });
-  useSession.subscribe(look);
-  usePredictions.subscribe(look);
-  window.addEventListener('offline', look);
-  look();
+  useSession.subscribe(update);
+  usePredictions.subscribe(update);
+  window.addEventListener('offline', update);
+  update();
 }
 
 const copyFor = (shareCode: string | undefined) =>
   shareCode !== undefined && opensOffline(location) ? copyOf(shareCode) : undefined;
 
-/** Who plays on this phone, where the server could not be asked. */
+/** Restores the participants of this phone from the copy, where the server could not be asked. */
 function showGuests(
   shareCode = useSession.getState().shareCode,
   copy: EventCopy | undefined = copyFor(shareCode),
 ): void {
-  const { status, shareCode: known } = useSession.getState();
-  if (!copy || (status === 'known' && known === shareCode)) return;
+  const { status, shareCode: sessionCode } = useSession.getState();
+  if (!copy || (status === 'known' && sessionCode === shareCode)) return;
   const { participants, currentId } = copy;
   useSession.setState({
     status: 'known',
@@ -65,7 +65,7 @@ function showGuests(
   });
 }
 
-/** The event as it was when the server was last heard; the full leaderboard as it was last open. */
+/** Shows the event as of the last message of the server, and the full leaderboard as it was last open. */
 function showRoom(): void {
   const { followed } = useEventRoom.getState();
   const copy = copyFor(followed);
@@ -81,13 +81,13 @@ function showRoom(): void {
 }
 
 const roomOf = (copy: EventCopy, rows: BoardRow[]): RoomState => ({
-  // Changes say nothing to a copy: what comes next is a whole snapshot.
+  // No change applies to a copy: the next update is a full snapshot.
   ...fromSnapshot('guest', Number.MAX_SAFE_INTEGER, { ...copy, counters: [copy.counters[0]] }),
   counters: copy.counters,
   rows,
 });
 
-/** What the server had of the guest who plays, and what has been waiting on the phone since. */
+/** Shows the predictions in the copy, and those that still wait in the outbox. */
 function showPredictions(): void {
   const { participantId, status } = usePredictions.getState();
   const isAway = useEventRoom.getState().asOf !== undefined || status === 'unreachable';
@@ -100,8 +100,8 @@ function showPredictions(): void {
   });
 }
 
-/** The server is heard again: it may know these guests no more, or have other predictions of theirs. */
-function askAgain(): void {
+/** Reloads the session and the predictions once the server can be reached: both may have changed. */
+function reloadOwnData(): void {
   const { shareCode } = useSession.getState();
   const { participantId } = usePredictions.getState();
   if (shareCode !== undefined) void loadSession(shareCode);

@@ -28,21 +28,21 @@ const { values } = parseArgs({
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** While something is done: how late a call about another event and a look at the store are at most. */
+/** The maximum latency of a call for another event, and of a database read, while the work runs. */
 async function besides<Result>(
   { other, db }: { other: () => Promise<unknown>; db: mongoose.mongo.Db },
   work: () => Promise<Result>,
 ): Promise<{ result: Result; otherMs: number; storeMs: number; tookMs: number }> {
   const state = { isDone: false };
   const repeat = async (look: () => Promise<unknown>) => {
-    let most = 0;
+    let longest = 0;
     while (!state.isDone) {
       const at = performance.now();
       await look();
-      most = Math.max(most, performance.now() - at);
+      longest = Math.max(longest, performance.now() - at);
       await sleep(3);
     }
-    return most;
+    return longest;
   };
   const watching = [repeat(other), repeat(async () => db.command({ ping: 1 }))];
   await sleep(50);
@@ -54,7 +54,7 @@ async function besides<Result>(
   return { result, otherMs, storeMs, tookMs };
 }
 
-/** The status of a packed reply, and its bytes on the wire. */
+/** The status of a compressed reply, and its transferred bytes. */
 const read = async (url: string, cookie: string) =>
   new Promise<[status: number, bytes: number]>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br', accept: 'text/html,*/*', cookie } }, (response) => {
@@ -65,9 +65,9 @@ const read = async (url: string, cookie: string) =>
   });
 
 const probe = async ({ ask }: Child<unknown>, what = 'probe') => {
-  const told = await ask<FullProbe>({ ask: what });
+  const reply = await ask<FullProbe>({ ask: what });
   await sleep(20);
-  return told;
+  return reply;
 };
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 const ms = (figure: number) => (figure < 10 ? figure.toFixed(1) : String(Math.round(figure)));
@@ -84,16 +84,16 @@ async function measure(): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(uri);
   const db = client.db();
   const full = fullEvent(
-    // One more joins by a call, for a cookie.
+    // One more guest joins by a call, for a cookie.
     { guests: Number(values.guests) - 1, questions: Number(values.questions) },
     { shareCode: 'FULL', codes: ['FULL'] },
   );
   const small = storedEvent({ createdAt: new Date(), shareCode: 'SMALL', codes: ['SMALL'] });
   await db.collection('events').insertMany([full.event, small]);
-  let someone = '';
+  let otherId = '';
   for (const guests of guestsByHundreds(full)) {
     await db.collection('participants').insertMany(guests);
-    someone = guests[0]!._id.toString();
+    otherId = guests[0]!._id.toString();
   }
   const caller = new Caller(origin);
   const guest = new Caller(origin);
@@ -138,8 +138,8 @@ async function measure(): Promise<void> {
     `${event}/calendar.ics`,
     `${event}/venue-check`,
     '/api/share-codes/FULL',
-    `/api/participants/${someone}`,
-    `/api/participants/${someone}/predictions`,
+    `/api/participants/${otherId}`,
+    `/api/participants/${otherId}/predictions`,
     '/api/session?event=FULL',
     '/api/platform/settings',
     '/api/openapi.json',
@@ -160,7 +160,7 @@ async function measure(): Promise<void> {
       `| ${what}${status === 200 ? '' : ` (${status})`} | ${ms((after.serverMs - before.serverMs) / times)} | ` +
         `${ms((after.storeMs - before.storeMs) / times)} | ${ms(after.longestMs)} | ${(bytes / 1_000).toFixed(1)} |`,
     );
-  const all = [
+  const rows = [
     ...reads.map((path) => ({ path, cookie: '' })),
     ...[
       `${event}/predictions`,
@@ -169,7 +169,7 @@ async function measure(): Promise<void> {
       '/event/FULL',
     ].map((path) => ({ path, cookie: guest.cookie })),
   ];
-  for (const { path, cookie } of all) {
+  for (const { path, cookie } of rows) {
     await read(origin + path, cookie);
     const before = await probe(child);
     let status = 0;

@@ -49,7 +49,7 @@ export interface FullProbe {
 
 type Ask = { ask: 'probe' | 'forget' | 'end' };
 
-/** The store's processor time. */
+/** The store’s processor time in milliseconds. */
 const storeMs = async () =>
   Number((await readFile(`/proc/${store.pid()}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
 

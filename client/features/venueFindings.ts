@@ -1,0 +1,23 @@
+import { levelOf, type VenueLevel, type VenueWord } from '../../protocol/rules/venue.ts';
+import { venueCheckTexts } from '../../protocol/texts/venueCheck.ts';
+
+/** A finding of the venue check: its text, and advice if something should be improved. */
+export interface VenueFinding {
+  word: VenueWord;
+  level: VenueLevel;
+  says: string;
+  advice: string | undefined;
+}
+
+/** Findings without advice: everything is fine. */
+const withoutAdvice = ['page', 'calls', 'live', 'held', 'speed', 'phone', 'clock'] as const;
+type WithoutAdvice = (typeof withoutAdvice)[number];
+const isWithoutAdvice = (word: VenueWord): word is WithoutAdvice =>
+  (withoutAdvice as readonly string[]).includes(word);
+
+export const findingOf = (word: VenueWord): VenueFinding => ({
+  word,
+  level: levelOf(word),
+  says: venueCheckTexts(word),
+  advice: isWithoutAdvice(word) ? undefined : venueCheckTexts(`${word}Do`),
+});

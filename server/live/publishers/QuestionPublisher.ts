@@ -1,0 +1,89 @@
+import type { Audience, Reveal } from '../../../protocol/live.ts';
+import { asGuestsSee, withAnswer } from '../../../protocol/rules/visibility.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Role } from '../../access/viewer.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { countDrafts, type KnownQuestion, knownQuestions, sendQuestion } from '../../presenters/game.ts';
+import { presentReveal } from '../../presenters/leaderboard.ts';
+import { type Message, questionMessages, same } from './questionMessages.ts';
+
+const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organiser' : 'guest');
+
+/** Tracks the questions that each audience received last, and returns the next messages. */
+export class QuestionPublisher {
+  readonly #live: LiveEvent;
+  readonly #now: () => number;
+  #lastPublished: Record<Audience, KnownQuestion[]>;
+  #draftCount = 0;
+  #closestChanges = 0;
+
+  constructor(live: LiveEvent, now: () => number) {
+    this.#live = live;
+    this.#now = now;
+    const visibleToGuests = this.#visibleTo('guest');
+    this.#lastPublished = {
+      guest: visibleToGuests,
+      screen: visibleToGuests,
+      organiser: this.#visibleTo('organiser'),
+    };
+    this.markCurrent();
+  }
+
+  /** The questions of a snapshot. */
+  snapshot = (audience: Audience): Question[] => this.#lastPublished[audience].map(this.#send);
+
+  /** Marks the question changes that were caused by predictions as published. */
+  markCurrent(): void {
+    this.#draftCount = countDrafts(this.#live);
+    this.#closestChanges = this.#live.board.closestChanges;
+  }
+
+  /**
+   * True when a prediction has changed what audiences see of a question: it arrived after its question was
+   * closed, which is therefore no draft, or it is the closest one.
+   */
+  isDue(): boolean {
+    const { board } = this.#live;
+    return countDrafts(this.#live) !== this.#draftCount || board.closestChanges !== this.#closestChanges;
+  }
+
+  /** True when the organisers' questions have unpublished changes. */
+  isUnpublished(): boolean {
+    return !same(this.#lastPublished.organiser, this.#visibleTo('organiser'));
+  }
+
+  /** Applies a switch of `showAnswers` for an audience. Returns the answers that it reveals. */
+  switchAnswers(audience: Audience): Reveal[] {
+    const { showAnswers } = this.#live.event;
+    const current = this.#visibleTo(audience);
+    const reveals = showAnswers ? current.flatMap((question) => this.#revealOf(question) ?? []) : [];
+    // Mirrors what the client makes of the message. Other changes are published with the questions.
+    const revealsById = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
+    const published = this.#lastPublished[audience].map((question) => {
+      const reveal = revealsById.get(question.id);
+      return reveal ? withAnswer(question, reveal) : question;
+    });
+    this.#lastPublished[audience] =
+      audience === 'organiser' ? published : published.map((question) => asGuestsSee(question, showAnswers));
+    return reveals;
+  }
+
+  /** Returns the messages for questions that were added, removed, changed or answered since the last call. */
+  next(audience: Audience): Message[] {
+    const current = this.#visibleTo(audience);
+    const messages = questionMessages(this.#lastPublished[audience], current, {
+      revealOf: this.#revealOf,
+      send: this.#send,
+    });
+    this.#lastPublished[audience] = current;
+    return messages;
+  }
+
+  #visibleTo(audience: Audience): KnownQuestion[] {
+    return knownQuestions(this.#live, roleOf(audience));
+  }
+
+  readonly #revealOf = (question: KnownQuestion) => presentReveal(question, this.#live);
+
+  readonly #send = (question: KnownQuestion) => sendQuestion(question, this.#now());
+}

@@ -1,0 +1,159 @@
+import type { Audience, BoardRow, GuestCounters, SnapshotOf } from '../../../protocol/live.ts';
+import type { TableStanding } from '../../../protocol/rules/tables.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { presentCounters, presentGuestCounters } from '../../presenters/leaderboard.ts';
+import { driftMs, FullBoard, PredictionCounts, TopBoard } from './boards.ts';
+import type { Publish } from '../membership.ts';
+import { same } from './questionMessages.ts';
+import { TableBoard } from './tableBoard.ts';
+import { Throttle } from '../throttle.ts';
+
+type FullAudience = 'screen' | 'organiser';
+
+interface ScoreOutlet {
+  publish: Publish;
+  /** The number of connections; nothing is computed for an empty audience. */
+  audienceSize: (audience: Audience) => number;
+}
+
+const isEmpty = (object: object) => Object.keys(object).length === 0;
+
+/**
+ * Publishes the scores of one event: the full board to screens and organisers, the top rows to guests, the
+ * tables and the counters. The room calls it once per tick.
+ */
+export class ScorePublisher {
+  readonly #live: LiveEvent;
+  readonly #outlet: ScoreOutlet;
+  readonly #top: TopBoard;
+  readonly #boards: Record<FullAudience, FullBoard>;
+  readonly #tables: Record<Audience, TableBoard>;
+  readonly #predictionCounts: PredictionCounts;
+  readonly #countersThrottle: Throttle;
+  readonly #tablesThrottle: Throttle;
+  /** The counters that guests received last. */
+  #guestCounters: GuestCounters;
+
+  constructor(live: LiveEvent, outlet: ScoreOutlet) {
+    this.#live = live;
+    this.#outlet = outlet;
+    this.#top = new TopBoard(live);
+    this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
+    this.#predictionCounts = new PredictionCounts(live);
+    this.#tables = {
+      guest: new TableBoard(live, 'guest'),
+      screen: new TableBoard(live, 'guest'),
+      organiser: new TableBoard(live, 'organiser'),
+    };
+    this.#countersThrottle = new Throttle(
+      () => outlet.publish('guest', 'counters:changed', { counters: this.#nextGuestCounters() }),
+      () => driftMs,
+    );
+    this.#tablesThrottle = new Throttle(
+      () => this.#publishTables('guest'),
+      () => driftMs,
+    );
+    this.#guestCounters = presentGuestCounters(live);
+  }
+
+  /** The tables of a snapshot; later changes build on them. */
+  beginTables(audience: Audience): { tables?: TableStanding[] } {
+    return this.#tables[audience].begin();
+  }
+
+  /** The top rows and counters of a guest's snapshot; later changes build on them. */
+  beginTop(): Pick<SnapshotOf['guest'], 'counters' | 'top'> {
+    return { counters: presentGuestCounters(this.#live), top: this.#top.begin() };
+  }
+
+  /** The rows of a snapshot of the full board; later changes build on them. */
+  beginRows(audience: FullAudience): BoardRow[] {
+    return this.#boards[audience].begin();
+  }
+
+  /** The prediction counts of an organiser's snapshot; later changes build on them. */
+  beginPredictionCounts(): Record<string, number> {
+    return this.#predictionCounts.begin();
+  }
+
+  /** The participant's name and details, if they differ from what the audience received last. */
+  identityChange(
+    audience: FullAudience,
+    participantId: string,
+  ): Pick<BoardRow, 'username' | 'details'> | undefined {
+    return this.#boards[audience].identityChange(participantId);
+  }
+
+  /**
+   * Removes participants from an audience's board. Returns the slots of those that the audience had received.
+   */
+  forget(audience: FullAudience, participantIds: readonly string[]): number[] {
+    return this.#boards[audience].forget(participantIds);
+  }
+
+  /**
+   * Publishes everything that changed since the last call. `ids`: the participants whose figures may have
+   * changed.
+   */
+  publish(ids: string[]): void {
+    this.#publishBoard('screen', ids);
+    this.#publishBoard('organiser', ids);
+    this.#publishPredictionCounts();
+    this.#publishTop();
+    this.#publishTables('screen');
+    this.#publishTables('organiser');
+    // Every prediction changes a table's mean, so phones receive tables at the slower rate of the counters.
+    if (this.#live.event.tables) this.#tablesThrottle.ask();
+  }
+
+  stop(): void {
+    this.#countersThrottle.stop();
+    this.#tablesThrottle.stop();
+  }
+
+  /**
+   * Sends the number of guests together with a change of the top rows. Without one, the number alone is sent
+   * at a slower rate, because it changes with every guest who joins.
+   */
+  #publishTop(): void {
+    if (this.#outlet.audienceSize('guest') === 0) {
+      this.#nextGuestCounters();
+      return this.#top.end();
+    }
+    const top = this.#top.next();
+    const isCountCurrent = same(presentGuestCounters(this.#live), this.#guestCounters);
+    if (top.length === 0) return isCountCurrent ? undefined : this.#countersThrottle.ask();
+    this.#outlet.publish('guest', 'leaderboard:changed', {
+      top,
+      ...(!isCountCurrent && { counters: this.#nextGuestCounters() }),
+    });
+  }
+
+  #publishTables(audience: Audience): void {
+    if (this.#outlet.audienceSize(audience) === 0) return this.#tables[audience].end();
+    const tables = this.#tables[audience].next();
+    if (tables) this.#outlet.publish(audience, 'tables:changed', { tables });
+  }
+
+  /** Returns the current counters and remembers them as received by the guests. */
+  #nextGuestCounters(): GuestCounters {
+    return (this.#guestCounters = presentGuestCounters(this.#live));
+  }
+
+  #publishBoard(audience: FullAudience, ids: string[]): void {
+    if (this.#outlet.audienceSize(audience) === 0) return this.#boards[audience].end();
+    const { joined, changed } = this.#boards[audience].next(ids);
+    if (joined.length > 0) this.#outlet.publish(audience, 'participant:joined', { rows: joined });
+    if (!isEmpty(changed)) this.#outlet.publish(audience, 'leaderboard:changed', changed);
+  }
+
+  #publishPredictionCounts(): void {
+    if (this.#outlet.audienceSize('organiser') === 0) return;
+    const predictionCounts = this.#predictionCounts.next();
+    if (isEmpty(predictionCounts)) return;
+    this.#outlet.publish('organiser', 'counters:changed', {
+      counters: presentCounters(this.#live),
+      predictionCounts,
+    });
+  }
+}

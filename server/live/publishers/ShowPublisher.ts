@@ -1,0 +1,56 @@
+import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { presentHostShow, presentShow } from '../../presenters/show.ts';
+import { same } from './questionMessages.ts';
+
+const presentFor = { screen: presentShow, organiser: presentHostShow };
+type Follower = keyof typeof presentFor;
+
+/** True for steps whose content does not depend on the game. */
+const isStatic = ({ show }: LiveEvent) =>
+  show.kind === 'automatic' ||
+  show.kind === 'invitation' ||
+  show.kind === 'leaderboard' ||
+  show.kind === 'pause';
+
+const withoutDurations = (show: Show | HostShow) => ({ ...show, shownForMs: 0, undoableForMs: 0 });
+
+/** Tracks the show that each audience received last, and returns the next one to publish. */
+export class ShowPublisher {
+  readonly #live: LiveEvent;
+  readonly #now: () => number;
+  readonly #lastPublished: Partial<Record<Follower, Show>> = {};
+  #revision: number;
+
+  constructor(live: LiveEvent, now: () => number) {
+    this.#live = live;
+    this.#now = now;
+    this.#revision = live.show.revision;
+  }
+
+  /** The show of a snapshot; later changes build on it. */
+  begin<F extends Follower>(follower: F): F extends 'organiser' ? HostShow : Show {
+    const show = presentFor[follower](this.#live, this.#now());
+    this.#lastPublished[follower] = show;
+    return show as F extends 'organiser' ? HostShow : Show;
+  }
+
+  /** True when the host or the game may have changed the show since the last call. */
+  isDue(): boolean {
+    const isChanged = this.#revision !== this.#live.show.revision;
+    this.#revision = this.#live.show.revision;
+    return isChanged || !isStatic(this.#live);
+  }
+
+  /** Returns the whole show when it has changed. Elapsed and remaining times are not compared. */
+  next(follower: Follower): Show | undefined {
+    const previous = this.#lastPublished[follower];
+    const show = this.begin(follower);
+    return previous && same(withoutDurations(previous), withoutDurations(show)) ? undefined : show;
+  }
+
+  /** Drops the state of an audience that is empty. */
+  end(follower: Follower): void {
+    delete this.#lastPublished[follower];
+  }
+}

@@ -1,0 +1,261 @@
+import { counts } from '../../../protocol/limits.ts';
+import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
+import { type EncodedRows, encodeRows } from '../../../protocol/boardChanges.ts';
+import { figuresOf, type Tie } from '../../../protocol/rules/ranking.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../../presenters/leaderboard.ts';
+import type { Role } from '../../access/viewer.ts';
+import { same } from './questionMessages.ts';
+import { SlicedWork } from '../slices.ts';
+
+/**
+ * Tracks the rows that an audience of the full board received last. Keeps nothing while the audience is
+ * empty.
+ */
+export class FullBoard {
+  #live: LiveEvent;
+  #role: Role;
+  /** The rows received last, by slot. */
+  #lastPublished = new Map<number, BoardRow>();
+  /** The slots of these rows, by participant id. */
+  #slots = new Map<string, number>();
+  #isCurrent = false;
+
+  constructor(live: LiveEvent, role: Role) {
+    this.#live = live;
+    this.#role = role;
+  }
+
+  /** The rows of a snapshot; later changes build on them. */
+  begin(): BoardRow[] {
+    const rows = this.#rows();
+    if (!this.#isCurrent) for (const row of rows) this.#remember(row);
+    this.#isCurrent = true;
+    return rows;
+  }
+
+  /** Drops the state of an audience that is empty. */
+  end(): void {
+    this.#isCurrent = false;
+    this.#lastPublished.clear();
+    this.#slots.clear();
+  }
+
+  #rows(): BoardRow[] {
+    return orderFor(this.#live, this.#role).map((standing) => presentRow(standing, this.#live, this.#role));
+  }
+
+  /** Returns the rows of participants who are new to this audience, and the changed figures of the others. */
+  next(participantIds: Iterable<string>): { joined: BoardRow[]; changed: EncodedRows } {
+    const joined: BoardRow[] = [];
+    const updated: BoardRow[] = [];
+    for (const id of participantIds) {
+      const standing = this.#live.board.standingOf(id);
+      if (!standing) continue;
+      const row = presentRow(standing, this.#live, this.#role);
+      (this.#lastPublished.has(row.seat) ? updated : joined).push(row);
+    }
+    // New rows are published first, so the changes are encoded against a board that contains them.
+    for (const row of joined) this.#remember(row);
+    const changed = encodeRows(this.#lastPublished, updated);
+    for (const row of updated) this.#remember(row);
+    return { joined, changed };
+  }
+
+  /** Returns the participant's name and details if they differ from the row received last. */
+  identityChange(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
+    const previous = this.#lastPublished.get(this.#slots.get(participantId) ?? -1);
+    const standing = this.#live.board.standingOf(participantId);
+    if (!previous || !standing) return undefined;
+    const { username, details = {} } = presentRow(standing, this.#live, this.#role);
+    const haveDetailsChanged = !same(details, previous.details ?? {});
+    if (username === previous.username && !haveDetailsChanged) return undefined;
+    this.#remember({ ...previous, username, details });
+    return { username, ...(haveDetailsChanged && { details }) };
+  }
+
+  /** Drops the rows of removed participants. Returns the slots of those that this audience had received. */
+  forget(participantIds: readonly string[]): number[] {
+    return participantIds.flatMap((id) => {
+      const slot = this.#slots.get(id);
+      this.#slots.delete(id);
+      return slot !== undefined && this.#lastPublished.delete(slot) ? [slot] : [];
+    });
+  }
+
+  #remember(row: BoardRow): void {
+    this.#lastPublished.set(row.seat, row);
+    this.#slots.set(row.id, row.seat);
+  }
+}
+
+/** Tracks the top rows that guests received last. */
+export class TopBoard {
+  #live: LiveEvent;
+  #lastPublished: TopRow[] | undefined;
+
+  constructor(live: LiveEvent) {
+    this.#live = live;
+  }
+
+  /** The top rows of a snapshot; later changes build on them. */
+  begin(): TopRow[] {
+    return (this.#lastPublished ??= this.#rows());
+  }
+
+  /** Drops the state of an audience that is empty. */
+  end(): void {
+    this.#lastPublished = undefined;
+  }
+
+  #rows(): TopRow[] {
+    return orderFor(this.#live, 'guest')
+      .slice(0, counts.cardRows)
+      .map((standing) => {
+        const row = presentRow(standing, this.#live, 'guest');
+        return { id: row.id, username: row.username, ...figuresOf(row) };
+      });
+  }
+
+  /** Returns the top rows that changed since the last call. */
+  next(): TopChange[] {
+    const before = this.#lastPublished ?? [];
+    this.#lastPublished = this.#rows();
+    return this.#lastPublished
+      .map((row, index) => toTopChange(index + 1, before[index], row))
+      .filter((change) => change !== undefined);
+  }
+}
+
+function toTopChange(rank: number, before: TopRow | undefined, current: TopRow): TopChange | undefined {
+  const { id, username, totalPredictions, correctPredictions, points } = current;
+  const isSameGuest = before?.id === id && before.username === username;
+  if (isSameGuest && isSameScore(before, current)) return undefined;
+  if (points !== undefined) return [rank, totalPredictions, correctPredictions, id, username, points];
+  return isSameGuest
+    ? [rank, totalPredictions, correctPredictions]
+    : [rank, totalPredictions, correctPredictions, id, username];
+}
+
+/**
+ * The shortest time between two messages about changes that others caused: places moved by other guests'
+ * scores, and the number of guests. In milliseconds.
+ */
+export const driftMs = 1_000;
+
+/** A participant's name and details, as their own phones receive them. */
+type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
+
+/**
+ * Publishes to connected participants their own places. A participant whose score changed is notified
+ * immediately, the others within a second.
+ */
+export class Places {
+  #live: LiveEvent;
+  #send: (place: OwnPlace) => void;
+  /** The places received last, by participant. */
+  #lastPublished = new Map<string, OwnPlace | undefined>();
+  #identities = new Map<string, Identity>();
+  #driftTimer: ReturnType<typeof setTimeout> | undefined;
+  #drift: SlicedWork<string> | undefined;
+
+  constructor(live: LiveEvent, publish: (place: OwnPlace) => void) {
+    this.#live = live;
+    this.#send = publish;
+  }
+
+  /**
+   * Called when a participant's phone connects and gets its place with the snapshot. Other phones of the
+   * participant receive the current place, so that all are at the same state.
+   */
+  subscribe(participantId: string): void {
+    if (this.#lastPublished.has(participantId)) this.#publishPlace(participantId);
+    else this.#lastPublished.set(participantId, presentPlace(participantId, this.#live));
+    this.#identities.set(participantId, this.#identityOf(participantId));
+  }
+
+  #identityOf(participantId: string): Identity {
+    const { board, details } = this.#live;
+    return {
+      username: board.standingOf(participantId)?.username ?? '',
+      details: details.get(participantId) ?? {},
+    };
+  }
+
+  /** True while a phone of the participant is connected. */
+  isSubscribed(participantId: string): boolean {
+    return this.#lastPublished.has(participantId);
+  }
+
+  unsubscribe(participantId: string): void {
+    this.#lastPublished.delete(participantId);
+    this.#identities.delete(participantId);
+  }
+
+  /** Returns the participant's name and details if they differ from what a connected phone received last. */
+  identityChange(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
+    const previous = this.#identities.get(participantId);
+    const current = this.#identityOf(participantId);
+    if (!previous || same(previous, current)) return undefined;
+    this.#identities.set(participantId, current);
+    const { username, details } = current;
+    return { username, ...(!same(previous.details, details) && { details }) };
+  }
+
+  /** Publishes the changed places of `touchedIds`, and those of all other participants a little later. */
+  tell(touchedIds: readonly string[]): void {
+    SlicedWork.begin(touchedIds, this.#publishPlace);
+    this.#driftTimer ??= setTimeout(this.#publishDrift, driftMs);
+  }
+
+  #publishDrift = (): void => {
+    const isRunning = this.#drift !== undefined && !this.#drift.isDone;
+    this.#driftTimer = isRunning ? setTimeout(this.#publishDrift, driftMs) : undefined;
+    if (!isRunning) this.#drift = SlicedWork.begin(this.#lastPublished.keys(), this.#publishPlace);
+  };
+
+  stop(): void {
+    clearTimeout(this.#driftTimer);
+    this.#lastPublished.clear();
+  }
+
+  #publishPlace = (participantId: string): void => {
+    if (!this.#lastPublished.has(participantId)) return;
+    const current = presentPlace(participantId, this.#live);
+    if (!current || isSamePlace(this.#lastPublished.get(participantId), current)) return;
+    this.#lastPublished.set(participantId, current);
+    this.#send(current);
+  };
+}
+
+const isSameScore = (a: Figures, b: Figures) =>
+  a.totalPredictions === b.totalPredictions &&
+  a.correctPredictions === b.correctPredictions &&
+  a.points === b.points;
+
+const isSamePlace = (a: OwnPlace | undefined, b: OwnPlace) =>
+  a?.rank === b.rank && isSameScore(a, b) && isSameTie(a.tie, b.tie);
+
+const isSameTie = (a: Tie | undefined, b: Tie | undefined) => a?.reason === b?.reason && a?.name === b?.name;
+
+/** Tracks the number of predictions of each question, by its id, that organisers received last. */
+export class PredictionCounts {
+  readonly #live: LiveEvent;
+  #lastPublished: Record<string, number> = {};
+
+  constructor(live: LiveEvent) {
+    this.#live = live;
+  }
+
+  /** All counts. */
+  begin(): Record<string, number> {
+    this.#lastPublished = presentPredictionCounts(this.#live);
+    return this.#lastPublished;
+  }
+
+  /** The counts that changed since the last call. */
+  next(): Record<string, number> {
+    const before = this.#lastPublished;
+    return Object.fromEntries(Object.entries(this.begin()).filter(([id, count]) => before[id] !== count));
+  }
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { withAnswer } from '../../../protocol/rules/visibility.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Reveal, ServerToClient } from '../../../protocol/live.ts';
+import type { KnownQuestion } from '../../presenters/game.ts';
+
+/** True for two values that serialize to the same JSON. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+type Name = Extract<keyof ServerToClient, `question${string}`>;
+type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;
+/** A message about questions, to one audience. */
+export type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
+
+const withoutOrder = ({ order: _order, ...rest }: KnownQuestion) => rest;
+
+interface MessageOptions {
+  /** The reveal of the question's answer; undefined while guests may not see it. */
+  revealOf: (question: KnownQuestion) => Reveal | undefined;
+  /** The question's wire form at this moment. */
+  send: (question: KnownQuestion) => Question;
+}
+
+/**
+ * Returns the messages that lead an audience from the questions `published` to `current`.
+ * A correct answer that becomes visible to guests, or changes while it is visible, is sent as a reveal.
+ */
+export function questionMessages(
+  published: readonly KnownQuestion[],
+  current: readonly KnownQuestion[],
+  { revealOf, send }: MessageOptions,
+): Message[] {
+  const before = new Map(published.map((question) => [question.id, question]));
+  const after = new Set(current.map(({ id }) => id));
+  const messages: Message[] = published
+    .filter(({ id }) => !after.has(id))
+    .map(({ id }) => ['question:removed', { questionId: id }]);
+
+  let isReordered = false;
+  for (const question of current) {
+    const previous = before.get(question.id);
+    if (!previous) {
+      messages.push(['question:added', { question: send(question) }]);
+      continue;
+    }
+    isReordered ||= previous.order !== question.order;
+    const reveal = previous.correctAnswer === question.correctAnswer ? undefined : revealOf(question);
+    if (reveal) messages.push(['question:revealed', { reveal }]);
+    const expected = reveal ? withAnswer(previous, reveal) : previous;
+    if (!isDeepStrictEqual(withoutOrder(expected), withoutOrder(question)))
+      messages.push(['question:changed', { question: send(question) }]);
+  }
+  if (isReordered)
+    messages.push(['questions:reordered', { orders: current.map(({ id, order }) => [id, order]) }]);
+  return messages;
+}
