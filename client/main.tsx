@@ -11,20 +11,20 @@ import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
 import { useEventRoom } from './stores/room/eventRoom.ts';
 import { readPageFacts } from './stores/room/pageFacts.ts';
-import { afterPaint, fetchLostStylesAgain, fetchPart, notePartMissing } from './stores/app/chunks.ts';
+import { afterPaint, retryFailedStyles, fetchChunk, reloadIfOutdated } from './stores/app/chunks.ts';
 import { watchTyping } from './stores/app/versionReload.ts';
-import { beginLanguage, noteEventLanguage, showSpoken, useLanguage } from './stores/app/language.ts';
+import { initLanguage, setEventLanguage, showCurrentLanguage, useLanguage } from './stores/app/language.ts';
 import './styles.css';
 
 readPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
 
 watchTyping();
-fetchLostStylesAgain();
-addEventListener('vite:preloadError', () => void notePartMissing());
+retryFailedStyles();
+addEventListener('vite:preloadError', () => void reloadIfOutdated());
 
 /** Starts code that the first screen does not need. A separate chunk keeps it out of the first load. */
 function loadDeferred(): void {
-  fetchPart(async () => import('./features/layout/afterLoad.ts'), 'calmly').then(
+  fetchChunk(async () => import('./features/layout/afterLoad.ts'), 'calmly').then(
     ({ afterLoad }) => afterLoad(),
     () => {},
   );
@@ -35,7 +35,7 @@ function App() {
   const reader = useLanguage((languages) => languages.reader);
   const eventLanguage = useEventRoom(({ room }) => room?.event.language);
   useEffect(() => afterPaint(loadDeferred), []);
-  useEffect(() => void noteEventLanguage(eventLanguage), [eventLanguage]);
+  useEffect(() => void setEventLanguage(eventLanguage), [eventLanguage]);
   return (
     <Fragment key={reader}>
       <ErrorBoundary fallback={<ErrorPage />}>
@@ -74,7 +74,7 @@ guardAgainstTranslation(document.body);
 
 const root = createRoot(document.getElementById('root')!);
 function render(): void {
-  showSpoken();
+  showCurrentLanguage();
   root.render(
     <StrictMode>
       <App />
@@ -86,4 +86,4 @@ function render(): void {
 const timeoutMs = 1_000;
 const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
 // A failed download also renders: the screen shows the error itself.
-Promise.race([Promise.all([beginLanguage(), loadFirstScreen(location)]), timeout]).then(render, render);
+Promise.race([Promise.all([initLanguage(), loadFirstScreen(location)]), timeout]).then(render, render);

@@ -10,14 +10,14 @@ export interface Problem {
   title: string;
   description: string;
   /** The description as the server's refusal carries it. */
-  said: Translatable;
+  translatable: Translatable;
 }
 
 /** A problem by its title and what is said of it. */
 export const problemOf = (title: string, said: Translatable): Problem => ({
   title,
   description: said.message,
-  said,
+  translatable: said,
 });
 
 /** Older browsers lack `Intl.Segmenter`: `symbol` finds flags, joined emoji and combining marks there. */

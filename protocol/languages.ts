@@ -52,7 +52,7 @@ export const isolated = (text: string, language: Language): string =>
 export const languageTags = Object.keys(languages) as Language[];
 
 /** The first language that this reader understands and we speak; undefined when there is none. `de-AT` is German. */
-export function understood(wanted: readonly string[]): Language | undefined {
+export function matchLanguage(wanted: readonly string[]): Language | undefined {
   const languageOf = (tag: string) => tag.toLowerCase().split('-')[0];
   for (const tag of wanted) {
     const found = languageTags.find((own) => own.toLowerCase() === tag.toLowerCase());

@@ -109,7 +109,7 @@ export const transferLinkMs = 15 * 60_000;
  * A guest's request to be let back in waits so long for the host, in milliseconds; so many wait at once in an event, and
  * for one guest.
  */
-export const seatRequests = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
+export const transferRequestLimits = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
 
 /** The currency that is charged; screens show it with `$` (section 9 of the specification). */
 export const paymentCurrency = 'CAD';
@@ -130,13 +130,13 @@ export const bigScreenQrSizes = ['large', 'small'] as const;
 export const sampleShareCode = 'MAUI';
 
 /** Seconds that each beat of suspense takes on the big screen: how the room predicted, the answer, each place of the podium. */
-export const showPace = { least: 1, usual: 3, most: 10 } as const;
+export const revealPace = { least: 1, usual: 3, most: 10 } as const;
 
 /** How loud the big screen is once the host has turned its sound on, from 0 to 1. */
 export const showVolume = 0.7;
 
 /** A host has so long to undo what they did; the server waits a little longer for a slow network. In milliseconds. */
-export const undoing = { offeredMs: 10_000, graceMs: 5_000 } as const;
+export const undoLimits = { offeredMs: 10_000, graceMs: 5_000 } as const;
 
 /** The cookie in which a browser keeps the language that was chosen in it, by its tag. */
 export const languageCookie = 'language';

@@ -137,7 +137,7 @@ export interface SnapshotOf {
 }
 
 /** What the first screen of an event shows, brought by the page itself: no call has to be made before it. */
-export interface PageFacts {
+export interface PageData {
   /** The code in the address. */
   shareCode: string;
   room: { audience: 'guest'; snapshot: GuestSnapshot } | { audience: 'screen'; snapshot: ScreenSnapshot };

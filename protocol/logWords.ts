@@ -1,5 +1,5 @@
 /** What the log of an event may tell, in the order of an event's life. What is new in the product has a word here. */
-export const logWords = [
+export const logActions = [
   'detailsChanged',
   'settingsChanged',
   'picturesChanged',
@@ -51,7 +51,7 @@ export const logWords = [
   'rehearsalBegun',
   'rehearsalEnded',
 ] as const;
-export type LogWord = (typeof logWords)[number];
+export type LogAction = (typeof logActions)[number];
 
 /** Who may have done it: `clock` is what nobody asked for, such as a closing by time. */
 export const logActors = ['organiser', 'owner', 'helper', 'guest', 'clock'] as const;

@@ -1,6 +1,6 @@
 import { isBlank, type Problem, problemOf } from './checks.ts';
 import { counts } from './limits.ts';
-import { plain } from './rules/spelling.ts';
+import { foldSpelling } from './rules/spelling.ts';
 import type { Translatable } from './texts/catalogue.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
@@ -15,6 +15,6 @@ function optionsProblem(options: readonly string[]): Translatable | undefined {
   if (options.length < least || options.length > most)
     return organiserCheckTexts.translatable('optionsCount', { least, most });
   if (options.some((option) => isBlank(option))) return organiserCheckTexts.translatable('optionsBlank');
-  const different = new Set(options.map(plain));
+  const different = new Set(options.map(foldSpelling));
   return different.size < options.length ? organiserCheckTexts.translatable('optionsSame') : undefined;
 }

@@ -12,9 +12,9 @@ export interface Page {
   /** What it is, in a line. */
   summary: string;
   /** Guests pass its link on: messengers are told whose celebration it leads to. */
-  isPassedOn?: true;
+  isShared?: true;
   /** It brings what is known of its event along, as guests see it or as a screen that anybody may watch. */
-  brings?: 'guest' | 'screen';
+  embeddedSnapshot?: 'guest' | 'screen';
   /** A guest's phone may open it without signal. */
   opensOffline?: true;
   /** The flags of its query, as in `display=true`. */
@@ -41,14 +41,14 @@ export const pageTable = {
   '/create-event-simple': { summary: 'Creating an event on one form' },
   '/event/:shareCode': {
     summary: 'The game',
-    isPassedOn: true,
-    brings: 'guest',
+    isShared: true,
+    embeddedSnapshot: 'guest',
     opensOffline: true,
     switches: ['demo'],
   },
   '/event/:shareCode/participant/:id/results': {
     summary: 'The results of a guest',
-    isPassedOn: true,
+    isShared: true,
     opensOffline: true,
   },
   '/results/:shareCode/:id': {
@@ -58,14 +58,14 @@ export const pageTable = {
   },
   '/participant/:shareCode/:id': {
     summary: 'The profile of a guest',
-    isPassedOn: true,
+    isShared: true,
     opensOffline: true,
     switches: ['readonly', 'edit'],
   },
   '/leaderboard/:shareCode': {
     summary: 'The leaderboard, or the big screen',
-    isPassedOn: true,
-    brings: 'screen',
+    isShared: true,
+    embeddedSnapshot: 'screen',
     opensOffline: true,
     switches: ['demo', 'display'],
     choices: { only: ['leaderboard'] },
@@ -73,8 +73,8 @@ export const pageTable = {
   '/post-prediction-tour/:shareCode/:id': { summary: 'What comes next, told to a guest', opensOffline: true },
   '/message/:shareCode/:id': { summary: 'A guest’s message to the couple', opensOffline: true },
   '/seat/:token': { summary: 'Takes a guest’s seat by its key' },
-  '/keepsake/:shareCode': { summary: 'What there is to keep of the evening', isPassedOn: true },
-  '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isPassedOn: true },
+  '/keepsake/:shareCode': { summary: 'What there is to keep of the evening', isShared: true },
+  '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isShared: true },
   '/admin/:shareCode': { summary: 'The host’s portal' },
   '/host/:shareCode': { summary: 'The host’s show, for whoever holds the microphone' },
   '/witness/:shareCode': { summary: 'Where a witness sets answers for the host to show' },
@@ -153,7 +153,7 @@ const spelled = (name: PageName, params: Readonly<Record<string, string | undefi
   name.replace(/:(\w+)/g, (part, variable: string) => params[variable] ?? part);
 
 /** An address of ours in its one spelling, with what is switched on and chosen of the page; undefined for what is none. */
-export function spelledOut({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
+export function canonicalAddress({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
   const found = findOwn(pathname);
   if (!found) return undefined;
   const { name, page, params } = found;
@@ -178,7 +178,7 @@ export function countedPage(address: string): string {
 const variable = ':shareCode';
 
 /** How the addresses of an event's pages begin, in their one spelling. */
-export const beginningsOf = (shareCode: string): string[] => [
+export const pagePrefixesOf = (shareCode: string): string[] => [
   ...new Set(
     names
       .filter((name) => name.includes(variable))

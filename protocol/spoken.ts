@@ -11,22 +11,22 @@ export const i18n = setupI18n({ locale: english, messages: { [english]: {} } });
 i18n.setMessagesCompiler(compileMessage);
 
 /** The language that is spoken now. */
-export const spoken = () => i18n.locale as Language;
+export const activeLanguage = () => i18n.locale as Language;
 
 /** From now on everything is said in this language; what its translation lacks, in English. */
-export const speak = (language: Language) => i18n.activate(language, intlOf(language));
+export const activateLanguage = (language: Language) => i18n.activate(language, intlOf(language));
 
 /** Says something in another language; whoever says it must be done when it returns. */
-export function speaking<Result>(
+export function withLanguage<Result>(
   language: Language,
   say: () => Result extends Promise<unknown> ? never : Result,
 ): Result {
-  const before = spoken();
-  speak(language);
+  const before = activeLanguage();
+  activateLanguage(language);
   try {
     return say();
   } finally {
-    speak(before);
+    activateLanguage(before);
   }
 }
 
@@ -34,10 +34,10 @@ export function speaking<Result>(
 export const load = (language: Language, messages: Messages) => i18n.load(language, messages);
 
 /** What Intl makes for a language: made once for each that is spoken. */
-export function inSpoken<Made>(make: (tag: string) => Made): () => Made {
+export function forActiveLanguage<Made>(make: (tag: string) => Made): () => Made {
   const made = new Map<Language, Made>();
   return () => {
-    const language = spoken();
+    const language = activeLanguage();
     const own = made.get(language) ?? make(intlOf(language));
     made.set(language, own);
     return own;

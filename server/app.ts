@@ -7,9 +7,9 @@ import Koa, { type Context, type Next, type Request } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { CodeHashes, fingerprintOf } from './access/codes.ts';
-import { contentSources, socketPlace, socketSources } from './access/contentSecurityPolicy.ts';
+import { contentSources, socketPlaceholder, socketSources } from './access/contentSecurityPolicy.ts';
 import { RateLimits } from './access/rateLimits.ts';
-import { isOurOrigin, isUnsafe, isVisitorsAddress, type Site } from './access/origin.ts';
+import { isOurOrigin, isWriteMethod, isVisitorsAddress, type Site } from './access/origin.ts';
 import { Sessions, signedCookie } from './access/session.ts';
 import { DomainEvents } from './eventState/DomainEvents.ts';
 import { AppError } from './base/AppError.ts';
@@ -193,7 +193,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.use(securityHeaders(settings, site));
   koa.use(compressReplies());
   koa.use(async function requireOurOrigin(ctx, next) {
-    if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
+    if (isWriteMethod(ctx.method) && !isOurOrigin(ctx.req, site))
       throw new AppError('foreign_origin', refusalTexts.translatable('foreignOrigin'));
     await next();
   });
@@ -269,7 +269,7 @@ function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) 
   return async (ctx: Context, next: Next): Promise<void> => {
     const { host, res, secure } = ctx;
     const sockets = socketSources([host, publicHost]);
-    for (const [name, value] of headers) res.setHeader(name, value.replace(socketPlace, sockets));
+    for (const [name, value] of headers) res.setHeader(name, value.replace(socketPlaceholder, sockets));
     if (secure && publicUrl === `https://${host}`)
       res.setHeader('strict-transport-security', transportSecurity);
     await next();
@@ -284,7 +284,7 @@ function compressReplies() {
   const compressReply = compress({ br: { params: { 1: 4 } } });
   return async (ctx: Context, next: Next): Promise<void> => {
     let answer = next;
-    if (isUnsafe(ctx.method)) {
+    if (isWriteMethod(ctx.method)) {
       ctx.vary('Accept-Encoding');
       await next();
       if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;

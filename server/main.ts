@@ -18,10 +18,10 @@ import { createPaymentGateway, describeGateway } from './gateways/payments/creat
 import { createWebPushGateway } from './gateways/webPush.ts';
 import type { Redis } from './gateways/redis.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
-import { within } from './jobs/job.ts';
+import { waitAtMost } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
 import { startPush } from './jobs/push.ts';
-import { makeReady, startMaintenance } from './jobs/maintenance.ts';
+import { prepareStart, startMaintenance } from './jobs/maintenance.ts';
 import { logger } from './base/logger.ts';
 import type { Metrics } from './prometheus.ts';
 import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
@@ -102,7 +102,7 @@ async function start(config: Config): Promise<void> {
     if (redis) app.limits.share(redis);
     await app.nodes.start();
   }
-  await makeReady(app);
+  await prepareStart(app);
   const stopMaintenance = startMaintenance(app);
   backups = await startBackupsOf(app, database, config);
   if (isDevelopment) pages = await startPages(app.http);
@@ -118,7 +118,7 @@ async function start(config: Config): Promise<void> {
     const startedAt = performance.now();
     await pages?.close();
     await app.close();
-    await within(jobsTimeoutMs, Promise.all([stopMaintenance(), stopMail(), stopPush()]));
+    await waitAtMost(jobsTimeoutMs, Promise.all([stopMaintenance(), stopMail(), stopPush()]));
     await app.nodes.stop();
     await app.nodes.eventBus.stop();
     redis?.close();
@@ -213,7 +213,7 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   if (config.metrics) print(`  Metrics:          ${describeMetrics(config.metrics, port)}`);
   print(`  Data:             ${database.description}`);
   if (config.redis) print(`  News:             Redis at ${new URL(config.redis.url).host}`);
-  if (app.nodes.isUnheard)
+  if (app.nodes.hasUnreplicatedPeers)
     print('  Please check:     another server is on this database. Set REDIS_URL for all of them.');
   print(
     config.mongodbUri

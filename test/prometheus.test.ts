@@ -7,7 +7,7 @@ import { calls } from '../protocol/calls/calls.ts';
 import { connection, failedAttempts } from '../server/base/limits.ts';
 import { limitNames } from '../server/base/AppError.ts';
 import { Metrics } from '../server/prometheus.ts';
-import { askAgain, listen, predict } from './live/listening.ts';
+import { requestSnapshot, listen, predict } from './live/listening.ts';
 import { throwParty } from './support/party.ts';
 import { until } from './support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from './support/testApp.ts';
@@ -128,7 +128,8 @@ describe('metrics', () => {
 
     const { socket } = await listen(app.browser(), code, 'screen');
     const subscribeOften = async () => {
-      for (let time = 0; time < 2 * connection.joins.burst; time += 1) await askAgain(socket, code, 'screen');
+      for (let time = 0; time < 2 * connection.joins.burst; time += 1)
+        await requestSnapshot(socket, code, 'screen');
     };
     expect(await growthOf(refused('rooms'), subscribeOften)).toBeGreaterThan(0);
     socket.disconnect();

@@ -11,7 +11,7 @@ import type {
 } from '../../protocol/calls/calls.ts';
 import { type ErrorCode, errorStatus } from '../../protocol/errorCodes.ts';
 import { type asGuest, cookieCheck, fillPath, keyHeader } from '../../protocol/paths.ts';
-import { translateAgain } from '../../protocol/texts/catalogue.ts';
+import { retranslate } from '../../protocol/texts/catalogue.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
 /**
@@ -41,7 +41,7 @@ export class ApiError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.code = ownCode(status, refusal?.code);
     this.serverText = refusal && serverTextOf(refusal);
-    this.issues = (refusal?.issues ?? []).map((issue) => ({ ...issue, message: translateAgain(issue) }));
+    this.issues = (refusal?.issues ?? []).map((issue) => ({ ...issue, message: retranslate(issue) }));
     this.suggestion = refusal?.suggestion;
   }
 
@@ -87,7 +87,7 @@ export const isFinal = (error: unknown) => error instanceof ApiError && !error.i
 
 /** The server's text in the user's language. Replies of a proxy or an older server have no text key. */
 const serverTextOf = ({ reason, values, message, error }: Partial<Refusal & { error: string }>) =>
-  reason && message ? translateAgain({ reason, message, ...(values && { values }) }) : (message ?? error);
+  reason && message ? retranslate({ reason, message, ...(values && { values }) }) : (message ?? error);
 
 function parseRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
   try {
@@ -187,7 +187,7 @@ async function sendOnce(name: CallName, options: AnyOptions): Promise<Response> 
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ?? abortedAfter(timeoutMs),
-  }).catch(throwUnanswered('The server cannot be reached.'));
+  }).catch(throwNoReply('The server cannot be reached.'));
   if (response.ok) return response;
   throw new ApiError(response.status, (await textOf(response)) || response.statusText, {
     retryAfterMs: retryAfterOf(response),
@@ -205,18 +205,17 @@ export async function call<Name extends CallName>(
 }
 
 /** Returns an error handler that throws an ApiError with status 0. */
-export const throwUnanswered = (why: string) => (cause: unknown) => {
+export const throwNoReply = (why: string) => (cause: unknown) => {
   throw new ApiError(0, why, { cause });
 };
 
-const textOf = async (response: Response) =>
-  response.text().catch(throwUnanswered('The connection was lost.'));
+const textOf = async (response: Response) => response.text().catch(throwNoReply('The connection was lost.'));
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    return throwUnanswered('The reply cannot be read.')(cause);
+    return throwNoReply('The reply cannot be read.')(cause);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Resolves after `ms` milliseconds, or earlier when the network is back. */
-export const networkOrTime = async (ms: number) =>
+export const waitForNetworkOr = async (ms: number) =>
   new Promise<void>((resolve) => {
     const finish = () => {
       clearTimeout(timer);
@@ -16,6 +16,6 @@ const maxDelayMs = 30_000;
  * Calls `attempt` until it returns true. The delay starts at 1 s and doubles up to 30 s. It ends early when
  * the network is back.
  */
-export async function insist(attempt: () => Promise<boolean>): Promise<void> {
-  for (let ms = 1_000; !(await attempt()); ms = Math.min(2 * ms, maxDelayMs)) await networkOrTime(ms);
+export async function retryUntilTrue(attempt: () => Promise<boolean>): Promise<void> {
+  for (let ms = 1_000; !(await attempt()); ms = Math.min(2 * ms, maxDelayMs)) await waitForNetworkOr(ms);
 }

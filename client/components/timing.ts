@@ -50,7 +50,7 @@ export function useOnChange<T>(value: T, act: (before: T) => void): void {
 }
 
 /** Handles the result of a promise until the returned function is called. */
-export function handlePromise<T>(
+export function subscribeToPromise<T>(
   promise: Promise<T>,
   onResolve: (value: T) => void,
   onReject: (error: unknown) => void,

@@ -20,7 +20,7 @@ async function readSheet({ id }: BoardRow) {
 }
 
 /** Returns the room as it was before these answers were revealed. */
-export function before(room: RoomState, sheets: Sheets, hidden: readonly Question[]): RoomState {
+export function roomBeforeReveals(room: RoomState, sheets: Sheets, hidden: readonly Question[]): RoomState {
   const ids = new Set(hidden.map(({ id }) => id));
   const questions = room.questions.map(({ correctAnswer, ...question }) =>
     correctAnswer === undefined || ids.has(question.id) ? question : { ...question, correctAnswer },
@@ -58,7 +58,10 @@ export async function beginReplay() {
   remaining = remaining.slice(-replayedCount);
   const show = (reveals: Reveal[]) =>
     fullRoom &&
-    changeRoom((room) => ({ ...before({ ...fullRoom, event: room.event }, sheets, remaining), reveals }));
+    changeRoom((room) => ({
+      ...roomBeforeReveals({ ...fullRoom, event: room.event }, sheets, remaining),
+      reveals,
+    }));
   show([]);
   return {
     /** The next question to reveal; undefined after the last one. */

@@ -33,7 +33,7 @@ type NewAdminCodeProps = {
 };
 
 /** Shows a new admin code, which cannot be read again later. */
-export const KeptAdminCode = ({ code, label, advice }: NewAdminCodeProps) => (
+export const SavedAdminCode = ({ code, label, advice }: NewAdminCodeProps) => (
   <div className="stack">
     <Banner tone="gold" icon={<KeyRound />}>
       {advice}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { ApiError, cookiesBlocked } from '../api/http.ts';
-import { handlePromise } from '../components/timing.ts';
+import { subscribeToPromise } from '../components/timing.ts';
 import { enterAsHelper } from '../stores/app/helper.ts';
 import { loadSession, useSession } from '../stores/app/session.ts';
 import { helperPages, keyIn } from './helperLinks.ts';
@@ -36,7 +36,7 @@ export function useHelperEntry(
   const key = keyIn(hash);
   useEffect(() => {
     if (key === undefined) return void loadGrants(shareCode);
-    return handlePromise(
+    return subscribeToPromise(
       enterAsHelper(key),
       (entered) => {
         setRefusal(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../protocol/languages.ts';
-import { spoken } from '../../protocol/spoken.ts';
-import { insist } from '../api/retry.ts';
+import { activeLanguage } from '../../protocol/spoken.ts';
+import { retryUntilTrue } from '../api/retry.ts';
 import { prepareTexts } from '../stores/app/language.ts';
 
 /**
@@ -9,10 +9,10 @@ import { prepareTexts } from '../stores/app/language.ts';
  * until they are.
  */
 export function useTextsIn(language: Language): boolean {
-  const [loadedLanguage, setLoadedLanguage] = useState(spoken);
+  const [loadedLanguage, setLoadedLanguage] = useState(activeLanguage);
   useEffect(() => {
     let isActive = true;
-    void insist(async () => {
+    void retryUntilTrue(async () => {
       const isLoaded = isActive && (await prepareTexts(language));
       if (isLoaded && isActive) setLoadedLanguage(language);
       return isLoaded || !isActive;

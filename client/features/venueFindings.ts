@@ -1,9 +1,9 @@
-import { levelOf, type VenueLevel, type VenueWord } from '../../protocol/rules/venue.ts';
+import { levelOf, type VenueLevel, type VenueFinding } from '../../protocol/rules/venue.ts';
 import { venueCheckTexts } from '../../protocol/texts/venueCheck.ts';
 
 /** A finding of the venue check: its text, and advice if something should be improved. */
 export interface VenueFinding {
-  word: VenueWord;
+  word: VenueFinding;
   level: VenueLevel;
   says: string;
   advice: string | undefined;
@@ -12,10 +12,10 @@ export interface VenueFinding {
 /** Findings without advice: everything is fine. */
 const withoutAdvice = ['page', 'calls', 'live', 'held', 'speed', 'phone', 'clock'] as const;
 type WithoutAdvice = (typeof withoutAdvice)[number];
-const isWithoutAdvice = (word: VenueWord): word is WithoutAdvice =>
+const isWithoutAdvice = (word: VenueFinding): word is WithoutAdvice =>
   (withoutAdvice as readonly string[]).includes(word);
 
-export const findingOf = (word: VenueWord): VenueFinding => ({
+export const findingOf = (word: VenueFinding): VenueFinding => ({
   word,
   level: levelOf(word),
   says: venueCheckTexts(word),

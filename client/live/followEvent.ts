@@ -3,8 +3,8 @@ import type { Audience } from '../../protocol/live.ts';
 import { loadSampleTexts } from '../stores/room/loadSampleTexts.ts';
 import { resetRoom, closeRoom, applySnapshot } from '../stores/room/eventRoom.ts';
 import { takePageFact } from '../stores/room/pageFacts.ts';
-import { insist } from '../api/retry.ts';
-import { afterPaint, fetchPart } from '../stores/app/chunks.ts';
+import { retryUntilTrue } from '../api/retry.ts';
+import { afterPaint, fetchChunk } from '../stores/app/chunks.ts';
 import type { RoomConnection } from './RoomConnection.ts';
 
 /**
@@ -23,8 +23,8 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   let isStopped = false;
   async function start(): Promise<void> {
     const load = async () => import('./RoomConnection.ts');
-    await insist(async () => {
-      const module = isStopped ? undefined : await fetchPart(load, 'calmly').catch(() => undefined);
+    await retryUntilTrue(async () => {
+      const module = isStopped ? undefined : await fetchChunk(load, 'calmly').catch(() => undefined);
       if (module && !isStopped) {
         connection = new module.RoomConnection(shareCode, audience);
         connection.start();

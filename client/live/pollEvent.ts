@@ -1,7 +1,7 @@
 import { ApiError, call } from '../api/http.ts';
 import { asGuest } from '../../protocol/paths.ts';
 import type { Show } from '../../protocol/schemas/show.ts';
-import { counts, showPace, showVolume } from '../../protocol/limits.ts';
+import { counts, revealPace, showVolume } from '../../protocol/limits.ts';
 import { delaysMs } from '../limits.ts';
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
 import { mergeReveals } from './mergeReveals.ts';
@@ -14,7 +14,7 @@ const initialShow: Show = {
   revision: 0,
   step: { kind: 'automatic' },
   shownForMs: 0,
-  pace: showPace.usual,
+  pace: revealPace.usual,
   sound: { isOn: false, volume: showVolume },
 };
 

@@ -15,7 +15,7 @@ import { TieNote } from '../features/leaderboard/TieNote.tsx';
 import {
   useBoardParticipant,
   type BoardPlace,
-  type Loaded,
+  type ParticipantData,
 } from '../features/leaderboard/useBoardParticipant.ts';
 import { resultsLink, copyShortLink } from '../features/sharing/sharing.ts';
 import { Button, LinkButton } from '../components/controls/Button.tsx';
@@ -61,7 +61,7 @@ export function ResultsScreen() {
   );
 }
 
-type ResultsCardProps = Loaded & { room: RoomState; place: BoardPlace };
+type ResultsCardProps = ParticipantData & { room: RoomState; place: BoardPlace };
 
 /** The participant's rank and outcomes. */
 function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {

@@ -11,7 +11,7 @@ import { ApiError, call, cookiesBlocked } from '../api/http.ts';
 import { RetryButton } from '../components/controls/Button.tsx';
 import { Loading } from '../components/feedback/Loading.tsx';
 import { Page } from '../components/layout/Page.tsx';
-import { handlePromise } from '../components/timing.ts';
+import { subscribeToPromise } from '../components/timing.ts';
 import { EventMissing } from '../features/event/EventMissing.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
@@ -109,7 +109,9 @@ function useTransfer(token: string): { error: unknown } | undefined {
       showToast(welcomeBack());
       void navigate(pages.event(shareCode), { replace: true });
     }
-    return handlePromise(requestTransferOnce(token), continueAs, (error: unknown) => setFailure({ error }));
+    return subscribeToPromise(requestTransferOnce(token), continueAs, (error: unknown) =>
+      setFailure({ error }),
+    );
   }, [token, navigate]);
   return failure;
 }

@@ -39,7 +39,7 @@ export interface Access {
   /**
    * The database decides when it is stored whether it may be: until then an event and participants in memory are believed.
    */
-  isJudgedLater?: true;
+  isCheckedAtWrite?: true;
 }
 
 /** What is known of a call beside its method and its address. Plain data, which names its schemas. */

@@ -30,7 +30,7 @@ export type AboutOf<Name extends string> = Name extends `${string} /api/events/:
       ? 'participant'
       : 'none';
 
-export function aboutOf(name: string) {
+export function entityOf(name: string) {
   const path = name.slice(name.indexOf(' ') + 1);
   if (path.startsWith('/api/events/:shareCode')) return 'event';
   if (path.startsWith('/api/questions/:id')) return 'question';

@@ -1,5 +1,5 @@
 import { sorted } from './sorted.ts';
-import { formerPlain, plain } from './spelling.ts';
+import { formerFoldSpelling, foldSpelling } from './spelling.ts';
 
 /**
  * Further right answers of a question, as they are stored and sent: a short key for each, one after the other. Keys
@@ -24,10 +24,10 @@ export function hashOf(text: string): number {
 }
 
 /** The key of an answer: 48 bits of its plain spelling. */
-export const keyOf = (answer: string): string => written(hashOf(plain(answer)));
+export const keyOf = (answer: string): string => written(hashOf(foldSpelling(answer)));
 
 /** The key that earlier versions stored for an answer. */
-const formerKeyOf = (answer: string): string => written(hashOf(formerPlain(answer)));
+const formerKeyOf = (answer: string): string => written(hashOf(formerFoldSpelling(answer)));
 
 /** 6 bits of a hash in each letter of base64url. */
 function written(hash: number): string {
@@ -64,5 +64,5 @@ export const isAccepted = (keys: ReadonlySet<string>, answer: string): boolean =
   keys.size > 0 && (keys.has(keyOf(answer)) || keys.has(formerKeyOf(answer)));
 
 /** Of a text several spellings may be right, and of options several; yes and no exclude each other, and numbers have rules. */
-export const takesAccepted = ({ type }: { type: string }): boolean =>
+export const canAcceptAnswers = ({ type }: { type: string }): boolean =>
   type === 'text' || type === 'multiple_choice';

@@ -1,6 +1,6 @@
 import { countTextsInSteps, pushTo, resultOf, type Steps } from './predictionCounts.ts';
 import { normalized } from '../checks.ts';
-import { plain } from './spelling.ts';
+import { foldSpelling } from './spelling.ts';
 import { sorted } from './sorted.ts';
 
 /** Words that say nothing of what is meant, in the languages that weddings are held in most. */
@@ -12,7 +12,7 @@ const fillers = new Set(
 
 /** The words of a text, without accents, punctuation and fillers; all of them when there are only fillers. */
 function wordsOf(text: string): string[] {
-  const bare = normalized(plain(text), 'NFD').replace(/\p{M}/gu, '');
+  const bare = normalized(foldSpelling(text), 'NFD').replace(/\p{M}/gu, '');
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !fillers.has(word));
   return [...new Set(telling.length > 0 ? telling : words)];

@@ -1,19 +1,19 @@
 import { counts } from '../limits.ts';
-import { named, type Named } from './podium.ts';
+import { guestOf, type GuestName } from './podium.ts';
 import { byScore } from './ranking.ts';
 import type { ScoredQuestion, Standing } from './scored.ts';
 import type { Scoreboard } from './scoreboard.ts';
 import { isCorrect, correctnessTest } from './scoring.ts';
 import { sorted } from './sorted.ts';
 
-interface Climber extends Named {
+interface Climber extends GuestName {
   gained: number;
   rank: number;
 }
 
 /** Who was right on a question, in order of their rank. */
-export const rightOn = (board: Scoreboard, questionId: string): Named[] =>
-  board.predictionsOf(questionId).flatMap(({ standing, points }) => (points > 0 ? named(standing) : []));
+export const correctGuestsOf = (board: Scoreboard, questionId: string): GuestName[] =>
+  board.predictionsOf(questionId).flatMap(({ standing, points }) => (points > 0 ? guestOf(standing) : []));
 
 /** The ranking as it would be had a question no answer. */
 function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion): Standing[] {
@@ -36,7 +36,7 @@ export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber
   const rankBefore = new Map(before.map(({ id }, index) => [id, index + 1]));
   const climbers = board.scored().flatMap((standing, index) => {
     const gained = rankBefore.get(standing.id)! - (index + 1);
-    return gained > 0 ? { ...named(standing), gained, rank: index + 1 } : [];
+    return gained > 0 ? { ...guestOf(standing), gained, rank: index + 1 } : [];
   });
   return sorted(climbers, (a, b) => b.gained - a.gained || a.rank - b.rank).slice(0, counts.climbers);
 }
@@ -72,12 +72,12 @@ function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
 function onlyOneOf(
   board: Scoreboard,
   outcomes: readonly Outcome[],
-): (Named & { questionId: string }) | undefined {
+): (GuestName & { questionId: string }) | undefined {
   const known = outcomes.filter(
     ({ correctCount, predictionCount }) => correctCount === 1 && predictionCount > 1,
   );
   const [most] = sorted(known, (a, b) => b.predictionCount - a.predictionCount);
-  const [guest] = most ? rightOn(board, most.questionId) : [];
+  const [guest] = most ? correctGuestsOf(board, most.questionId) : [];
   return most && guest && { ...guest, questionId: most.questionId };
 }
 
@@ -86,7 +86,7 @@ function likeCoupleOf(
   board: Scoreboard,
   questions: readonly ScoredQuestion[],
   couple: ReadonlyMap<string, string>,
-): (Named & { equalCount: number; comparedCount: number }) | undefined {
+): (GuestName & { equalCount: number; comparedCount: number }) | undefined {
   const counted = new Map(board.scored().map(({ id }) => [id, { equalCount: 0, comparedCount: 0 }]));
   for (const { id, type } of questions.filter((question) => couple.has(question.id))) {
     const isAlike = remembering(correctnessTest({ type, correctAnswer: couple.get(id) }));
@@ -96,7 +96,7 @@ function likeCoupleOf(
       line.equalCount += Number(isAlike(answer));
     }
   }
-  const alike = board.scored().map((standing) => ({ ...named(standing), ...counted.get(standing.id)! }));
+  const alike = board.scored().map((standing) => ({ ...guestOf(standing), ...counted.get(standing.id)! }));
   const [most] = sorted(alike, (a, b) => b.equalCount - a.equalCount || a.comparedCount - b.comparedCount);
   return most && most.equalCount > 0 ? most : undefined;
 }
@@ -111,7 +111,7 @@ function remembering(judge: (answer: string) => boolean): (answer: string) => bo
   };
 }
 
-interface Better extends Named {
+interface Better extends GuestName {
   correctCount: number;
   coupleCount: number;
   guestCount: number;
@@ -129,11 +129,11 @@ function beatCoupleOf(
   const compared = questions.filter(({ id, numberRule }) => couple.has(id) && numberRule !== 'closest');
   const coupleCount = compared.filter((question) => isCorrect(question, couple.get(question.id)!)).length;
   const right = new Map<string, number>();
-  for (const guest of compared.flatMap(({ id }) => rightOn(board, id)))
+  for (const guest of compared.flatMap(({ id }) => correctGuestsOf(board, id)))
     right.set(guest.id, (right.get(guest.id) ?? 0) + 1);
   const counted = board
     .scored()
-    .map((standing) => ({ ...named(standing), correctCount: right.get(standing.id) ?? 0 }));
+    .map((standing) => ({ ...guestOf(standing), correctCount: right.get(standing.id) ?? 0 }));
   const better = counted.filter(({ correctCount }) => correctCount > coupleCount);
   const [best] = sorted(better, (a, b) => b.correctCount - a.correctCount);
   return best && { ...best, coupleCount, guestCount: better.length };

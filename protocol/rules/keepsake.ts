@@ -37,7 +37,7 @@ const shareOf = ({ correctCount, predictionCount }: Outcome) => correctCount / p
  * How the room did in the questions whose answers guests have seen: all predictions, those that were right, and what nearly
  * everybody saw coming, if more than half did. Where the closest guess wins, being right says nothing of that.
  */
-export function tallyOf(
+export function totalsOf(
   board: Scoreboard,
   questions: readonly Pick<ScoredQuestion, 'id' | 'numberRule'>[],
 ): { predictionCount: number; correctCount: number; clearest?: Outcome } {

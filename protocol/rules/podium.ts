@@ -3,13 +3,13 @@ import { byTieBreaker } from './ranking.ts';
 import type { Standing } from './scored.ts';
 
 /** A guest as the show names one. */
-export type Named = Pick<Standing, 'id' | 'username'>;
+export type GuestName = Pick<Standing, 'id' | 'username'>;
 
-export const named = ({ id, username }: Standing): Named => ({ id, username });
+export const guestOf = ({ id, username }: Standing): GuestName => ({ id, username });
 
 interface Place {
   place: number;
-  guests: Named[];
+  guests: GuestName[];
   points: number;
 }
 
@@ -23,9 +23,9 @@ export function podiumOf(ranking: readonly Standing[]): Place[] {
     const last = places.at(-1);
     const { points } = standing;
     if (last?.points === points && byTieBreaker(last.first, standing) === 0)
-      last.guests.push(named(standing));
+      last.guests.push(guestOf(standing));
     else if (index < counts.podiumPlaces && points > 0)
-      places.push({ place: index + 1, guests: [named(standing)], points, first: standing });
+      places.push({ place: index + 1, guests: [guestOf(standing)], points, first: standing });
     else break;
   }
   return places.map(({ first: _, ...place }) => place);

@@ -3,7 +3,7 @@ import { storedNumber } from '../numbers.ts';
 import { decimalsOf } from './distance.ts';
 import type { AnswerSheet } from './scoring.ts';
 import { sorted } from './sorted.ts';
-import { plain } from './spelling.ts';
+import { foldSpelling } from './spelling.ts';
 
 interface AnswerCount {
   answer: string;
@@ -45,7 +45,7 @@ export const countTexts = (answers: readonly string[]): AnswerCount[] => resultO
 export function* countTextsInSteps(answers: readonly string[]): Steps<AnswerCount[]> {
   const spellings = new Map<string, AnswerCount[]>();
   for (const each of sorted(tally(answers), byCount)) {
-    pushTo(spellings, plain(each.answer), each);
+    pushTo(spellings, foldSpelling(each.answer), each);
     yield;
   }
   const merged = Array.from(spellings.values(), (alike) => ({
@@ -57,8 +57,8 @@ export function* countTextsInSteps(answers: readonly string[]): Steps<AnswerCoun
 
 /** Each option in its order, also one that nobody chose. */
 function countOptions(options: readonly string[], answers: readonly string[]): AnswerCount[] {
-  const found = new Map(countTexts(answers).map(({ answer, count }) => [plain(answer), count]));
-  return options.map((answer) => ({ answer, count: found.get(plain(answer)) ?? 0 }));
+  const found = new Map(countTexts(answers).map(({ answer, count }) => [foldSpelling(answer), count]));
+  return options.map((answer) => ({ answer, count: found.get(foldSpelling(answer)) ?? 0 }));
 }
 
 /** The one in the middle; of two in the middle what is between them. */

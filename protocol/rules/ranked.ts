@@ -13,7 +13,7 @@ interface Change<Item> {
 const manyShare = 1 / 8;
 
 /** Scores in their order, which is kept while some of them change: each costs a look and a move, however many there are. */
-export class Ranked<Item extends Score> {
+export class RankedList<Item extends Score> {
   readonly #order: Order<Item>;
   #list: readonly Item[];
   #changes = new Map<string, Change<Item>>();
@@ -24,7 +24,7 @@ export class Ranked<Item extends Score> {
   }
 
   /** One of them came, changed or went. */
-  note(id: string, { before, now }: Change<Item>): void {
+  recordChange(id: string, { before, now }: Change<Item>): void {
     const noted = this.#changes.get(id);
     this.#changes.set(id, { before: noted ? noted.before : before, now });
   }

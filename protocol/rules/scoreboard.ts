@@ -1,5 +1,5 @@
 import { CountedQuestion } from './countedQuestion.ts';
-import { Ranked } from './ranked.ts';
+import { RankedList } from './ranked.ts';
 import { byEffort, byScore } from './ranking.ts';
 import type {
   History,
@@ -71,7 +71,7 @@ type Order = keyof typeof orders;
 export class Scoreboard {
   #questions = new Map<string, CountedQuestion>();
   #lines = new Map<string, Line>();
-  #rankings: Partial<Record<Order, Ranked<Standing>>> = {};
+  #rankings: Partial<Record<Order, RankedList<Standing>>> = {};
   #touched = new Set<string>();
   #nextSeat = 0;
   #predictionCount = 0;
@@ -224,9 +224,9 @@ export class Scoreboard {
   }
 
   /** Whatever changes later is noted there. */
-  #ranked(order: Order): Ranked<Standing> {
+  #ranked(order: Order): RankedList<Standing> {
     const standings = () => Array.from(this.#lines.values(), ({ standing }) => standing);
-    return (this.#rankings[order] ??= new Ranked(orders[order], standings()));
+    return (this.#rankings[order] ??= new RankedList(orders[order], standings()));
   }
 
   /** Gives every prediction of a question the points that it has now. */
@@ -291,7 +291,7 @@ export class Scoreboard {
 
   #mark(participantId: string, before: Standing | undefined, now: Standing | undefined): void {
     this.#touched.add(participantId);
-    for (const ranked of Object.values(this.#rankings)) ranked.note(participantId, { before, now });
+    for (const ranked of Object.values(this.#rankings)) ranked.recordChange(participantId, { before, now });
   }
 }
 

@@ -3,7 +3,7 @@ import { isBlank, isTooLong } from '../checks.ts';
 import { type NumberMarks, parseNumber, storedNumber } from '../numbers.ts';
 import { isAccepted, splitKeys } from './acceptedAnswers.ts';
 import { distanceBetween } from './distance.ts';
-import { optionOf, plain, sameText } from './spelling.ts';
+import { optionOf, foldSpelling, sameText } from './spelling.ts';
 
 export const questionTypes = ['yes_no', 'multiple_choice', 'numeric', 'text'] as const;
 export type QuestionType = (typeof questionTypes)[number];
@@ -87,10 +87,10 @@ export function correctnessTest(question: AnswerRule): CorrectnessTest {
     const reach = reachOf(question);
     return (prediction) => (distanceOf(question, prediction) ?? Infinity) <= reach;
   }
-  const text = plain(correctAnswer);
+  const text = foldSpelling(correctAnswer);
   const accepted = splitKeys(acceptedKeys);
   return (prediction) => {
-    if (prediction === correctAnswer || plain(prediction) === text) return true;
+    if (prediction === correctAnswer || foldSpelling(prediction) === text) return true;
     return isAccepted(accepted, prediction);
   };
 }

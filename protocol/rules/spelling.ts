@@ -14,7 +14,7 @@ const asciiOnly = /^[ -,.-_a-~]*$/;
  * width, and the order of accents. Accents themselves, superscripts and fractions are kept. Case by one rule for all
  * languages: what the root rules or the Turkish ones take for the same letter is the same. Linear.
  */
-export const plain = (text: string): string => {
+export const foldSpelling = (text: string): string => {
   if (asciiOnly.test(text)) return text.replace(/ +/g, ' ').trim().toLowerCase();
   const marked = withoutInvisible(text)
     // Before NFKC, which makes two characters of each.
@@ -40,7 +40,7 @@ export const plain = (text: string): string => {
 };
 
 /** As earlier versions spelled texts: accepted answers are stored as keys of it. */
-export const formerPlain = (text: string): string => {
+export const formerFoldSpelling = (text: string): string => {
   const lower = text
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
@@ -51,7 +51,7 @@ export const formerPlain = (text: string): string => {
 };
 
 /** True for texts that differ only in what phones type differently. */
-export const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
+export const sameText = (a: string, b: string): boolean => foldSpelling(a) === foldSpelling(b);
 
 /**
  * The option that an answer is. One that was stored before the option was spelled otherwise is that option still, and of
@@ -78,7 +78,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  * answer. Reads 4,000 units at most.
  */
 export const searchKey = (text: string): string =>
-  normalized(plain(text.slice(0, 4_000)), 'NFKD')
+  normalized(foldSpelling(text.slice(0, 4_000)), 'NFKD')
     .replace(/[\p{M}'"]/gu, '')
     .toLowerCase()
     .replace(/[æœøłđðþٱى]/g, (letter) => plainLetters[letter]!)

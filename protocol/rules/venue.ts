@@ -47,7 +47,7 @@ const limits = {
 } as const;
 
 /** What is good, and what is not, by a word for each: the page says it in sentences. */
-export type VenueWord = keyof typeof words;
+export type VenueFinding = keyof typeof words;
 
 /** What each word means for the evening. */
 const words = {
@@ -78,7 +78,7 @@ const words = {
 } as const satisfies Record<string, VenueLevel>;
 
 /** What a word means for the evening. */
-export const levelOf = (word: VenueWord): VenueLevel => words[word];
+export const levelOf = (word: VenueFinding): VenueLevel => words[word];
 
 const graded = (value: number, { usable, bad }: { usable: number; bad: number }): VenueLevel => {
   if (value > bad) return 'bad';
@@ -87,7 +87,7 @@ const graded = (value: number, { usable, bad }: { usable: number; bad: number })
 
 const lostShare = ({ sent, lost }: Timings): number => (sent === 0 ? 1 : lost / sent);
 
-function ofCalls(calls: Timings): VenueWord {
+function ofCalls(calls: Timings): VenueFinding {
   const loss = graded(lostShare(calls), limits.lostShare);
   const pace = graded(calls.medianMs, limits.medianMs);
   if (loss === 'bad') return 'callsLost';
@@ -98,7 +98,7 @@ function ofCalls(calls: Timings): VenueWord {
 
 const byLive = { websocket: 'live', polling: 'livePolling', none: 'liveNone' } as const;
 
-function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueWord[] {
+function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueFinding[] {
   if (live === 'none') return [];
   if (graded(dropCount, limits.drops) !== 'good') return ['heldDrops'];
   const isLate = graded(pings.medianMs, limits.pingMs) !== 'good';
@@ -106,22 +106,22 @@ function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueWord[] {
   return [isLate || isLossy ? 'heldSlow' : 'held'];
 }
 
-const ofPage = (ms: number): VenueWord =>
+const ofPage = (ms: number): VenueFinding =>
   ({ good: 'page', usable: 'pageSlow', bad: 'pageVerySlow' } as const)[graded(ms, limits.pageMs)];
 
 /** The less, the worse. */
-function ofSpeed(kBps: number): VenueWord {
+function ofSpeed(kBps: number): VenueFinding {
   if (kBps < limits.kBps.bad) return 'speedVerySlow';
   return kBps < limits.kBps.usable ? 'speedSlow' : 'speed';
 }
 
-function ofPhone({ hasCookies, hasStorage }: VenueMeasures): VenueWord {
+function ofPhone({ hasCookies, hasStorage }: VenueMeasures): VenueFinding {
   if (!hasCookies) return 'phoneNoCookies';
   return hasStorage ? 'phone' : 'phoneForgets';
 }
 
 /** What was found at the venue, a word for each thing that could be measured, in the order in which it is told. */
-export function venueFindings(measures: VenueMeasures): VenueWord[] {
+export function venueFindings(measures: VenueMeasures): VenueFinding[] {
   const { pageMs, calls, foreignCount, live, kBps, clockAheadMs } = measures;
   return [
     ...(foreignCount > 0 ? (['captive'] as const) : []),

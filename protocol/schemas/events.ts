@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { written } from './issues.ts';
+import { encodeIssue } from './issues.ts';
 import { adminCodeProblem } from '../adminCodes.ts';
 import { isBlank, isShareCode, tidyShareCode } from '../checks.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
@@ -14,12 +14,12 @@ const shareCodeRule = () => schemaTexts.translatable('shareCode', { most: length
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
 export const ShareCode = SentText(lengths.shareCode, shareCodeRule)
   .transform(tidyShareCode)
-  .refine(isShareCode, { error: () => written(shareCodeRule()) });
+  .refine(isShareCode, { error: () => encodeIssue(shareCodeRule()) });
 
 /** A new or changed admin code: 6 to 64 characters after trimming; case counts. */
 export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => {
   const problem = adminCodeProblem(code);
-  if (problem) context.addIssue(written(problem));
+  if (problem) context.addIssue(encodeIssue(problem));
 });
 
 /** An e-mail address, or an empty text for none. */
@@ -28,10 +28,10 @@ export const Email = z
   .trim()
   .max(lengths.email, {
     abort: true,
-    error: () => written(schemaTexts.translatable('tooLong', { most: lengths.email })),
+    error: () => encodeIssue(schemaTexts.translatable('tooLong', { most: lengths.email })),
   })
   .refine((text) => text === '' || z.email().safeParse(text).success, {
-    error: () => written(organiserCheckTexts.translatable('emailInvalid')),
+    error: () => encodeIssue(organiserCheckTexts.translatable('emailInvalid')),
   });
 
 /** How large the QR code on the big screen is. Absent: large while guests are coming, then small. */

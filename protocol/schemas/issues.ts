@@ -7,7 +7,7 @@ import type { Issue } from './refusal.ts';
 const mark = '\u0000';
 
 /** A sentence of ours with its name and values, as zod carries it: its errors have room for one text. */
-export const written = (said: Translatable): string => mark + JSON.stringify(said);
+export const encodeIssue = (said: Translatable): string => mark + JSON.stringify(said);
 
 type Found = z.core.$ZodIssue;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logActors, logWords } from '../logWords.ts';
+import { logActors, logActions } from '../logWords.ts';
 import { HelperRole } from './helpers.ts';
 import { Id, Instant } from './values.ts';
 
@@ -13,7 +13,7 @@ export const LogEntry = z.strictObject({
   at: Instant,
   by: z.enum(logActors),
   helper: z.strictObject({ role: HelperRole, name: z.string().optional() }).optional(),
-  what: z.enum(logWords),
+  what: z.enum(logActions),
   subject: z.string().optional(),
   count: z.number().int().optional(),
   details: z.array(z.string()).optional(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { written } from './issues.ts';
+import { encodeIssue } from './issues.ts';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
-import { logWords } from '../logWords.ts';
+import { logActions } from '../logWords.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { HelperRole } from './helpers.ts';
 import { Id, Instant, Name, Text } from './values.ts';
 
 const Username = Name.superRefine((name, context) => {
   const problem = checkName(name);
-  if (problem) context.addIssue(written(problem.said));
+  if (problem) context.addIssue(encodeIssue(problem.translatable));
 });
 
 /** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. `isSimulated`: nobody, made for a rehearsal. `tableId`: where they belong, if the event has tables. */
@@ -64,7 +64,7 @@ export const OwnData = z.strictObject({
   ),
   /** What the event's log has of them: what hosts have done and with what, not who it was. Absent: nothing. */
   doneByHosts: z
-    .array(z.strictObject({ what: z.enum(logWords), at: Instant, subject: z.string().optional() }))
+    .array(z.strictObject({ what: z.enum(logActions), at: Instant, subject: z.string().optional() }))
     .optional(),
 });
 export type OwnData = z.infer<typeof OwnData>;
@@ -80,7 +80,7 @@ export const UpdateParticipant = z
   .object({ message: Text(lengths.message), username: Username, tableId: Id.nullable() })
   .partial()
   .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
-    error: () => written(schemaTexts.translatable('messageOrName')),
+    error: () => encodeIssue(schemaTexts.translatable('messageOrName')),
   });
 
 /**
@@ -95,7 +95,7 @@ export const RemoveRecent = z
   })
   .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
     path: ['until'],
-    error: () => written(schemaTexts.translatable('endFirst')),
+    error: () => encodeIssue(schemaTexts.translatable('endFirst')),
   });
 export type RemoveRecent = z.infer<typeof RemoveRecent>;
 

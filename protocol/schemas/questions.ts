@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { written } from './issues.ts';
+import { encodeIssue } from './issues.ts';
 import { counts, lengths } from '../limits.ts';
 import { checkOptions } from '../optionChecks.ts';
 import { numberRules, questionTypes } from '../rules/scoring.ts';
@@ -67,11 +67,11 @@ export type Question = z.infer<typeof Question>;
 
 const Options = z.array(Line(lengths.option)).superRefine((options, context) => {
   const problem = checkOptions(options);
-  if (problem) context.addIssue(written(problem.said));
+  if (problem) context.addIssue(encodeIssue(problem.translatable));
 });
 
 const optionsCount = () =>
-  written(
+  encodeIssue(
     organiserCheckTexts.translatable('optionsCount', { least: counts.optionsMin, most: counts.optionsMax }),
   );
 
@@ -100,7 +100,7 @@ function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, con
   context.addIssue({
     code: 'custom',
     path: ['tolerance'],
-    message: written(schemaTexts.translatable('tolerance')),
+    message: encodeIssue(schemaTexts.translatable('tolerance')),
   });
 }
 
@@ -125,20 +125,20 @@ export const CreateQuestion = z
       context.addIssue({
         code: 'custom',
         path: ['options'],
-        message: written(schemaTexts.translatable('optionsElsewhere')),
+        message: encodeIssue(schemaTexts.translatable('optionsElsewhere')),
       });
     if (translation?.options && translation.options.length !== options?.length)
       context.addIssue({
         code: 'custom',
         path: ['translation', 'options'],
-        message: written(schemaTexts.translatable('translatedOptions')),
+        message: encodeIssue(schemaTexts.translatable('translatedOptions')),
       });
     const rule = numberRule && numberRule !== 'exact' ? 'numberRule' : isTieBreaker && 'isTieBreaker';
     if (type !== 'numeric' && rule)
       context.addIssue({
         code: 'custom',
         path: [rule],
-        message: written(schemaTexts.translatable('numbersOnly')),
+        message: encodeIssue(schemaTexts.translatable('numbersOnly')),
       });
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
@@ -216,7 +216,7 @@ export const ReorderQuestions = z.object({
     .min(1)
     .max(counts.questionsPerEvent)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-      error: () => written(schemaTexts.translatable('questionTwice')),
+      error: () => encodeIssue(schemaTexts.translatable('questionTwice')),
     }),
 });
 export type ReorderQuestions = z.infer<typeof ReorderQuestions>;

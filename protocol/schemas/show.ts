@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { written } from './issues.ts';
-import { counts, showPace } from '../limits.ts';
+import { encodeIssue } from './issues.ts';
+import { counts, revealPace } from '../limits.ts';
 import { eveningSteps, questionSteps } from '../steps.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Id } from './values.ts';
@@ -11,7 +11,7 @@ export const Step = z.union(
     z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
     z.strictObject({ kind: z.enum(eveningSteps) }),
   ],
-  { error: () => written(schemaTexts.translatable('step')) },
+  { error: () => encodeIssue(schemaTexts.translatable('step')) },
 );
 export type Step = z.infer<typeof Step>;
 
@@ -127,7 +127,7 @@ export const Sound = z.strictObject({ isOn: z.boolean(), volume: z.number().min(
 export type Sound = z.infer<typeof Sound>;
 
 /** Seconds that each beat of suspense takes. */
-const Pace = z.number().int().min(showPace.least).max(showPace.most);
+const Pace = z.number().int().min(revealPace.least).max(revealPace.most);
 
 /**
  * The show as the big screens follow it. `revision` rises with each step that is put on the screens or undone; the content of

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { written } from './issues.ts';
+import { encodeIssue } from './issues.ts';
 import { hasTooManyUnits, isBlank, isTooLong, oneLine, tidyName, tidyText } from '../checks.ts';
 import { type Language as LanguageTag, languageTags } from '../languages.ts';
 import { lengths } from '../limits.ts';
@@ -18,13 +18,13 @@ const tooLong = (most: number) => schemaTexts.translatable('tooLong', { most });
 export const SentText = (max: number, refusal: () => Translatable = () => tooLong(max)) =>
   z.string().refine((text) => !hasTooManyUnits(text, max), {
     abort: true,
-    error: () => written(refusal()),
+    error: () => encodeIssue(refusal()),
   });
 
 const tidied = (max: number, tidy: (text: string) => string) =>
   SentText(max)
     .transform(tidy)
-    .refine((text) => !isTooLong(text, max), { error: () => written(tooLong(max)) });
+    .refine((text) => !isTooLong(text, max), { error: () => encodeIssue(tooLong(max)) });
 
 /** Text that may be empty, at most `max` visible characters after trimming. */
 export const Text = (max: number) => tidied(max, tidyText);
@@ -34,14 +34,14 @@ export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text
 
 /** One line that must show something, at most `max` visible characters. */
 export const RequiredLine = (max: number, missing: () => Translatable) =>
-  Line(max).refine((text) => !isBlank(text), { error: () => written(missing()) });
+  Line(max).refine((text) => !isBlank(text), { error: () => encodeIssue(missing()) });
 
 /** A language that the product speaks, by its tag. */
 export const Language = z.enum(languageTags as [LanguageTag]);
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
 export const Answer = z.union([Text(lengths.textPrediction), z.number()], {
-  error: () => written(schemaTexts.translatable('answer')),
+  error: () => encodeIssue(schemaTexts.translatable('answer')),
 });
 
 /** A one-line name, tidied; its length is checked by `checkName`. */
@@ -52,7 +52,7 @@ export const Name = SentText(lengths.usernameMax, () =>
 /** An id as the database makes it. */
 export const Id = z
   .string()
-  .regex(/^[0-9a-f]{24}$/, { error: () => written(schemaTexts.translatable('id')) });
+  .regex(/^[0-9a-f]{24}$/, { error: () => encodeIssue(schemaTexts.translatable('id')) });
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
@@ -72,7 +72,7 @@ export const WallClock = SentText(lengths.date, () => schemaTexts.translatable('
   (text, context) => {
     if (isBlank(text)) return '';
     const clock = toWallClock(text.trim());
-    if (clock === undefined) context.addIssue(written(schemaTexts.translatable('date')));
+    if (clock === undefined) context.addIssue(encodeIssue(schemaTexts.translatable('date')));
     return clock ?? z.NEVER;
   },
 );

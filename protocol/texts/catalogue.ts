@@ -1,6 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { isolated } from '../languages.ts';
-import { english, i18n, load, speaking, spoken } from '../spoken.ts';
+import { english, i18n, load, withLanguage, activeLanguage } from '../spoken.ts';
 import { formatDay, formatMoney } from './formats.ts';
 
 /** What a message is told, as it travels: a text, a number, a calendar day, an amount of money, or something said itself. */
@@ -39,7 +39,7 @@ interface Texts<Messages extends Record<string, string>> {
 function plain(value: Exclude<Value, number>): string {
   if (typeof value === 'string') return value;
   if ('day' in value) return formatDay(value.day);
-  return 'cents' in value ? formatMoney(value.cents) : translateAgain(value);
+  return 'cents' in value ? formatMoney(value.cents) : retranslate(value);
 }
 
 /**
@@ -52,7 +52,7 @@ const prepared = (values: Record<string, Value | Date>) =>
       name,
       typeof value === 'number' || value instanceof Date
         ? value
-        : isolated(plain(value).replaceAll('\\', '\\x5c'), spoken()),
+        : isolated(plain(value).replaceAll('\\', '\\x5c'), activeLanguage()),
     ]),
   );
 
@@ -61,11 +61,11 @@ const translated = (id: string, values: Record<string, Value> = {}): string | un
   Object.hasOwn(i18n.messages, id) ? i18n._(id, prepared(values)) : undefined;
 
 /** What was said, in the language that is spoken now; as it was said, where that language has no such message. */
-export const translateAgain = ({ reason, values, message }: Translatable): string =>
+export const retranslate = ({ reason, values, message }: Translatable): string =>
   translated(reason, values) ?? message;
 
 const say = (id: string, values: Record<string, Value> = {}): string =>
-  translated(id, values) ?? speaking(english, () => i18n._(id, prepared(values)));
+  translated(id, values) ?? withLanguage(english, () => i18n._(id, prepared(values)));
 
 /**
  * The texts of one area of the product: everything that a person reads or hears there, in ICU's message format; `Intl`

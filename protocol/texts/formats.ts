@@ -1,14 +1,14 @@
 import { isolated } from '../languages.ts';
 import { type NumberMarks, parseNumber } from '../numbers.ts';
-import { inSpoken, spoken } from '../spoken.ts';
+import { forActiveLanguage, activeLanguage } from '../spoken.ts';
 
-const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
+const counts = forActiveLanguage((tag) => new Intl.NumberFormat(tag));
 
 /** A count or a rank as screens show it: '2,653'. */
 export const formatCount = (count: number) => counts().format(count);
 
 // The sign alone: which dollars they are is said beside it, and from right to left `US$` would be torn apart.
-const usDollars = inSpoken(
+const usDollars = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
 );
@@ -16,7 +16,7 @@ const usDollars = inSpoken(
 /** Cents as screens show them: '$1,019.49'. */
 export const formatMoney = (cents: number) => usDollars().format(cents / 100);
 
-const dollars = inSpoken(
+const dollars = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }),
 );
@@ -24,13 +24,13 @@ const dollars = inSpoken(
 /** Cents as they are put into a field for dollars: '1019.49'. */
 export const formatPrice = (cents: number) => dollars().format(cents / 100);
 
-const lists = inSpoken((tag) => new Intl.ListFormat(tag));
+const lists = forActiveLanguage((tag) => new Intl.ListFormat(tag));
 
 /** 'Mia, Ben, and Zoë', in this order also where one of them is written the other way than the language. */
 export const formatList = (items: readonly string[]) =>
-  lists().format(items.length > 1 ? items.map((item) => isolated(item, spoken())) : items);
+  lists().format(items.length > 1 ? items.map((item) => isolated(item, activeLanguage())) : items);
 
-const rows = inSpoken((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
+const rows = forActiveLanguage((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
 
 /** The same as short as it can be: '47, 12'. */
 export const formatRow = (items: readonly string[]) => rows().format(items);
@@ -39,7 +39,7 @@ export const formatRow = (items: readonly string[]) => rows().format(items);
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
 const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
 
-const moments = inSpoken((tag) => ({
+const moments = forActiveLanguage((tag) => ({
   today: new Intl.DateTimeFormat(tag, { ...clock }),
   otherDay: new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', ...clock }),
 }));
@@ -51,7 +51,7 @@ export function formatMoment(at: number | string): string {
   return moments()[isToday ? 'today' : 'otherDay'].format(then);
 }
 
-const days = inSpoken((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
+const days = forActiveLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** A day (`YYYY-MM-DD`) as screens and mails write it, the same for every reader: 'June 14, 2027'. */
 export const formatDay = (day: string): string => days().format(new Date(day));
@@ -68,7 +68,7 @@ export function formatSpan(ms: number): string {
 /** From here on a number is written with an exponent: no screen has room for all digits of the largest ones. */
 const tooManyDigits = 1e15;
 
-const rounded = inSpoken(
+const rounded = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 2 }),
 );
 
@@ -76,16 +76,16 @@ const rounded = inSpoken(
 export const formatAmount = (value: number): string =>
   (Math.abs(value) < tooManyDigits ? counts() : rounded()).format(value);
 
-const plainNumbers = inSpoken(
+const plainNumbers = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: false }),
 );
 
-const exactNumbers = inSpoken(
+const exactNumbers = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 20 }),
 );
 
 /** How the spoken language writes numbers. */
-export const numberMarks = inSpoken((tag): NumberMarks => {
+export const numberMarks = forActiveLanguage((tag): NumberMarks => {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
   const markOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
   return { decimal: markOf('decimal'), group: markOf('group') };
@@ -98,7 +98,7 @@ export function formatNumber(value: number): string {
   return parseNumber(text, numberMarks()) === value ? text : String(value);
 }
 
-const means = inSpoken(
+const means = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
 );
 

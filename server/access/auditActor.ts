@@ -17,7 +17,7 @@ let activeCount = 0;
  * storage is disabled while no actor is active: up to Node 22 an enabled storage slows down every promise of
  * the process.
  */
-export async function actingAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+export async function runAsActor<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   activeCount += 1;
   try {
     return await actorStorage.run(actor, work);

@@ -42,7 +42,7 @@ export class CodeHashes {
    * Earlier versions stored the code as typed, so the typed, the composed (NFC) and the decomposed (NFD) form
    * are tried. The three are equal for ASCII, which takes one derivation.
    */
-  async isRight(code: string, hash: string): Promise<boolean> {
+  async matches(code: string, hash: string): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = hash.split('$');
     const expected = Buffer.from(key, 'base64');
     const options = { N: Number(N), r: Number(r), p: Number(p) };

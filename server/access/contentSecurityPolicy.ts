@@ -4,7 +4,7 @@ import type { PaymentSetup } from '../../protocol/schemas/platform/platform.ts';
 type Sources = Record<string, string[] | null>;
 
 /** A placeholder for the socket sources of each request. The rest of the policy is built once. */
-export const socketPlace = 'wss://sockets.invalid';
+export const socketPlaceholder = 'wss://sockets.invalid';
 
 /**
  * The socket sources for a page from these hosts, which `readTarget` has checked.
@@ -31,7 +31,7 @@ export function contentSources(payment: PaymentSetup): Sources {
     'style-src': ["'self'", "'unsafe-inline'", ...scripts],
     'font-src': ["'self'", ...fonts],
     'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': ["'self'", socketPlace, ...scripts, ...calls],
+    'connect-src': ["'self'", socketPlaceholder, ...scripts, ...calls],
     'frame-src': ["'self'", ...frames],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -42,7 +42,7 @@ function forwarded({ headers }: IncomingMessage, { isBehindProxy }: Site, name: 
 }
 
 /** True for methods that may change data; only these need the origin check. */
-export const isUnsafe = (method: string) => !safeMethods.has(method);
+export const isWriteMethod = (method: string) => !safeMethods.has(method);
 
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 

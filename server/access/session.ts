@@ -113,7 +113,7 @@ export class Sessions {
   }
 
   /** Caches the cookie that this reply sets, because the browser sends it with its next request. */
-  expectBack({ req, res }: Pick<Context, 'req' | 'res'>): void {
+  cacheReplyCookie({ req, res }: Pick<Context, 'req' | 'res'>): void {
     const pairs = [res.getHeader('set-cookie') ?? []].flat().map((line) => String(line).split(';')[0]!);
     const sessionPair = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
     if (!sessionPair) return;

@@ -76,7 +76,7 @@ export class TokenBucket {
   }
 
   /** Refunds one token. */
-  giveBack(key: string): void {
+  refund(key: string): void {
     const fullAt = this.#fullAt.get(key);
     if (fullAt === undefined) return;
     this.#fullAt.set(key, fullAt - this.#stepMs);

@@ -55,20 +55,20 @@ interface Authority {
 }
 
 /** The credentials that a request carries. */
-export interface Request {
+export interface Credentials {
   grants: Grants;
   /** True when a guest page sent the request: the cookie's organiser and helper rights are ignored. */
   isAsGuest: boolean;
 }
 
-const ownerSession = ({ ownerFingerprint }: Authority, { grants: { owner } }: Request) =>
+const ownerSession = ({ ownerFingerprint }: Authority, { grants: { owner } }: Credentials) =>
   owner && isSameSecret(owner.mark, ownerFingerprint) ? owner : undefined;
 
 /** The events whose grants are valid in this event: itself, and for a rehearsal also its original. */
 const grantingIds = ({ _id, originId }: EventRecord): string[] =>
   [_id, ...(originId ? [originId] : [])].map((id) => id.toString());
 
-const organiserSession = ({ grants }: Request, event: EventRecord | undefined) =>
+const organiserSession = ({ grants }: Credentials, event: EventRecord | undefined) =>
   event &&
   grants.organiser.find(
     ({ eventId, mark }) => grantingIds(event).includes(eventId) && isSameSecret(mark, event.adminCodeMark),
@@ -80,17 +80,17 @@ const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
 
 async function participantIdsOf(
   { eventCache }: Authority,
-  { grants }: Request,
+  { grants }: Credentials,
   event: EventRecord,
   isRemembered: boolean,
 ): Promise<string[]> {
   const eventId = event._id.toString();
   const ids = grants.participants.filter((grant) => grant.eventId === eventId).map((g) => g.participantId);
-  return ids.length > 0 ? eventCache.present(eventId, ids, { isRemembered }) : [];
+  return ids.length > 0 ? eventCache.findExisting(eventId, ids, { isRemembered }) : [];
 }
 
 /** The viewer's helper links that have not ended. Without helper grants there is no database lookup. */
-async function helpersOf({ grants }: Request, event: EventRecord): Promise<Helper[]> {
+async function helpersOf({ grants }: Credentials, event: EventRecord): Promise<Helper[]> {
   const eventIds = grantingIds(event);
   const own = grants.helper.filter((grant) => eventIds.includes(grant.eventId));
   const openStates = await Promise.all(own.map(isOpen));
@@ -115,9 +115,9 @@ const roleBy = (helpers: Helper[]): Role =>
  */
 export async function viewerOf(
   app: Authority,
-  request: Request,
+  request: Credentials,
   event?: EventRecord,
-  { isJudgedLater }: Pick<Access, 'isJudgedLater'> = {},
+  { isCheckedAtWrite: isJudgedLater }: Pick<Access, 'isJudgedLater'> = {},
 ): Promise<Viewer> {
   const isOwner = await isOpen(ownerSession(app, request));
   const hasAdminCode = !request.isAsGuest && (await isOpen(organiserSession(request, event)));
@@ -170,7 +170,7 @@ export function actorOf(viewer: Viewer, { who }: Access): Actor {
 }
 
 /** True when the browser holds any other grant, so that the refusal is 403 and not 401. */
-function hasOtherGrant({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
+function hasOtherGrant({ grants }: Credentials, viewer: Viewer, { event }: Subject): boolean {
   const here = event ? grantingIds(event) : [];
   const { participants, organiser, helper } = grants;
   const elsewhere = [...participants, ...organiser, ...helper].some(({ eventId }) => !here.includes(eventId));
@@ -179,7 +179,7 @@ function hasOtherGrant({ grants }: Request, viewer: Viewer, { event }: Subject):
 }
 
 /** The error for guests of a deactivated event: 404 `event_inactive`. */
-export const inactive = ({ shareCode }: EventRecord) =>
+export const eventInactive = ({ shareCode }: EventRecord) =>
   new AppError('event_inactive', refusalTexts.translatable('eventUnknown', { code: shareCode }));
 
 /**
@@ -190,12 +190,12 @@ export const inactive = ({ shareCode }: EventRecord) =>
 export async function allow(
   app: Authority,
   access: Access,
-  request: Request,
+  request: Credentials,
   subject: Subject,
 ): Promise<Viewer> {
   const viewer = await viewerOf(app, request, subject.event, access);
   const { event } = subject;
-  if (access.isOfEvent && event && !event.isActive && viewer.role === 'guest') throw inactive(event);
+  if (access.isOfEvent && event && !event.isActive && viewer.role === 'guest') throw eventInactive(event);
   if (isAllowed(access, viewer, subject)) return viewer;
   if (hasOtherGrant(request, viewer, subject))
     throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));

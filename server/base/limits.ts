@@ -10,7 +10,7 @@ export const eventBytes = 1_000_000;
  *
  * Together with `eventBytes` it stays far below MongoDB's document limit of 16 MB.
  */
-export const eveningBytes = 3_500_000;
+export const eventDocumentBytes = 3_500_000;
 
 /** How long a grant of the session cookie lasts, in milliseconds. */
 export const grantsMs = {
@@ -162,4 +162,4 @@ export const clockChecks = {
 /**
  * Scheduled closing: at most `mostMs` ahead. Events that are not in memory are checked every `lookMs`.
  */
-export const closing = { mostMs: 7 * 24 * 3_600_000, lookMs: 30_000 } as const;
+export const scheduledClosing = { mostMs: 7 * 24 * 3_600_000, lookMs: 30_000 } as const;

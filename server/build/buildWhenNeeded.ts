@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { buildWorker } from './buildWorker.ts';
 import { compressAssets } from './compressAssets.ts';
 import { drawIcons } from './drawIcons.ts';
-import { keepPrevious, layAside } from './previousRelease.ts';
+import { keepPrevious, moveToPrevious } from './previousRelease.ts';
 
 /** `npm start` begins here: builds client and server when the sources differ from those of the last build. */
 const root = join(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ const built = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
 if (sources !== built) {
   process.stdout.write('Building (once, until something changes)...\n');
   const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
-  if (built) await layAside(clientDir);
+  if (built) await moveToPrevious(clientDir);
   await rm(stamp, { force: true });
   await build({ ...options, build: {} });
   await buildWorker(root);

@@ -7,7 +7,7 @@ import {
   type Areas,
   compiled,
   englishAreas,
-  faultsOf,
+  problemsOf,
   readTranslation,
   textParts,
   translationCompiler,
@@ -102,7 +102,7 @@ export function translations(): Plugin {
       const english = englishAreas();
       const faults = all.flatMap((language) => {
         const own: Areas = readTranslation(language);
-        return faultsOf(language, own, english).map((fault) => `${language}: ${fault}`);
+        return problemsOf(language, own, english).map((fault) => `${language}: ${fault}`);
       });
       if (faults.length > 0) this.error(`The translations are not complete:\n${faults.join('\n')}`);
     },

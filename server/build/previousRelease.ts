@@ -15,7 +15,7 @@ const listFiles = async (folder: string) => (existsSync(folder) ? readdir(folder
  * Before a client is built: its files with their content in their names become those of the release before. A server that
  * runs meanwhile goes on serving them from there.
  */
-export async function layAside(clientDir: string): Promise<void> {
+export async function moveToPrevious(clientDir: string): Promise<void> {
   const [assets, previous, older] = [join(clientDir, 'assets'), previousOf(clientDir), olderOf(clientDir)];
   await rm(older, { recursive: true, force: true });
   if (existsSync(previous)) await rename(previous, older);

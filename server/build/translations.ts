@@ -190,7 +190,7 @@ function messageFaults(language: string, english: string, translated: string): s
 }
 
 /** What a language's file lacks or has wrong, a line each; none, when it is complete. */
-export function faultsOf(language: string, translated: Areas, english = englishAreas()): string[] {
+export function problemsOf(language: string, translated: Areas, english = englishAreas()): string[] {
   const extra = Object.entries(translated).flatMap(([area, texts]) =>
     Object.keys(texts)
       .filter((key) => english[area]?.[key] === undefined)

@@ -5,7 +5,7 @@ import { requireKnownFormat } from './dataFormat.ts';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
 import { updateNameKeys } from './updateNameKeys.ts';
-import { tryDatabase } from './trial.ts';
+import { checkGuarantees } from './trial.ts';
 
 const { MongoNetworkTimeoutError } = mongoose.mongo;
 const silentMs = 10_000;
@@ -36,7 +36,7 @@ export async function connect(
     throw new StartError(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
-  if (isForeign) await tryDatabase(db);
+  if (isForeign) await checkGuarantees(db);
   await requireKnownFormat(db);
   await dropFormerCollections(db);
   for (const name of mongoose.modelNames()) await patiently(async () => mongoose.model(name).createIndexes());

@@ -15,7 +15,7 @@ import {
   headerLine,
   readPortable,
 } from './portable.ts';
-import { isOfTrial } from './trial.ts';
+import { isCheckCollection } from './trial.ts';
 
 type Doc = mongoose.mongo.Document;
 
@@ -94,7 +94,7 @@ async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = found.map(({ name }) => name);
   return names
-    .filter((name) => !name.startsWith('system.') && !ofThisDatabase.has(name) && !isOfTrial(name))
+    .filter((name) => !name.startsWith('system.') && !ofThisDatabase.has(name) && !isCheckCollection(name))
     .toSorted()
     .toReversed();
 }

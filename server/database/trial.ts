@@ -21,14 +21,15 @@ const patience = { tries: 10, ms: 10_000 };
 const mostWaves = 50;
 
 /** True for the collections that belong to a server's trial and not to the data. */
-export const isOfTrial = (name: string): boolean => name === markName || name.startsWith(scratchPrefix);
+export const isCheckCollection = (name: string): boolean =>
+  name === markName || name.startsWith(scratchPrefix);
 
 /**
  * Tries, once for each version of this list and of the database's server, that a database keeps what the product rests on;
  * nothing else in it is touched. Refuses one that does not with a sentence that names what is missing (`StartError`). A
  * transient error that stays is thrown as it is.
  */
-export async function tryDatabase(db: Db): Promise<void> {
+export async function checkGuarantees(db: Db): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;
   await openConnections(db);
   const all: [string, () => Promise<boolean>][] = [
@@ -54,14 +55,14 @@ export async function tryDatabase(db: Db): Promise<void> {
           'Use MongoDB 5 or newer, or unset MONGODB_URI for the built-in store.',
       );
   }
-  await markTried(db);
+  await recordPassed(db);
 }
 
 /** The mark of a trial that a database has passed. */
 const markOf = async (db: Db) => ({ _id: `${trialVersion} on ${await serverOf(db)}` }) as Doc;
 
 /** Marks a database as tried: the next start does not try it again. */
-export const markTried = async (db: Db): Promise<void> =>
+export const recordPassed = async (db: Db): Promise<void> =>
   void (await db
     .collection(markName)
     .updateOne(await markOf(db), { $currentDate: { triedAt: true } }, { upsert: true }));

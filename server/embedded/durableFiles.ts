@@ -10,7 +10,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
 }
 
 /** A file's content, or undefined when there is no such file. */
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

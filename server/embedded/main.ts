@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readIfThere, syncFolder, writeDurably } from './durableFiles.ts';
+import { readIfExists, syncFolder, writeDurably } from './durableFiles.ts';
 import { lockFolder } from './folderLock.ts';
 import { checkStore } from './store/checkStore.ts';
 import { createEngine } from './store/Engine.ts';
@@ -113,7 +113,7 @@ function shortTmpdir(): string {
  */
 async function checkFormat(folder: string): Promise<void> {
   const path = formatFile(folder);
-  const found = (await readIfThere(path))?.replaceAll('\0', '').trim() ?? '';
+  const found = (await readIfExists(path))?.replaceAll('\0', '').trim() ?? '';
   if (found === format) return;
   if (found !== '')
     throw new Error(

@@ -72,7 +72,7 @@ export class DomainEvents {
   }
 
   /** Like `on`, but only for changes made by this process. Side effects such as mails then happen once. */
-  onOwn<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
+  onLocal<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
     return this.#add(name, { listener, isOwnOnly: true });
   }
 
@@ -87,7 +87,7 @@ export class DomainEvents {
   /**
    * Publishes a change that was made by another process or found in the database. Skips `onOwn` listeners.
    */
-  passOn<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
+  publishRemote<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
     this.#notify(
       name,
       message,

@@ -118,7 +118,7 @@ export class EventCache {
     requireReadable(event);
     const entry = this.#entries.get(event._id.toString());
     const isNewer = entry && event.revision > (entry.state?.live.event.revision ?? 0);
-    if (isNewer) this.#domainEvents.passOn('eventChanged', { event });
+    if (isNewer) this.#domainEvents.publishRemote('eventChanged', { event });
   }
 
   /**
@@ -127,7 +127,11 @@ export class EventCache {
    *
    * Publishes participants who are missing in memory, and removals that memory has missed.
    */
-  async present(eventId: string, participantIds: string[], { isRemembered = false } = {}): Promise<string[]> {
+  async findExisting(
+    eventId: string,
+    participantIds: string[],
+    { isRemembered = false } = {},
+  ): Promise<string[]> {
     const isKnown = (id: string) => this.#entries.get(eventId)?.state?.revisions.has(id) ?? false;
     const lookupIds = participantIds.filter((id) => !(isRemembered && isKnown(id)));
     const eventIds = await Promise.all(lookupIds.map(async (id) => this.#presence.add(id)));
@@ -135,11 +139,11 @@ export class EventCache {
     const present = participantIds.filter((id) => !missing.has(id));
     const removed = [...missing].filter(isKnown).map((participantId) => ({ participantId }));
     if (removed.length > 0)
-      this.#domainEvents.passOn('participantsRemoved', { eventId, participants: removed });
+      this.#domainEvents.publishRemote('participantsRemoved', { eventId, participants: removed });
     const joined = this.#entries.get(eventId)?.state ? present.filter((id) => !isKnown(id)) : [];
     if (joined.length > 0)
       for (const participant of await ParticipantModel.find({ eventId, _id: { $in: joined } }).lean())
-        this.#domainEvents.passOn('participantPut', { eventId, participant });
+        this.#domainEvents.publishRemote('participantPut', { eventId, participant });
     return present;
   }
 
@@ -206,7 +210,7 @@ export class EventCache {
     const { adminCodeMark } = state.live.event;
     state.putEvent(event);
     if (state.live.event.adminCodeMark !== adminCodeMark)
-      this.#domainEvents.passOn('organisersChanged', { eventId: event._id.toString() });
+      this.#domainEvents.publishRemote('organisersChanged', { eventId: event._id.toString() });
     this.#index(state.live);
   }
 
@@ -219,7 +223,7 @@ export class EventCache {
       const participant = await ParticipantModel.findOne({ _id: participantId, eventId }).lean();
       if (!participant) return;
       this.#entries.get(eventId)?.state?.forgetPredictions(Object.keys(participant.predictions ?? {}));
-      this.#domainEvents.passOn('participantPut', { eventId, participant });
+      this.#domainEvents.publishRemote('participantPut', { eventId, participant });
     };
     reload().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
   }

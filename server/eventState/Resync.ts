@@ -41,14 +41,14 @@ export class Resync {
     if (!this.#cachedEvents.state(eventId)) return false;
     const event = await EventModel.findById(eventId).lean();
     if (event) this.#cachedEvents.putEvent(event);
-    else this.#domainEvents.passOn('eventRemoved', { eventId });
+    else this.#domainEvents.publishRemote('eventRemoved', { eventId });
     return event !== null;
   }
 
   async #resyncShow(eventId: string): Promise<void> {
     const show = await ShowModel.findById(eventId).lean();
     if (show && show.revision > (this.#cachedEvents.state(eventId)?.live.show.revision ?? 0))
-      this.#domainEvents.passOn('showChanged', { show });
+      this.#domainEvents.publishRemote('showChanged', { show });
   }
 
   /** Resyncs the participants and their predictions only. */
@@ -65,12 +65,12 @@ export class Resync {
     const removedIds = [...revisions.keys()].filter((id) => !storedIds.has(id));
     if (staleIds.length > 0)
       await runInSlices(await readGuests(staleIds), (participant) => {
-        this.#domainEvents.passOn('participantPut', { eventId, participant });
+        this.#domainEvents.publishRemote('participantPut', { eventId, participant });
         const { _id, message = '' } = participant;
-        this.#domainEvents.passOn('messageSaved', { eventId, participantId: _id.toString(), message });
+        this.#domainEvents.publishRemote('messageSaved', { eventId, participantId: _id.toString(), message });
       });
     if (removedIds.length > 0)
-      this.#domainEvents.passOn('participantsRemoved', {
+      this.#domainEvents.publishRemote('participantsRemoved', {
         eventId,
         participants: removedIds.map((participantId) => ({ participantId })),
       });
@@ -79,7 +79,7 @@ export class Resync {
   /** Resyncs the couple's predictions only. */
   async resyncCouple(eventId: string): Promise<void> {
     const couple = await CoupleModel.findById(eventId).lean();
-    if (couple) this.#domainEvents.passOn('coupleChanged', { eventId, couple });
+    if (couple) this.#domainEvents.publishRemote('coupleChanged', { eventId, couple });
   }
 
   /**
@@ -117,7 +117,7 @@ export class Resync {
       if (!state || state.isAt({ event, show, couple, ...sums })) continue;
       await this.resync(eventId);
     }
-    this.#domainEvents.passOn('swept', {});
+    this.#domainEvents.publishRemote('swept', {});
   }
 }
 

@@ -29,7 +29,7 @@ export interface EventStream {
    */
   append: (entry: Entry) => Promise<void>;
   /** Since when the stream is unavailable; undefined while it works. */
-  awaySince: () => Date | undefined;
+  disconnectedSince: () => Date | undefined;
   close: () => Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export function openEventStream(
       recordResult(undefined);
       advanceClock(id);
     },
-    awaySince: () => awaySince,
+    disconnectedSince: () => awaySince,
     close: async () => {
       closing.abort();
       reader.destroy();

@@ -43,7 +43,7 @@ const tooManyPixels = () => new AppError('invalid', refusalTexts.translatable('t
  * Builds the error `unavailable` for an upload while too many pictures are in flight; `Retry-After` in
  * seconds.
  */
-export const busyWithPictures = () =>
+export const pictureQueueFull = () =>
   new AppError('unavailable', refusalTexts.translatable('busyWithPictures'), {
     headers: { 'retry-after': '5' },
   });
@@ -52,7 +52,7 @@ export const busyWithPictures = () =>
 export const maxWaitingPictures = 32;
 
 /** Encodes at most two pictures at once, so that uploads never slow down guests. */
-const limitEncoding = semaphore(2, maxWaitingPictures, busyWithPictures);
+const limitEncoding = semaphore(2, maxWaitingPictures, pictureQueueFull);
 
 /**
  * Re-encodes a picture: upright, fitted into the box, not animated, without metadata. Throws `invalid` for

@@ -98,11 +98,11 @@ export class Redis {
   /** Runs a script. Rejects immediately while Redis is unavailable. */
   async eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown> {
     if (!this.isReady) throw new Error('Redis is away.');
-    return this.inTime(this.writer.eval(script, options));
+    return this.withTimeout(this.writer.eval(script, options));
   }
 
   /** Rejects if a reply does not arrive in time. `isReady` is then false until the reply arrives. */
-  async inTime<T>(reply: Promise<T>): Promise<T> {
+  async withTimeout<T>(reply: Promise<T>): Promise<T> {
     const settled = new AbortController();
     const timeout = delay(replyTimeoutMs, undefined, { signal: settled.signal, ref: false }).then(() => {
       this.#overdueCount += 1;

@@ -24,7 +24,7 @@ interface PushMessage {
 export interface PushGateway {
   makeKeys: () => PushKeys;
   /** True when an endpoint belongs to a known push service. */
-  takes: (endpoint: string) => boolean;
+  isPushEndpoint: (endpoint: string) => boolean;
   /** Returns `gone` when the subscription no longer exists, and `failed` for a temporary failure. */
   send: (keys: PushKeys, target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone' | 'failed'>;
 }
@@ -65,7 +65,7 @@ const notificationSeconds = 15 * 60;
 interface WebPushSettings {
   /** The operator's contact for push services: `mailto:` or https. */
   subject: string;
-  takes?: PushGateway['takes'];
+  takes?: PushGateway['isPushEndpoint'];
 }
 
 /**
@@ -73,7 +73,7 @@ interface WebPushSettings {
  */
 export const createWebPushGateway = ({ subject, takes = isPushService }: WebPushSettings): PushGateway => ({
   makeKeys: webPush.generateVAPIDKeys,
-  takes,
+  isPushEndpoint: takes,
   async send(keys, { endpoint, p256dh, auth }, { topic, content }) {
     if (!takes(endpoint)) return 'gone';
     const details = webPush.generateRequestDetails(

@@ -34,7 +34,7 @@ const standbyMs = 2_000;
  * Wraps a job so that only the process with the lease runs it. The others stand by and take over when that
  * process is gone. `onTaking` runs when this process has newly taken the lease.
  */
-export function byOne({ nodes, what }: LeaseOptions, run: Job['run'], onTaking?: Job['run']): Job['run'] {
+export function withLease({ nodes, what }: LeaseOptions, run: Job['run'], onTaking?: Job['run']): Job['run'] {
   let hasLease = false;
   return async (signal) => {
     while (!(await nodes.leads(what))) {
@@ -48,7 +48,7 @@ export function byOne({ nodes, what }: LeaseOptions, run: Job['run'], onTaking?:
 }
 
 /** Waits for a promise, at most `ms`. The next start finishes work that was interrupted. */
-export async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
+export async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   const timeout = new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
   await Promise.race([work, timeout]);
 }
@@ -89,7 +89,7 @@ export function startJob({ everyMs, run, first, failure, isAtOnce = true }: Job)
     stop: async (timeoutMs) => {
       clearInterval(timer);
       stopping.abort();
-      await (timeoutMs === undefined ? running : within(timeoutMs, running));
+      await (timeoutMs === undefined ? running : waitAtMost(timeoutMs, running));
     },
   };
 }

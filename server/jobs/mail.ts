@@ -11,7 +11,7 @@ import {
 import { queueDeletionReminders } from '../usecases/mail/deletionReminders.ts';
 import { resumeInterruptedMails, sendDueMails } from '../usecases/mail/sendMails.ts';
 import { deletionTime } from '../usecases/platform/deletionTime.ts';
-import { byOne, startJob } from './job.ts';
+import { withLease, startJob } from './job.ts';
 
 const outboxMs = 5_000;
 const reportMs = 5 * 60_000;
@@ -48,7 +48,7 @@ export function startMail(
   const stopQueueing = queueMailsOnEvents(app, setup);
   const outbox = startJob({
     everyMs: outboxMs,
-    run: byOne(
+    run: withLease(
       { nodes: app.nodes, what: 'mail' },
       async () => {
         await queueMissedReceipts(app, setup);
@@ -63,14 +63,14 @@ export function startMail(
   });
   const report = startJob({
     everyMs: reportMs,
-    run: byOne({ nodes: app.nodes, what: 'report' }, async () =>
+    run: withLease({ nodes: app.nodes, what: 'report' }, async () =>
       queueWeeklyReport(app, setup, { now: new Date(), isTest }),
     ),
     failure: 'the weekly report could not be made',
   });
   const reminders = startJob({
     everyMs: remindersMs,
-    run: byOne({ nodes: app.nodes, what: 'reminders' }, async () => {
+    run: withLease({ nodes: app.nodes, what: 'reminders' }, async () => {
       const now = await deletionTime(app);
       if (now) await queueDeletionReminders(app, setup, now);
     }),

@@ -1,10 +1,10 @@
-import { clockChecks, closing } from '../base/limits.ts';
+import { clockChecks, scheduledClosing } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 import type { App } from '../usecases/App.ts';
 import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { compactRemovals } from '../usecases/events/removalJournal.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
-import { Closings } from '../usecases/questions/closingQuestions.ts';
+import { ClosingScheduler } from '../usecases/questions/closingQuestions.ts';
 import { forgetTransferLinks } from '../usecases/participants/transfers.ts';
 import { finishRemovals } from '../usecases/events/removeEvent.ts';
 import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
@@ -14,7 +14,7 @@ import { deleteExpired } from '../usecases/platform/deleteExpired.ts';
 import { checkClock, deletionTime } from '../usecases/platform/deletionTime.ts';
 import { maintainRehearsals } from '../usecases/rehearsal/rehearsals.ts';
 import { SimulatedGuests } from '../usecases/rehearsal/SimulatedGuests.ts';
-import { byOne, startJob } from './job.ts';
+import { withLease, startJob } from './job.ts';
 import { makeSampleEvent } from './sampleEvent.ts';
 
 type Stop = () => Promise<void>;
@@ -31,7 +31,7 @@ const providerTimeoutMs = 3_000;
  * Runs before the server listens: checks the clock, repeats removals that a restored backup has undone, and
  * creates the sample event.
  */
-export async function makeReady(app: App): Promise<void> {
+export async function prepareStart(app: App): Promise<void> {
   await checkClock(app, 0);
   await removeAgain(app);
   await makeSampleEvent(app);
@@ -62,7 +62,7 @@ export function startMaintenance(app: App): Stop {
 const startClockChecks = (app: App): Stop =>
   startJob({
     everyMs: clockChecks.everyMs,
-    run: byOne({ nodes: app.nodes, what: 'clock' }, async () => checkClock(app, clockChecks.everyMs)),
+    run: withLease({ nodes: app.nodes, what: 'clock' }, async () => checkClock(app, clockChecks.everyMs)),
     failure: 'the clock could not be checked',
     isAtOnce: false,
   }).stop;
@@ -81,7 +81,7 @@ export function startTrafficRollUp({ traffic }: App): Stop {
 export const startRemovals = (app: App): Stop =>
   startJob({
     everyMs: 10 * minuteMs,
-    run: byOne({ nodes: app.nodes, what: 'removals' }, async () => finishRemovals(app)),
+    run: withLease({ nodes: app.nodes, what: 'removals' }, async () => finishRemovals(app)),
     failure: 'removals could not be looked for',
   }).stop;
 
@@ -104,9 +104,9 @@ const startFinishingChanges = (app: App): Stop =>
 
 /** Closes questions at their scheduled times. */
 export function startClosings(app: App): Stop {
-  const closings = new Closings(app);
+  const closings = new ClosingScheduler(app);
   const { stop } = startJob({
-    everyMs: closing.lookMs,
+    everyMs: scheduledClosing.lookMs,
     run: async () => closings.look(),
     failure: 'questions that are to be closed could not be looked for',
   });
@@ -123,7 +123,7 @@ export function startClosings(app: App): Stop {
 export function startMetrics(app: App): Stop {
   const { stop } = startJob({
     everyMs: 10 * minuteMs,
-    run: byOne(
+    run: withLease(
       { nodes: app.nodes, what: 'metrics' },
       async (signal) => {
         await metricsByDay(app.locks, new Date());
@@ -141,7 +141,7 @@ export function startMetrics(app: App): Stop {
 
 /** Completes or abandons open payments. */
 function startPaymentRecovery(app: App): Stop {
-  const run = byOne({ nodes: app.nodes, what: 'payments' }, async () => {
+  const run = withLease({ nodes: app.nodes, what: 'payments' }, async () => {
     const mayForget = (await deletionTime(app)) !== undefined;
     await recoverPayments(app, new Date(), { mayForget });
   });
@@ -154,12 +154,12 @@ function startPaymentRecovery(app: App): Stop {
  * be wrong.
  */
 export function startExpiry(app: App): Stop {
-  const run = byOne({ nodes: app.nodes, what: 'retention' }, async () => {
+  const run = withLease({ nodes: app.nodes, what: 'retention' }, async () => {
     const now = await deletionTime(app);
     if (now) await deleteExpired(app, now);
   });
   const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'expired data could not be looked for' });
-  const stopListening = app.domainEvents.onOwn('clockConfirmed', again);
+  const stopListening = app.domainEvents.onLocal('clockConfirmed', again);
   return async () => {
     stopListening();
     await stop();
@@ -170,7 +170,7 @@ export function startExpiry(app: App): Stop {
 const startRehearsals = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
-    run: byOne({ nodes: app.nodes, what: 'rehearsals' }, async () =>
+    run: withLease({ nodes: app.nodes, what: 'rehearsals' }, async () =>
       maintainRehearsals(app, await deletionTime(app)),
     ),
     failure: 'rehearsals could not be looked after',
@@ -181,7 +181,7 @@ function startSimulatedGuests(app: App): Stop {
   const guests = new SimulatedGuests(app);
   return startJob({
     everyMs: simulatedGuestsMs,
-    run: byOne({ nodes: app.nodes, what: 'simulatedGuests' }, async (signal) => guests.play(signal)),
+    run: withLease({ nodes: app.nodes, what: 'simulatedGuests' }, async (signal) => guests.play(signal)),
     failure: 'simulated guests could not be let in',
   }).stop;
 }
@@ -190,6 +190,6 @@ function startSimulatedGuests(app: App): Stop {
 const startForgettingTransferLinks = ({ nodes }: App): Stop =>
   startJob({
     everyMs: hourMs,
-    run: byOne({ nodes, what: 'transferLinks' }, async () => forgetTransferLinks(nodes.now())),
+    run: withLease({ nodes, what: 'transferLinks' }, async () => forgetTransferLinks(nodes.now())),
     failure: 'transfer links that have expired could not be deleted',
   }).stop;

@@ -1,6 +1,6 @@
 import type { App } from '../usecases/App.ts';
 import { queueRevealNotifications, sendRevealNotifications } from '../usecases/push/revealNotifications.ts';
-import { byOne, startJob } from './job.ts';
+import { withLease, startJob } from './job.ts';
 
 const everyMs = 3_000;
 /** An unresponsive push service must not keep the process from stopping. */
@@ -16,7 +16,7 @@ export function startPush(app: App): () => Promise<void> {
   const stopQueueing = queueRevealNotifications(app);
   const { stop } = startJob({
     everyMs,
-    run: byOne({ nodes: app.nodes, what: 'push' }, async (signal) =>
+    run: withLease({ nodes: app.nodes, what: 'push' }, async (signal) =>
       sendRevealNotifications(push, new Date(app.nodes.now()), signal),
     ),
     failure: 'phones could not be told of reveals',

@@ -7,8 +7,8 @@ import { newCredentialVersion, randomCode } from '../access/codes.ts';
 import { EventModel } from '../models/event.ts';
 import { newSetHashTerm, ParticipantModel } from '../models/participant.ts';
 import type { App } from '../usecases/App.ts';
-import { writeOnce, writeUnlessThere } from '../usecases/retryUpsert.ts';
-import { unchanged } from '../usecases/events/creation.ts';
+import { upsertWithRetry, insertIfMissing } from '../usecases/retryUpsert.ts';
+import { initialVersion } from '../usecases/events/creation.ts';
 import { holdShareCode, takeShareCode } from '../usecases/events/shareCodes.ts';
 import { idOfSubmission } from '../usecases/idempotency.ts';
 
@@ -88,7 +88,7 @@ const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored)
  */
 export async function makeSampleEvent(app: App, now = new Date()): Promise<void> {
   if (await EventModel.exists({ codes: sampleShareCode })) return;
-  await writeUnlessThere(async () => writeOnce(async () => storeSample(app, now)));
+  await insertIfMissing(async () => upsertWithRetry(async () => storeSample(app, now)));
 }
 
 async function storeSample(app: App, now: Date): Promise<void> {
@@ -146,7 +146,7 @@ async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date
       isActive: false,
       order: index + 1,
     })),
-    ...unchanged,
+    ...initialVersion,
   });
 }
 

@@ -9,7 +9,7 @@ import { Places } from './publishers/boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
 import { ShowPublisher } from './publishers/ShowPublisher.ts';
 import { audiences, type Name, type Outlet, type Payload } from './membership.ts';
-import { same } from './publishers/questionMessages.ts';
+import { isSameJson } from './publishers/questionMessages.ts';
 import { QuestionPublisher } from './publishers/QuestionPublisher.ts';
 import { ScorePublisher } from './publishers/ScorePublisher.ts';
 
@@ -139,7 +139,7 @@ export class Room {
     if (before.isActive && !event.isActive) this.#close();
     if (before.showAnswers !== event.showAnswers) this.#changeVisibility();
     this.#changeQuestions();
-    if (!same({ ...before, showAnswers: event.showAnswers }, event))
+    if (!isSameJson({ ...before, showAnswers: event.showAnswers }, event))
       for (const audience of audiences) this.#publish(audience, 'event:changed', { event });
   }
 
@@ -213,7 +213,7 @@ export class Room {
   /** Publishes the pending transfer requests to administrators, which excludes an MC. */
   publishTransferRequests({ requests: pending }: DomainEventPayloads['transferRequestsChanged']): void {
     const requests = pending.map(presentTransferRequest);
-    if (this.#publishedRequests && same(this.#publishedRequests, requests)) return;
+    if (this.#publishedRequests && isSameJson(this.#publishedRequests, requests)) return;
     this.#publishedRequests = requests;
     this.#outlet.toAdministrators('seatRequests:changed', { requests });
   }

@@ -6,7 +6,7 @@ import { SlicedWork } from './slices.ts';
 export const maxPending = { bytes: 512 * 1024, messages: 1_000 } as const;
 
 /** The event that a connection emits when it is closed because of its backlog. */
-export const behind = 'behind';
+export const backlogExceeded = 'behind';
 
 interface Pipe {
   writableLength: number;
@@ -21,7 +21,7 @@ interface EngineSocket {
     socket?: { readyState: number; _socket?: Pipe; terminate: () => void };
   };
   close: (isDiscarding: boolean) => void;
-  emit: (name: typeof behind) => unknown;
+  emit: (name: typeof backlogExceeded) => unknown;
 }
 interface RoomSocket {
   client: { conn: EngineSocket; writeToEngine: (packets: unknown, options: object) => void };
@@ -150,7 +150,7 @@ export function cutOffIfBehind(conn: unknown): boolean {
 }
 
 function closeBehind(conn: EngineSocket): void {
-  conn.emit(behind);
+  conn.emit(backlogExceeded);
   if (conn.transport.socket) conn.transport.socket.terminate();
   else conn.close(true);
 }

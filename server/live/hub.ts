@@ -15,12 +15,12 @@ import { logger } from '../base/logger.ts';
 import { toAppError } from '../base/toAppError.ts';
 import type { App } from '../usecases/App.ts';
 import { findRequests } from '../usecases/participants/transfers.ts';
-import { endElsewhereEnded } from '../usecases/platform/sessions.ts';
+import { syncEndedSessions } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/loadEntities.ts';
 import { departureMs, sendAway } from './departure.ts';
 import { cutOffIfBehind } from './directAdapter.ts';
 import { openSockets, type Handshakes } from './sockets.ts';
-import { orLog } from './throttle.ts';
+import { logErrors } from './throttle.ts';
 import { audiences, type LiveServer, type LiveSocket, Membership } from './membership.ts';
 import { Room } from './Room.ts';
 
@@ -65,7 +65,7 @@ export class Hub {
     this.io = openSockets(http, context, () => this.#isLeaving);
     this.#membership = new Membership(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
     this.io.on('connection', (socket) => this.#addSocket(socket));
-    const every = (ms: number, work: () => void) => setInterval(orLog(work), ms).unref();
+    const every = (ms: number, work: () => void) => setInterval(logErrors(work), ms).unref();
     this.#timers = [
       every(sweepMs, () => this.#sweep()),
       every(overdueMs, () => this.#membership.disconnectOverdue()),
@@ -226,7 +226,7 @@ export class Hub {
    * requests.
    */
   async #resync(): Promise<void> {
-    await endElsewhereEnded(this.#app, this.#membership.endableIds());
+    await syncEndedSessions(this.#app, this.#membership.endableIds());
     for (const [eventId, { live }] of this.#rooms) {
       const { audienceSize } = this.#membership.outletOf(eventId);
       if (audienceSize('organiser') > 0) await findRequests(this.#app, live.event);

@@ -1,4 +1,4 @@
-import { orLog } from './throttle.ts';
+import { logErrors } from './throttle.ts';
 
 /**
  * How long one slice may block the event loop, in milliseconds, and the items between two checks of the
@@ -27,7 +27,7 @@ export class SlicedWork<Item> {
 
   /** Processes the first items immediately. Returns the work if items remain, otherwise undefined. */
   static begin<Item>(items: Iterable<Item>, each: (item: Item) => void): SlicedWork<Item> | undefined {
-    const safely = orLog(each);
+    const safely = logErrors(each);
     const until = performance.now() + sliceMs;
     const remaining = new Set<Item>();
     let count = 0;

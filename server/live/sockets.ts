@@ -6,7 +6,7 @@ import { networkOf, TokenBucket } from '../access/tokenBucket.ts';
 import type { LimitName } from '../base/AppError.ts';
 import { endWith } from '../base/httpConnections.ts';
 import { logger } from '../base/logger.ts';
-import { behind, chooseAdapter } from './directAdapter.ts';
+import { backlogExceeded, chooseAdapter } from './directAdapter.ts';
 import type { LiveServer } from './membership.ts';
 
 /** The checks of a handshake that the app provides. */
@@ -26,7 +26,7 @@ interface Connection {
   id: string;
   request: IncomingMessage;
   transport: { socket?: { terminate: () => void } };
-  on: (name: 'packet' | 'upgrading' | 'close' | typeof behind, listener: () => void) => unknown;
+  on: (name: 'packet' | 'upgrading' | 'close' | typeof backlogExceeded, listener: () => void) => unknown;
   close: (isDiscarding: boolean) => void;
 }
 
@@ -101,7 +101,7 @@ class Admission {
     };
     conn.on('packet', count);
     conn.on('upgrading', count);
-    conn.on(behind, () => this.#context.onRefusal('backlog'));
+    conn.on(backlogExceeded, () => this.#context.onRefusal('backlog'));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { logger } from '../base/logger.ts';
 
 /** Wraps a callback so that its errors are logged. They then end neither the process nor other rooms. */
-export const orLog =
+export const logErrors =
   <Args extends unknown[]>(callback: (...args: Args) => void) =>
   (...args: Args): void => {
     try {
@@ -32,7 +32,7 @@ export class Throttle {
   #settledCallbacks: (() => void)[] = [];
 
   constructor(work: () => void, tick: () => number) {
-    this.#work = orLog(work);
+    this.#work = logErrors(work);
     this.#tick = tick;
   }
 

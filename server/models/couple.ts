@@ -1,5 +1,5 @@
 import type { StoredPrediction } from './participant.ts';
-import { anything, defineModel, id, number, optional, type RecordOf } from './record.ts';
+import { mixed, defineModel, id, number, optional, type RecordOf } from './record.ts';
 
 /**
  * A prediction of the couple. `linkId`: the link by which it was made; only that link reads it. Earlier
@@ -17,7 +17,7 @@ export const CoupleModel = defineModel('Couple', {
   /** The event's id. */
   _id: id,
   /** By question id. Predictions of removed questions are ignored. */
-  predictions: optional(anything<Record<string, StoredCouplePrediction>>()),
+  predictions: optional(mixed<Record<string, StoredCouplePrediction>>()),
   /** Rises with every change. */
   revision: number,
   /** Like a participant's: a write that was validated at an earlier fence of the event is rejected. */

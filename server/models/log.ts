@@ -1,4 +1,4 @@
-import type { LogActor, LogWord } from '../../protocol/logWords.ts';
+import type { LogActor, LogAction } from '../../protocol/logWords.ts';
 import { defineModel, id, instant, listOf, number, optional, type RecordOf, text, word } from './record.ts';
 
 /**
@@ -14,7 +14,7 @@ export const LogEntryModel = defineModel(
     by: word<LogActor>(),
     /** The acting helper's link. */
     linkId: optional(id),
-    what: word<LogWord>(),
+    what: word<LogAction>(),
     /** The name of the question, table or helper concerned, as the organiser entered it. */
     subject: optional(text),
     /** The number of affected items, if there are several. */

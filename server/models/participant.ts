@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
-  anything,
+  mixed,
   defineModel,
   flag,
   id,
@@ -53,7 +53,7 @@ export const ParticipantModel = defineModel(
     activeDays: optional(listOf(text)),
     lastActiveAt: optional(instant),
     /** By question id. Predictions of removed questions are ignored. */
-    predictions: optional(anything<Record<string, StoredPrediction>>()),
+    predictions: optional(mixed<Record<string, StoredPrediction>>()),
     /** Rises with every visible change. */
     revision: number,
     /**

@@ -46,7 +46,7 @@ export const listOf = <Value>({ type }: Field<Value>) => field<Value[]>([type]);
 export const part = <All extends Fields>(fields: All) =>
   field<Flat<ContentOf<All>>>({ _id: false, ...fields });
 /** A field whose content mongoose neither validates nor casts. */
-export const anything = <Value>() => field<Value>(Schema.Types.Mixed);
+export const mixed = <Value>() => field<Value>(Schema.Types.Mixed);
 export const optional = <Value>({ required: _, ...rest }: Field<Value>): Optional<Value> => ({
   default: undefined,
   ...rest,

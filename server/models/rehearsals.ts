@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { rehearsals } from '../../protocol/limits.ts';
 
 /** The filter for all rehearsals. `$gt` the smallest id lets the query use the sparse index. */
-export const ofRehearsals = { originId: { $gt: new Types.ObjectId('0'.repeat(24)) } };
+export const rehearsalFilter = { originId: { $gt: new Types.ObjectId('0'.repeat(24)) } };
 
 /** When a rehearsal ends automatically. */
 export const endOf = ({ createdAt }: { createdAt: Date }): Date =>

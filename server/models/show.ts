@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { showPace, showVolume } from '../../protocol/limits.ts';
+import { revealPace, showVolume } from '../../protocol/limits.ts';
 import { eveningSteps, questionSteps } from '../../protocol/steps.ts';
 import {
   defineModel,
@@ -54,7 +54,7 @@ export const untouchedShow = ({ _id, createdAt }: { _id: Types.ObjectId; created
   changedAt: createdAt,
   moves: 0,
   revision: 0,
-  pace: showPace.usual,
+  pace: revealPace.usual,
   isSoundOn: false,
   volume: showVolume,
   wishIds: [],

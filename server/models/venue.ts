@@ -1,10 +1,10 @@
 import type { VenueMeasures } from '../../protocol/rules/venue.ts';
-import { anything, defineModel, id, instant, optional, type RecordOf, text } from './record.ts';
+import { mixed, defineModel, id, instant, optional, type RecordOf, text } from './record.ts';
 
 /** The result of an anonymous venue check by a phone. */
 export const VenueResultModel = defineModel(
   'VenueResult',
-  { eventId: id, place: optional(text), measures: anything<VenueMeasures>(), at: instant },
+  { eventId: id, place: optional(text), measures: mixed<VenueMeasures>(), at: instant },
   [[{ eventId: 1, at: -1 }], [{ at: 1 }]],
 );
 export type VenueResultRecord = RecordOf<typeof VenueResultModel>;

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { spoken } from '../../protocol/spoken.ts';
+import { activeLanguage } from '../../protocol/spoken.ts';
 import type { EventRecord } from '../models/event.ts';
 
 /**
@@ -22,7 +22,7 @@ export function presentCalendar(event: EventRecord, pageUrl: string, now: Date):
   const start = new Date(`${date}:00Z`);
   const allDay = date.endsWith('T00:00');
   const calendar = ical({
-    prodId: { company: 'Foretold', product: 'Foretold', language: spoken() },
+    prodId: { company: 'Foretold', product: 'Foretold', language: activeLanguage() },
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({

@@ -30,7 +30,7 @@ export function pick<Stored extends { _id: { toString: () => string } }, Name ex
 }
 
 /** The fields of an event that may be presented, except its questions. */
-export type ShownEvent = Omit<
+export type PresentableEvent = Omit<
   EventRecord,
   | 'codes'
   | 'adminCodeHash'
@@ -68,12 +68,12 @@ const appearanceFields = [
 export const presentTable = (table: TableRecord): Table => pick(table, 'name');
 
 /** The retention of events in days; absent: they are never deleted. */
-export interface Keeping {
+export interface Retention {
   retentionDays?: number | undefined;
 }
 
 /** Presents an event to guests: without admin code, email and payment state. */
-export const presentGuestEvent = (event: ShownEvent, keeping: Keeping): GuestEvent => ({
+export const presentGuestEvent = (event: PresentableEvent, keeping: Retention): GuestEvent => ({
   ...pick(event, ...guestFields, ...appearanceFields),
   isDoorClosed: event.isDoorClosed ?? false,
   isOver: event.isOver ?? false,
@@ -83,20 +83,23 @@ export const presentGuestEvent = (event: ShownEvent, keeping: Keeping): GuestEve
   ...(event.originId && { isRehearsal: true }),
 });
 
-function presentDeletion(event: ShownEvent, { retentionDays }: Keeping): Pick<GuestEvent, 'deletesOn'> {
+function presentDeletion(
+  event: PresentableEvent,
+  { retentionDays }: Retention,
+): Pick<GuestEvent, 'deletesOn'> {
   const deletesOn = deletionDay(event, retentionDays);
   return deletesOn === undefined ? {} : { deletesOn };
 }
 
 /** Presents an event to its organiser. `adminCode`: only in the reply to the call that has set it. */
-export const presentEvent = (event: ShownEvent, keeping: Keeping, adminCode?: string): Event => ({
+export const presentEvent = (event: PresentableEvent, keeping: Retention, adminCode?: string): Event => ({
   ...presentGuestEvent(event, keeping),
   ...pick(event, 'isPaid', 'email'),
   ...(adminCode && { adminCode }),
 });
 
 /** Presents an event in the owner's list. */
-export const presentOwnerEvent = (event: ShownEvent, keeping: Keeping): OwnerEvent => ({
+export const presentOwnerEvent = (event: PresentableEvent, keeping: Retention): OwnerEvent => ({
   ...presentEvent(event, keeping),
   participantCount: event.participantCount ?? 0,
   createdAt: event.createdAt.toISOString(),
@@ -108,13 +111,13 @@ const sentAsStored = fieldsWith('sent', 'asStored');
  * A question as the server remembers having sent it: with the time at which it closes, not the remaining
  * time.
  */
-export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
+export type PresentedQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
 /**
  * Returns a question with all wire fields that are stored or computed: the distance of the closest
  * predictions, its photo, and the couple's prediction if its answer is visible to guests.
  */
-export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQuestion {
+export function presentQuestionState(question: QuestionRecord, live: LiveEvent): PresentedQuestion {
   const closestDistance = live.board.closestDistanceOf(question._id.toString());
   const coupleAnswerShown = coupleAnswer(live, question);
   return {
@@ -138,15 +141,15 @@ const translationOf = (
  * Converts a question to its wire form. It has the remaining time instead of `closesAt`: phones' clocks may
  * be wrong.
  */
-export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: number): Question => ({
+export const toWireQuestion = ({ closesAt, ...question }: PresentedQuestion, now: number): Question => ({
   ...question,
   ...(closesAt !== undefined && { closesInMs: Math.max(0, Math.round(closesAt - now)) }),
 });
 
 /** The questions of an event in order. Guests get neither drafts nor hidden answers. */
-export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
+export function presentQuestionStates(live: LiveEvent, role: Role): PresentedQuestion[] {
   const { event, questions, board } = live;
-  const ordered = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(
+  const ordered = Array.from(questions.values(), (question) => presentQuestionState(question, live)).toSorted(
     byOrder,
   );
   if (seesHidden(role)) return ordered;
@@ -157,7 +160,7 @@ export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
 
 /** Presents the questions of an event in their wire form at `now` (epoch milliseconds). */
 export const presentQuestions = (live: LiveEvent, role: Role, now: number): Question[] =>
-  knownQuestions(live, role).map((question) => sendQuestion(question, now));
+  presentQuestionStates(live, role).map((question) => toWireQuestion(question, now));
 
 /** The number of questions that guests do not get yet. */
 export function countDrafts({ event, questions, board }: LiveEvent): number {

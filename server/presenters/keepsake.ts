@@ -1,13 +1,13 @@
 import { counts } from '../../protocol/limits.ts';
-import { rightOn } from '../../protocol/rules/finale.ts';
-import { keepsakeParts, tallyOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
-import { named } from '../../protocol/rules/podium.ts';
+import { correctGuestsOf } from '../../protocol/rules/finale.ts';
+import { keepsakeParts, totalsOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
+import { guestOf } from '../../protocol/rules/podium.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Keepsake, KeepsakeQuestion } from '../../protocol/schemas/keepsake.ts';
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
-import { type Keeping, type KnownQuestion, knownQuestions, presentGuestEvent } from './game.ts';
+import { type Retention, type PresentedQuestion, presentQuestionStates, presentGuestEvent } from './game.ts';
 import { presentLeaderboard } from './leaderboard.ts';
 import { presentHighlights, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
@@ -19,7 +19,7 @@ import { presentTables } from './tables.ts';
  */
 export function presentKeepsake(
   live: LiveEvent,
-  keeping: Keeping,
+  keeping: Retention,
   participantIds: readonly string[],
 ): Keepsake {
   const { common, shown, ranking } = cachedOrBuilt(live, keeping);
@@ -34,7 +34,7 @@ export function presentKeepsake(
 /** The part that is the same for all viewers, and the data that it was built from. */
 interface SharedKeepsake {
   common: Omit<Keepsake, 'own'>;
-  shown: KnownQuestion[];
+  shown: PresentedQuestion[];
   ranking: LeaderboardEntry[];
 }
 
@@ -51,7 +51,7 @@ const cache = new WeakMap<LiveEvent, CacheEntry>();
  */
 const lifetimeFactor = 20;
 
-function cachedOrBuilt(live: LiveEvent, keeping: Keeping): SharedKeepsake {
+function cachedOrBuilt(live: LiveEvent, keeping: Retention): SharedKeepsake {
   const startedAt = performance.now();
   const cached = cache.get(live);
   if (cached && startedAt < cached.until && isCurrent(cached, live)) return cached;
@@ -71,10 +71,12 @@ const isCurrent = ({ event, couple, ranking }: CacheEntry, live: LiveEvent): boo
   ranking.length === live.board.participantCount &&
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
-function build(live: LiveEvent, keeping: Keeping): SharedKeepsake {
+function build(live: LiveEvent, keeping: Retention): SharedKeepsake {
   const { event } = live;
   const has = hasPart(live);
-  const shown = knownQuestions(live, 'guest').filter((question) => phaseOf(question, event) === 'shown');
+  const shown = presentQuestionStates(live, 'guest').filter(
+    (question) => phaseOf(question, event) === 'shown',
+  );
   const ranking = presentLeaderboard(live, 'guest');
   const isScored = shown.length > 0;
   const tables = isScored && has('tables') ? presentTables(live, 'guest') : undefined;
@@ -98,7 +100,7 @@ function hasPart({ event: { keepsakeWithout = [] } }: LiveEvent): Has {
   return (part) => parts.has(part);
 }
 
-const presentQuestion = (shown: KnownQuestion, live: LiveEvent, has: Has): KeepsakeQuestion => {
+const presentQuestion = (shown: PresentedQuestion, live: LiveEvent, has: Has): KeepsakeQuestion => {
   const { closesAt: _closed, photo, ...question } = shown;
   return {
     question: { ...question, ...(photo && has('photos') && { photo }) },
@@ -107,9 +109,9 @@ const presentQuestion = (shown: KnownQuestion, live: LiveEvent, has: Has): Keeps
 };
 
 /** The distribution of the guests' predictions, and the names of those who were right if they are few. */
-function presentRoom(question: KnownQuestion, { board }: LiveEvent) {
+function presentRoom(question: PresentedQuestion, { board }: LiveEvent) {
   const answers = board.predictionsOf(question.id).map(({ answer }) => answer);
-  const right = rightOn(board, question.id);
+  const right = correctGuestsOf(board, question.id);
   return {
     predictionCount: answers.length,
     correctCount: right.length,
@@ -126,15 +128,15 @@ const presentMessages = ({ board, messages }: LiveEvent) =>
       return standing ? { standing, message } : [];
     })
     .toSorted((a, b) => a.standing.joinedAt - b.standing.joinedAt || a.standing.seat - b.standing.seat)
-    .map(({ standing, message }) => ({ ...named(standing), message }));
+    .map(({ standing, message }) => ({ ...guestOf(standing), message }));
 
-const presentStatistics = (shown: readonly KnownQuestion[], live: LiveEvent) => ({
+const presentStatistics = (shown: readonly PresentedQuestion[], live: LiveEvent) => ({
   messageCount: live.messages.size,
-  ...tallyOf(live.board, shown),
+  ...totalsOf(live.board, shown),
   highlights: presentHighlights(live),
 });
 
-const answersOf = (participantId: string, shown: readonly KnownQuestion[], { board }: LiveEvent) =>
+const answersOf = (participantId: string, shown: readonly PresentedQuestion[], { board }: LiveEvent) =>
   Object.fromEntries(
     shown.flatMap(({ id }) => {
       const answer = board.answerOf(participantId, id);

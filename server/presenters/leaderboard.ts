@@ -5,7 +5,7 @@ import type { Standing } from '../../protocol/rules/scored.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import { seesHidden, type Role } from '../access/viewer.ts';
-import type { KnownQuestion } from './game.ts';
+import type { PresentedQuestion } from './game.ts';
 
 /**
  * True when a viewer may see correct answers and scores: hosts always, guests while the event shows answers.
@@ -85,7 +85,7 @@ export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntr
   });
 
 /** Presents a question's answer; undefined while it is hidden from guests. */
-export function presentReveal(question: KnownQuestion, { board, event }: LiveEvent): Reveal | undefined {
+export function presentReveal(question: PresentedQuestion, { board, event }: LiveEvent): Reveal | undefined {
   const { id, correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = question;
   if (correctAnswer === undefined || phaseOf(question, event) !== 'shown') return undefined;
   return {

@@ -7,7 +7,7 @@ import type { LogEntryRecord } from '../models/log.ts';
 import type { PushSubscriptionRecord } from '../models/platform/push.ts';
 
 /** All stored data of one guest. */
-export interface StoredOfGuest {
+export interface GuestData {
   event: EventRecord;
   participant: ParticipantRecord;
   predictions: PredictionRecord[];
@@ -23,7 +23,7 @@ export interface StoredOfGuest {
 /** Presents a guest's data export. Contains no data of other guests and no correct answers. */
 export function presentOwnData(
   { retentionDays }: { retentionDays: number | undefined },
-  { event, participant, predictions, links, phones, isMessagePicked, entries }: StoredOfGuest,
+  { event, participant, predictions, links, phones, isMessagePicked, entries }: GuestData,
 ): OwnData {
   const { username, joinedAt, message, tableId, isOnPaper, lastActiveAt, activeDays = [] } = participant;
   const deletesOn = deletionDay(event, retentionDays);

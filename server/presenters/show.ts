@@ -1,6 +1,6 @@
-import { counts, undoing } from '../../protocol/limits.ts';
-import { climbersBy, highlightsOf, rightOn } from '../../protocol/rules/finale.ts';
-import { named, podiumOf } from '../../protocol/rules/podium.ts';
+import { counts, undoLimits } from '../../protocol/limits.ts';
+import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
+import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
 import { isCorrect } from '../../protocol/rules/scoring.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
@@ -9,7 +9,7 @@ import { type LiveEvent, toScored } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import type { StoredStep } from '../models/show.ts';
 import { coupleAnswer, coupleAnswers } from './couple.ts';
-import { knownQuestion } from './game.ts';
+import { presentQuestionState } from './game.ts';
 
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
@@ -32,7 +32,7 @@ export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
 
 /** Whether the latest step can be undone, and for how long, by the server's clock. */
 function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'undoable' | 'undoableForMs'> {
-  const undoableForMs = show.changedAt.getTime() + undoing.offeredMs - now;
+  const undoableForMs = show.changedAt.getTime() + undoLimits.offeredMs - now;
   if (!show.before || undoableForMs <= 0) return {};
   const { move, shown } = event.showEffect ?? {};
   return { undoable: move === show.moves && shown ? 'reveal' : 'step', undoableForMs };
@@ -83,7 +83,7 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
     ...shared,
     correctAnswer,
     correctCount: board.correctCountOf(questionId),
-    right: rightOn(board, questionId).slice(0, counts.rightNames),
+    right: correctGuestsOf(board, questionId).slice(0, counts.rightNames),
     ...presentCouple(live, question),
   };
 }
@@ -92,7 +92,7 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
 function presentCouple(live: LiveEvent, question: QuestionRecord) {
   const answer = coupleAnswer(live, question);
   if (answer === undefined) return {};
-  return { couple: { answer, isCorrect: isCorrect(knownQuestion(question, live), answer) } };
+  return { couple: { answer, isCorrect: isCorrect(presentQuestionState(question, live), answer) } };
 }
 
 /** The guests who climbed by the latest answer of the show, while that answer is visible. */
@@ -121,5 +121,5 @@ const presentWishes = ({ show, messages, board }: LiveEvent) =>
   show.wishIds.flatMap((wishId) => {
     const standing = board.standingOf(wishId.toString());
     const message = messages.get(wishId.toString());
-    return standing && message ? [{ ...named(standing), message }] : [];
+    return standing && message ? [{ ...guestOf(standing), message }] : [];
   });

@@ -5,7 +5,7 @@ import type { Redis } from '../gateways/redis.ts';
 import type { EventCache } from '../eventState/EventCache.ts';
 import { logFailure } from '../base/logFailure.ts';
 import { logger } from '../base/logger.ts';
-import { replicated } from './replicationPayload.ts';
+import { toReplicationPayload } from './replicationPayload.ts';
 
 const { BSON } = mongoose.mongo;
 
@@ -106,7 +106,7 @@ export class EventBus {
   /** The state of the stream; undefined without Redis. */
   get state(): EventBusState | undefined {
     if (!this.#stream) return undefined;
-    const awaySince = this.#stream.awaySince();
+    const awaySince = this.#stream.disconnectedSince();
     const [oldest] = this.#sentAt.values();
     const waitedMs = oldest === undefined ? 0 : performance.now() - oldest;
     return { ...(awaySince && { awaySince }), lagMs: Math.max(this.#lags.largest(), waitedMs) };
@@ -121,7 +121,7 @@ export class EventBus {
     this.#flush();
     if (!this.#redis?.isReady) return;
     await this.#redis
-      .inTime(this.#appended)
+      .withTimeout(this.#appended)
       .catch((error: unknown) => logger.debug({ err: error }, 'other servers did not confirm in time'));
   }
 
@@ -133,8 +133,8 @@ export class EventBus {
 
   #replicate(name: (typeof replicatedEvents)[number]): void {
     this.#stops.push(
-      this.#domainEvents.onOwn(name, (message) => {
-        this.#pending.push([name, replicated(name, message)] as Item);
+      this.#domainEvents.onLocal(name, (message) => {
+        this.#pending.push([name, toReplicationPayload(name, message)] as Item);
         this.#pendingSince ??= performance.now();
         if (!batchedEvents.has(name)) setImmediate(() => this.#flush());
         else this.#batchTimer ??= setTimeout(() => this.#flush(), batchMs);
@@ -167,7 +167,7 @@ export class EventBus {
     const before = this.#received.get(node);
     this.#received.set(node, number);
     const { items } = BSON.deserialize(content, { promoteBuffers: true }) as { items: Item[] };
-    for (const [name, message] of items) this.#domainEvents.passOn(name, message);
+    for (const [name, message] of items) this.#domainEvents.publishRemote(name, message);
     if (before !== undefined && number !== before + 1) this.#resync();
   }
 

@@ -66,7 +66,7 @@ export class Nodes {
   }
 
   /** True when a peer may change data without this process receiving its domain events. */
-  get isUnheard(): boolean {
+  get hasUnreplicatedPeers(): boolean {
     return this.#peers.length > 0 && !(this.#eventBus.state && this.#peers.every(({ hasNews }) => hasNews));
   }
 
@@ -96,7 +96,7 @@ export class Nodes {
    * A process that was suspended may still return true once after it has lost the lease. The task must
    * therefore also claim its work by a database condition.
    */
-  async leads(task: string): Promise<boolean> {
+  async holdsLease(task: string): Promise<boolean> {
     const own = this.#own;
     if (!own) return true;
     const lease = await LeaseModel.findById(task).lean();
@@ -157,7 +157,7 @@ export class Nodes {
 
   #logPeers(): void {
     const peers = this.#peers.map(({ _id, host }) => `${host} ${shortId(_id)}`);
-    if (this.isUnheard)
+    if (this.hasUnreplicatedPeers)
       logger.warn({ peers }, 'another server is on this database and unheard: set REDIS_URL for all of them');
     else logger.info({ peers }, 'the servers on this database');
   }

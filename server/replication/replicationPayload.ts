@@ -40,7 +40,7 @@ const payloads: Payloads = {
 };
 
 /** The payload of a domain event as it is sent to the other servers. */
-export const replicated = <N extends DomainEventName>(
+export const toReplicationPayload = <N extends DomainEventName>(
   name: N,
   message: DomainEventPayloads[N],
 ): DomainEventPayloads[N] => payloads[name]?.(message) ?? message;

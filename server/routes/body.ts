@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { bodyBytes } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
-import { busyWithPictures, maxWaitingPictures } from '../gateways/pictures.ts';
+import { pictureQueueFull, maxWaitingPictures } from '../gateways/pictures.ts';
 import { semaphore } from '../base/concurrency.ts';
 
 /** The accepted body of a call. */
@@ -34,7 +34,7 @@ export const maxHeldBytes = 128 * 1_024 * 1_024;
 
 /** Reads the request bodies of one app. */
 export class BodyReader {
-  readonly #limitLarge = semaphore(2, maxWaitingPictures, busyWithPictures);
+  readonly #limitLarge = semaphore(2, maxWaitingPictures, pictureQueueFull);
   /** The bytes of bodies that are being read or processed. */
   #held = 0;
 
@@ -76,7 +76,7 @@ export class BodyReader {
         length += chunk.length;
         this.#held += chunk.length;
         if (length > limit) refuse(tooLarge());
-        else if (length > bodyBytes.list && this.#held > maxHeldBytes) refuse(busyWithPictures());
+        else if (length > bodyBytes.list && this.#held > maxHeldBytes) refuse(pictureQueueFull());
       };
       const onBroken = () => reject(malformed());
       const onEnd = () => {

@@ -5,13 +5,13 @@ import * as api from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import { asGuest, keyHeader } from '../../protocol/paths.ts';
 import type { Spend } from '../access/rateLimits.ts';
-import { actingAs } from '../access/auditActor.ts';
+import { runAsActor } from '../access/auditActor.ts';
 import { requireCookie } from '../access/cookieCheck.ts';
 import { dropParticipant } from '../access/session.ts';
-import { actorOf, allow, type Request, type Viewer } from '../access/viewer.ts';
+import { actorOf, allow, type Credentials, type Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
 import { toAppError } from '../base/toAppError.ts';
-import { find, type LoadedEntities } from '../usecases/loadEntities.ts';
+import { entityLoaders, type LoadedEntities } from '../usecases/loadEntities.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
 import { asPaymentFailure } from './paymentFailure.ts';
 
@@ -54,7 +54,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     const steps = call.refusal === 'PaymentFailed' ? [asPaymentFailure] : [];
     router[verbs[method]](path, ...steps, async (ctx: Context) => {
       const load = async () =>
-        find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
+        entityLoaders[api.entityOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
       if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await load());
       const answer = async (json?: unknown): Promise<unknown> => {
         const subject = await load().catch((error: unknown) => {
@@ -67,7 +67,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         const context = { ...subject, ...parseRequest(call, ctx, json), ctx, viewer, spend };
         if (call.needsCookies) requireCookie(ctx);
         const work = async () => handle(context);
-        const result = await (isLogged(call) ? actingAs(actorOf(viewer, call), work) : work());
+        const result = await (isLogged(call) ? runAsActor(actorOf(viewer, call), work) : work());
         if (mayEndRights(name, call)) await app.nodes.eventBus.flush();
         return result;
       };
@@ -86,7 +86,7 @@ const isRepeatedRemoval = (app: App, ctx: Context, error: unknown): boolean =>
  * the database conditions of their writes validate them again.
  */
 const mustBeFresh = (name: api.CallName, call: Call): boolean =>
-  api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
+  api.entityOf(name) === 'event' ? !call.isCheckedAtWrite : mayOrganise(call);
 
 /** Joining and playing are not recorded in the audit log. */
 const isLogged = ({ who }: Call) => who !== 'anybody' && who !== 'participant';
@@ -132,7 +132,7 @@ const parseRequest = ({ body, query = {} }: Call, ctx: Context, json: unknown) =
 });
 
 /** The credentials of a request. */
-export const requestOf = ({ sessions }: App, ctx: Context): Request => ({
+export const requestOf = ({ sessions }: App, ctx: Context): Credentials => ({
   grants: sessions.grantsOf(ctx.req, () => ctx.cookies),
   isAsGuest: ctx.query.as === asGuest.as,
 });

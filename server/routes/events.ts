@@ -9,7 +9,7 @@ import {
   presentGuestEvent,
   presentTable,
   presentTransferRequest,
-  type ShownEvent,
+  type PresentableEvent,
 } from '../presenters/game.ts';
 import { presentHostRoom } from '../presenters/hostRoom.ts';
 import { presentKeepsake } from '../presenters/keepsake.ts';
@@ -34,7 +34,7 @@ function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent)
 }
 
 /** Only the organiser gets the payment state and the email address. */
-const presentFor = (app: App, { role }: Viewer, event: ShownEvent, adminCode?: string) =>
+const presentFor = (app: App, { role }: Viewer, event: PresentableEvent, adminCode?: string) =>
   role === 'organiser' ? presentEvent(event, app, adminCode) : presentGuestEvent(event, app);
 
 /** The calls about an event as a whole. */
@@ -68,7 +68,7 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
       const key = attemptKey(`organiser ${event._id.toString()}`, ctx.ip, knownAs);
       const isValid = await app.limits.attempt(key, async () => {
         spend('codes', event._id.toString());
-        return app.codes.isRight(input.adminCode.trim(), event.adminCodeHash);
+        return app.codes.matches(input.adminCode.trim(), event.adminCodeHash);
       });
       if (isValid) grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return { isValid };

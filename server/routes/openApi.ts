@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
-import { aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
+import { entityOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
 import type { Call, SchemaName } from '../../protocol/calls/call.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import { asGuest, cookieCheck, keyHeader } from '../../protocol/paths.ts';
@@ -70,7 +70,7 @@ function parametersOf(method: string, path: string, { query = {}, takesKey, need
       const { $schema: _, ...jsonSchema } = z.toJSONSchema(schemas[schema], { io: 'input' });
       return parameter('query', name, jsonSchema);
     }),
-    ...(method === 'GET' && aboutOf(`${method} ${path}`) !== 'none' ? asGuestParameters : []),
+    ...(method === 'GET' && entityOf(`${method} ${path}`) !== 'none' ? asGuestParameters : []),
     ...(takesKey ? [parameter('header', keyHeader, { type: 'string', maxLength: 200 })] : []),
     ...(needsCookies ? [parameter('header', cookieCheck.header, { const: '1' })] : []),
   ];

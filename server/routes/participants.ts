@@ -28,7 +28,7 @@ export const participantCalls = (app: App) =>
       const join = { ...input, idempotencyKey, address: ctx.ip };
       const { participant, isNew } = await joinEvent(app, viewer, event, join);
       grantParticipant(ctx, event._id.toString(), participant._id.toString());
-      app.sessions.expectBack(ctx);
+      app.sessions.cacheReplyCookie(ctx);
       return { isNew, body: presentParticipant(participant, event) };
     },
     'POST /api/events/:shareCode/paper-guests': async ({ event, input, idempotencyKey }) => {

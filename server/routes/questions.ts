@@ -1,5 +1,10 @@
 import { presentCouplePrediction } from '../presenters/couple.ts';
-import { knownQuestion, presentPrediction, presentQuestions, sendQuestion } from '../presenters/game.ts';
+import {
+  presentQuestionState,
+  presentPrediction,
+  presentQuestions,
+  toWireQuestion,
+} from '../presenters/game.ts';
 import { presentAnswers } from '../presenters/answers.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { presentScorekeeperAnswer } from '../presenters/scorekeeper.ts';
@@ -13,7 +18,7 @@ import { enterPrediction } from '../usecases/participants/paper.ts';
 import { setAnswer } from '../usecases/answers/answers.ts';
 import { addPhoto, removePhoto } from '../usecases/photos/photos.ts';
 import * as questions from '../usecases/questions/questions.ts';
-import type { OfEvent } from '../usecases/loadEntities.ts';
+import type { QuestionOfEvent } from '../usecases/loadEntities.ts';
 import { isAnswerHeld } from '../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
@@ -28,7 +33,7 @@ type SetAnswerContext = HandlerContext<'POST /api/questions/:id/answer'>;
  */
 function requireHeldOfMc(
   input: SetAnswerContext['input'],
-  question: OfEvent['question'],
+  question: QuestionOfEvent['question'],
   { show }: LiveEvent,
 ): void {
   const isSetting = input.correctAnswer !== null;
@@ -47,11 +52,11 @@ const scorekeeperLinkOf = ({ helpers }: Viewer) =>
 export const questionCalls = (app: App) => {
   const presentAll = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) =>
     presentQuestions(await app.eventCache.get(_id.toString()), role, app.nodes.now());
-  const present = async (event: OfEvent['event'], question: OfEvent['question']) => {
-    const known = knownQuestion(question, await app.eventCache.get(event._id.toString()));
-    return sendQuestion(known, app.nodes.now());
+  const present = async (event: QuestionOfEvent['event'], question: QuestionOfEvent['question']) => {
+    const known = presentQuestionState(question, await app.eventCache.get(event._id.toString()));
+    return toWireQuestion(known, app.nodes.now());
   };
-  const presentWaiting = async (event: OfEvent['event'], viewer: Viewer) =>
+  const presentWaiting = async (event: QuestionOfEvent['event'], viewer: Viewer) =>
     (await waitingAnswers(app, event)).map(({ question, name }) =>
       presentScorekeeperAnswer(question, { linkId: scorekeeperLinkOf(viewer), name }),
     );
@@ -79,7 +84,7 @@ export const questionCalls = (app: App) => {
       questions.removeQuestion(app, { event, question }),
     'POST /api/questions/:id/answer': async ({ event, question, input, viewer }) => {
       const live = await app.eventCache.get(event._id.toString());
-      const requireHeld = (current: OfEvent['question']) => requireHeldOfMc(input, current, live);
+      const requireHeld = (current: QuestionOfEvent['question']) => requireHeldOfMc(input, current, live);
       const validate = viewer.role === 'mc' ? requireHeld : undefined;
       return present(event, await setAnswer(app, { event, question }, input, validate));
     },

@@ -8,9 +8,9 @@ import type { EventCache } from '../eventState/EventCache.ts';
 import type { Locks, Batcher } from '../base/concurrency.ts';
 import type { Nodes } from '../replication/Nodes.ts';
 import type { RecentPictures } from './photos/RecentPictures.ts';
-import type { NewParticipant, Stored } from './participants/participantWrites.ts';
+import type { NewParticipant, StoredParticipant } from './participants/participantWrites.ts';
 import type { RemovalJournal } from '../base/RemovalJournal.ts';
-import type { ValidatedPrediction, Written } from './predictions/predictionWrites.ts';
+import type { ValidatedPrediction, WrittenParticipant } from './predictions/predictionWrites.ts';
 import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
 
@@ -25,9 +25,9 @@ export interface App {
   /** The processes on the same database. */
   nodes: Nodes;
   /** Batches the inserts of new participants. */
-  participantWrites: Batcher<NewParticipant, Stored>;
+  participantWrites: Batcher<NewParticipant, StoredParticipant>;
   /** Batches the writes of predictions. */
-  predictionWrites: Batcher<ValidatedPrediction, Written | undefined>;
+  predictionWrites: Batcher<ValidatedPrediction, WrittenParticipant | undefined>;
   /** Reads and writes the signed cookies that hold browsers' grants. */
   sessions: Sessions;
   limits: RateLimits;

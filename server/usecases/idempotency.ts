@@ -22,17 +22,17 @@ export const idOfSubmission = (seed: string) =>
  * The fingerprint of a submission's input, to recognise a retry. Leaves out the admin code, so nobody can
  * guess it from the hash.
  */
-export const printOf = ({ adminCode: _, ...fields }: CreateEvent, extra: object = {}) =>
+export const fingerprintOfInput = ({ adminCode: _, ...fields }: CreateEvent, extra: object = {}) =>
   digest(JSON.stringify([fields, extra]));
 
 /** The stored fingerprint of an earlier submission under the same key. */
-export interface Submitted {
+export interface StoredSubmission {
   print: string | undefined;
   adminCodeHash: string | undefined;
 }
 
 /** How a submission arrives: the idempotency key of its page and the rate limits of its sender. */
-export interface Sent {
+export interface SubmissionContext {
   idempotencyKey?: string | undefined;
   spend: Spend;
 }
@@ -40,15 +40,15 @@ export interface Sent {
 /**
  * Requires that a retry repeats the stored submission, including its admin code. Throws `conflict` otherwise.
  */
-export async function requireSame(
+export async function requireSameSubmission(
   app: Pick<App, 'codes'>,
-  { print: storedPrint, adminCodeHash }: Submitted,
+  { print: storedPrint, adminCodeHash }: StoredSubmission,
   { print, adminCode }: { print: string; adminCode: string },
   spend: Spend,
 ): Promise<void> {
   const isRight = async (hash: string): Promise<boolean> => {
     spend('codes', 'repeated');
-    return app.codes.isRight(adminCode, hash);
+    return app.codes.matches(adminCode, hash);
   };
   const isSame = storedPrint === print && (!adminCodeHash || (await isRight(adminCodeHash)));
   if (!isSame) throw new AppError('conflict', refusalTexts.translatable('sentBefore'));

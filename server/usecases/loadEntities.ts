@@ -7,7 +7,7 @@ import type { App } from './App.ts';
 import { isId } from './isId.ts';
 
 /** A question and its event. */
-export interface OfEvent {
+export interface QuestionOfEvent {
   event: EventRecord;
   question: QuestionRecord;
 }
@@ -72,7 +72,7 @@ function openEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord
   return event?.isActive && !event.isOver && !event.isDoorClosed ? event : undefined;
 }
 
-export const find: Finders = {
+export const entityLoaders: Finders = {
   none: async () => ({}),
   event: async (app, { shareCode = '' }, isFresh) => ({
     event: (isFresh ? undefined : openEvent(app, shareCode)) ?? syncCache(app, await findEvent(shareCode)),

@@ -8,7 +8,7 @@ import { AppError } from '../base/AppError.ts';
  * Returns the answer in its stored form. Throws `invalid` when it does not fit the question. For a number
  * with two possible readings, the message lists both.
  */
-export function requireFit(
+export function parseAnswer(
   question: AnswerSheet,
   answer: string | number,
   refusal: 'answerDoesNotFit' | 'predictionDoesNotFit',

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../base/databaseErrors.ts';
  * Runs an upsert on a unique key and repeats it once after a duplicate key error. The second run finds the
  * document that the concurrent writer has inserted, and updates it.
  */
-export async function writeOnce<T>(write: () => Promise<T>): Promise<T> {
+export async function upsertWithRetry<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -16,7 +16,7 @@ export async function writeOnce<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Runs an upsert whose content is the same for every writer. Ignores a duplicate key error. */
-export async function writeUnlessThere(write: () => Promise<unknown>): Promise<void> {
+export async function insertIfMissing(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

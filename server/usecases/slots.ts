@@ -25,4 +25,4 @@ export function freeNumbers(max: number, slots: readonly (string | undefined)[])
 }
 
 /** Picks a random item, so that concurrent callers rarely pick the same one. */
-export const oneOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)]!;
+export const pickRandom = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)]!;

@@ -27,7 +27,7 @@ describe('constant-time comparison', () => {
   it('of codes covers all bytes of the stored hash', async () => {
     const stored = await codes.make('Kalea 26');
     const isRight = [];
-    for (const guess of guesses) isRight.push(await codes.isRight(guess, stored));
+    for (const guess of guesses) isRight.push(await codes.matches(guess, stored));
     expect(isRight).toEqual(onlyTheFirst);
     expect(comparisons()).toEqual(guesses.map(() => [32, 32]));
   });
@@ -61,10 +61,10 @@ describe('code with composed and decomposed letters', () => {
   it('matches in either form, when set and when entered', async () => {
     for (const stored of [await codes.make(decomposed), storedBefore(composed), storedBefore(decomposed)])
       for (const typed of [composed, decomposed, mixed])
-        expect(await codes.isRight(typed, stored)).toBe(true);
-    expect(await codes.isRight(mixed, storedBefore(mixed))).toBe(true);
+        expect(await codes.matches(typed, stored)).toBe(true);
+    expect(await codes.matches(mixed, storedBefore(mixed))).toBe(true);
     for (const wrong of ['Zoe & Noe 26', `${composed}!`, ''])
-      expect(await codes.isRight(wrong, storedBefore(composed))).toBe(false);
+      expect(await codes.matches(wrong, storedBefore(composed))).toBe(false);
   });
 
   it('is stored in composed form', async () => {
@@ -104,14 +104,14 @@ describe('code hashing queue', { timeout: 60_000 }, () => {
       await codes.make('a new event');
       ended.push('created');
     });
-    await codes.isRight('Kalea 26', stored);
+    await codes.matches('Kalea 26', stored);
     expect(ended.length).toBeLessThan(codeQueues.making / 2);
     await Promise.all(creations);
   });
 
   it.each([
     ['making', codeQueues.making, async () => codes.make('a new event')],
-    ['checking', codeQueues.checking, async () => codes.isRight('a guess', 'scrypt$16384$8$1$AAAA$AAAA')],
+    ['checking', codeQueues.checking, async () => codes.matches('a guess', 'scrypt$16384$8$1$AAAA$AAAA')],
   ] satisfies [string, number, () => Promise<unknown>][])(
     'is bounded for %s codes: answers 503 with a delay',
     async (_, most, work) => {

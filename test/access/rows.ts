@@ -52,7 +52,7 @@ export interface Scene {
   newPhoneToken: () => string;
   newHelperLink: () => Promise<MadeHelperLink>;
   /** Called when a call was accepted: the next call gets new subjects. */
-  usesUp: () => void;
+  renewSubjects: () => void;
 }
 
 type Statuses = Record<Caller, number>;

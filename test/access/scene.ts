@@ -77,7 +77,7 @@ export async function setScene(app: TestApp) {
       async () => (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
     ),
     newHelperLink: reusing('link', async () => freeLink(party)),
-    usesUp: () => subjects.clear(),
+    renewSubjects: () => subjects.clear(),
     newPhoneToken: () => (count += 1).toString(16).padStart(32, '0'),
   };
   return { party, browsers, scene };
@@ -110,7 +110,7 @@ export async function statusOf(
   }
   const address = path.replace(':shareCode', scene.code).replace(':id', id);
   const answer = await browser.send(method, address, body);
-  if (answer.status < 300) scene.usesUp();
+  if (answer.status < 300) scene.renewSubjects();
   const isTaken = answer.status < 300 && body !== undefined;
   const problems = [...problemsOf(call, answer), ...(isTaken ? problemsOfBody(call, body) : [])];
   expect({ call, caller, problems }).toEqual({ call, caller, problems: [] });

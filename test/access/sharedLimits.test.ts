@@ -53,7 +53,7 @@ describe.runIf(hasProgram('redis-server'))('rate limits shared by Redis', () => 
     const spend = one.allowanceOf(address, { isOwner: false });
     for (let time = 0; time < allowances.seatRequests.burst; time += 1) spend('seatRequests', 'an event');
     for (let time = 0; time < joinPace.burst; time += 1) expect(one.joins.take('an event')).toBe(0);
-    one.joins.giveBack('an event');
+    one.joins.refund('an event');
     const spendThere = other.allowanceOf(address, { isOwner: false });
     // The first call tells the other server how many tokens are taken.
     spendThere('seatRequests', 'an event');

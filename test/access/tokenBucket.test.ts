@@ -15,9 +15,9 @@ describe('token bucket', () => {
   it('refunds a token', () => {
     const pace = new TokenBucket({ burst: 3, perSecond: 2 });
     for (let tries = 0; tries < 3; tries += 1) pace.take('a', 0);
-    pace.giveBack('a');
+    pace.refund('a');
     expect([pace.take('a', 0), pace.take('a', 0)]).toEqual([0, 500]);
-    pace.giveBack('nobody');
+    pace.refund('nobody');
     expect(range(4).map(() => pace.take('nobody', 0))).toEqual([0, 0, 0, 500]);
   });
 

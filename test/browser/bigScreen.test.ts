@@ -10,7 +10,7 @@ import type { Browser } from '../support/Browser.ts';
 import { accessibilityFindings } from './kit/accessibility.ts';
 import { chromiumPath, momentMs } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { hasWakeLock, qrHeight, unreadable } from './kit/wall.ts';
+import { stubWakeLock, qrHeight, unreadable } from './kit/wall.ts';
 import { boardsShow, heading, opensPortal, sees, seesNo } from './kit/vocabulary.ts';
 
 const dress = 'Will Theo cry when he sees the dress?';
@@ -260,7 +260,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     const event = await venue.throwParty();
     const question = await event.ask({ text: dress });
     const screen = await venue.projector('/');
-    await hasWakeLock(screen);
+    await stubWakeLock(screen);
     await screen.goto(`${venue.origin}/leaderboard/${event.code}?display=true`);
     const locks = async () =>
       screen.evaluate(() =>

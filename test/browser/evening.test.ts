@@ -5,7 +5,7 @@ import {
   control,
   dialog,
   heading,
-  isTold,
+  seesToast,
   joins,
   lineOf,
   marks,
@@ -21,10 +21,10 @@ import {
   under,
   writes,
 } from './kit/vocabulary.ts';
-import { glidedOn, watchesRows } from './kit/gliding.ts';
+import { movedRows, recordRowMoves } from './kit/gliding.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { ownerPassword } from './kit/storyServer.ts';
-import { moving, useVenue } from './kit/venue.ts';
+import { withAnimations, useVenue } from './kit/venue.ts';
 
 const adminCode = 'Lavender & Lace';
 const groom = 'Will the groom cry?';
@@ -41,7 +41,7 @@ async function addsQuestion(organiser: Page, text: string, type: string, options
     await form.getByLabel(`Option ${index + 1}`, { exact: true }).fill(option);
   }
   await taps(form, 'Add Question');
-  await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+  await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
   await questionRow(organiser, text).waitFor();
 }
 
@@ -57,14 +57,14 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
   const everywhere = () => [rosa, ben, list, wall];
 
   beforeAll(async () => {
-    organiser = await venue.laptop('/', moving);
+    organiser = await venue.laptop('/', withAnimations);
   });
 
   it('owner: makes a free event', async () => {
     const owner = await venue.laptop('/owner');
     await writes(owner, 'Password', ownerPassword);
     await taps(owner, 'Access Dashboard');
-    await isTold(owner, 'Access Granted', 'Welcome to the owner dashboard.');
+    await seesToast(owner, 'Access Granted', 'Welcome to the owner dashboard.');
     await sees(owner, 'No events yet');
     await control(owner, 'Create Free Event').first().click();
     const form = dialog(owner);
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await writes(form, 'Event code', 'party');
     await writes(form, 'Admin code *', adminCode);
     await taps(form, 'Create Event');
-    await isTold(owner, 'Event created', 'Event code: PARTY');
+    await seesToast(owner, 'Event created', 'Event code: PARTY');
     const code = owner.getByLabel('Admin code', { exact: true });
     await expect.poll(async () => code.inputValue()).toBe(adminCode);
     // The page scrolls to the focused heading after the dialog closes: an earlier tap would miss.
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
   it('organiser: adds questions of all four types', async () => {
     await organiser.goto(`${venue.origin}/admin/PARTY`);
     await opensPortal(organiser, adminCode);
-    await isTold(organiser, 'Access Granted', 'Welcome to the admin portal!');
+    await seesToast(organiser, 'Access Granted', 'Welcome to the admin portal!');
     await addsQuestion(organiser, groom, 'Yes or no');
     await addsQuestion(organiser, speech, 'Multiple choice', ['The best man', 'Aunt Rosa', 'Both mothers']);
     await addsQuestion(organiser, minutes, 'Number');
@@ -99,8 +99,8 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
   });
 
   it('big screen: shows how to join until the first prediction', async () => {
-    wall = await venue.projector('/leaderboard/PARTY?display=true', moving);
-    list = await venue.laptop('/leaderboard/PARTY', moving);
+    wall = await venue.projector('/leaderboard/PARTY?display=true', withAnimations);
+    list = await venue.laptop('/leaderboard/PARTY', withAnimations);
     await wall.getByRole('img', { name: 'QR code to join event PARTY' }).waitFor();
     await sees(wall, 'No guests yet. Who’ll be first?');
     await sees(wall, 'PARTY');
@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
   });
 
   it('two guests: join and predict on their phones', async () => {
-    rosa = await venue.phone('/event/PARTY', { ...moving, timezoneId: 'America/Los_Angeles' });
+    rosa = await venue.phone('/event/PARTY', { ...withAnimations, timezoneId: 'America/Los_Angeles' });
     await sees(rosa, 'Saturday, June 12, 2027 at 3:30 PM');
     await sees(rosa, 'The Old Orangery');
     await joins(rosa, 'Rosa');
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await sees(wall, 'Rosa');
     await sees(wall, /^1 ?guest is in the game$/);
 
-    ben = await venue.phone('/event/PARTY', { ...moving, timezoneId: 'Pacific/Auckland' });
+    ben = await venue.phone('/event/PARTY', { ...withAnimations, timezoneId: 'Pacific/Auckland' });
     await sees(ben, 'Saturday, June 12, 2027 at 3:30 PM');
     await joins(ben, 'Ben');
     await sees(list, '2 guests');
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await writes(rosa, 'Your message', 'Be as happy as we are!');
     await sees(rosa, '22/280 characters');
     await taps(rosa, 'See Results');
-    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
     await sees(rosa, "Congratulations! You're ranked #1 out of 2 participants!");
     await sees(rosa, 'Results will be revealed later');
     await taps(rosa, 'Back to Event');
@@ -168,18 +168,18 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
   it('reveal: shows an answer to everybody as soon as the organiser sets it', async () => {
     for (const page of everywhere()) await marks(page);
     await switches(organiser, 'Answer Visibility', 'on');
-    await isTold(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
+    await seesToast(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
     await boardsShow([rosa, ben, list], ['Rosa 0', 'Ben 0']);
-    for (const page of everywhere()) await watchesRows(page);
+    for (const page of everywhere()) await recordRowMoves(page);
     await setsAnswer(organiser, groom, 'No');
-    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await seesToast(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     await sees(justRevealed(rosa), 'Not this time.');
     await sees(justRevealed(ben), 'You got it right!');
     await sees(wall, 'The answer is in');
     await sees(wall, '1 of 2 guests was right');
     await boardsShow(everywhere(), ['Ben 1', 'Rosa 0']);
     for (const page of everywhere())
-      await expect.poll(async () => glidedOn(page), { message: page.url() }).toEqual(['Ben', 'Rosa']);
+      await expect.poll(async () => movedRows(page), { message: page.url() }).toEqual(['Ben', 'Rosa']);
     await sees(ben, 'up 1');
     await sees(rosa, 'down 1');
   });
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
   it('scores: are hidden and shown again', async () => {
     await switches(organiser, 'Answer Visibility', 'off');
     await taps(dialog(organiser), 'Hide answers');
-    await isTold(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
+    await seesToast(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
     await boardsShow([rosa, ben, list], ['Rosa –', 'Ben –']);
     await boardsShow([wall], ['Rosa 4', 'Ben 4']);
     await seesNo(rosa, /Answer:/);
@@ -216,7 +216,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await setsAnswer(organiser, minutes, '7');
     await boardsShow([rosa, ben, list], ['Ben 2', 'Rosa 1']);
     await taps(questionRow(organiser, minutes), `Undo: ${minutes}`);
-    await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await seesToast(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
     // Guests have seen the answer, so the question stays closed until the organiser opens it.
     await sees(questionRow(organiser, minutes), 'Closed');
@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await taps(organiser, 'Rename');
     await writes(dialog(organiser), 'Name', 'Uncle Ben');
     await taps(dialog(organiser), 'Save name');
-    await isTold(organiser, 'Guest Renamed', 'Every screen shows the new name.');
+    await seesToast(organiser, 'Guest Renamed', 'Every screen shows the new name.');
     await heading(ben, 'Uncle Ben').waitFor();
     await boardsShow(everywhere(), ['Rosa 1', 'Uncle Ben 1']);
   });
@@ -242,7 +242,11 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
       'Are you sure you want to delete "Uncle Ben"? This will also remove all their predictions and cannot be undone.',
     );
     await taps(dialog(organiser), 'Delete Uncle Ben');
-    await isTold(organiser, 'Participant Removed', 'The guest and all their predictions have been deleted.');
+    await seesToast(
+      organiser,
+      'Participant Removed',
+      'The guest and all their predictions have been deleted.',
+    );
     await heading(ben, 'You’re no longer in this game').waitFor();
     await control(ben, 'Join again').waitFor();
     await boardsShow(everywhere(), ['Rosa 1']);

@@ -20,7 +20,7 @@ import { pages } from '../../protocol/paths.ts';
 import { translateIn } from '../../server/base/locale.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { control, heading, isAsked, predicts, sees, taps, writes } from './kit/vocabulary.ts';
+import { control, heading, seesQuestion, predicts, sees, taps, writes } from './kit/vocabulary.ts';
 
 const rain = 'Regnet es?';
 const dance = 'Welcher Tanz?';
@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
       german(() => refusalTexts('nameTaken')),
     );
     await joinsIn('de', bernd, 'Bernd');
-    await isAsked(bernd, rain);
+    await seesQuestion(bernd, rain);
     await predicts(bernd, rain, 'Ja');
     await predicts(bernd, dance, 'Walzer');
     await predicts(bernd, speech, '7,5');
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'ar-EG' });
     await speaks(phone, 'ar', 'rtl');
     await joinsIn('ar', phone, 'Rosa');
-    await isAsked(phone, rain);
+    await seesQuestion(phone, rain);
     await predicts(
       phone,
       rain,
@@ -265,7 +265,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     const { party } = await throwsParty();
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'de-DE', serviceWorkers: 'allow' });
     await joinsIn('de', phone, 'Bernd');
-    await isAsked(phone, rain);
+    await seesQuestion(phone, rain);
     const storedData = async () =>
       phone.evaluate(async () => {
         dispatchEvent(new Event('pagehide'));
@@ -279,7 +279,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     await phone.context().setOffline(true);
     await phone.close();
     const again = await venue.window(`/event/${party.code}`, { beside: phone });
-    await isAsked(again, rain);
+    await seesQuestion(again, rain);
     await speaks(again, 'de');
     await taps(
       again,

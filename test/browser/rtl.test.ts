@@ -4,7 +4,7 @@ import { pages } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { chromiumPath } from './kit/chromium.ts';
-import { moving, useVenue, type Visitor } from './kit/venue.ts';
+import { withAnimations, useVenue, type Visitor } from './kit/venue.ts';
 import { posts, heading, passesGate } from './kit/vocabulary.ts';
 
 const arabic: Visitor = { locale: 'ar-EG' };
@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)('right-to-left page', () => {
   });
 
   it('moves leaderboard rows to their places: the first at the top right, the sixth in the left column', async () => {
-    const wall = await venue.projector(pages.bigScreen(party.code), { ...arabic, ...moving });
+    const wall = await venue.projector(pages.bigScreen(party.code), { ...arabic, ...withAnimations });
     const { revision } = (await party.organiser.get(`/api/events/${party.code}/show`)).body;
     await party.organiser.post(`/api/events/${party.code}/show`, { step: { kind: 'leaderboard' }, revision });
     const rows = wall.locator('.screen-ten > li');

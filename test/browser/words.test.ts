@@ -3,13 +3,13 @@ import { chromiumPath } from './kit/chromium.ts';
 import {
   boardOf,
   boardsShow,
-  breaks,
+  failRequests,
   refuses,
   control,
   heading,
-  holds,
-  isAsked,
-  isTold,
+  holdRequests,
+  seesQuestion,
+  seesToast,
   joins,
   predicts,
   sees,
@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     for (const blank of ['', '   ']) {
       await code.fill(blank);
       await code.press('Enter');
-      await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
+      await seesToast(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
       await guest.getByRole('button', { name: 'Close notification' }).click();
       await seesNo(guest, 'Enter Event Code');
     }
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
       .toBe('/demo');
     await code.fill('');
     await code.press('Enter');
-    await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
+    await seesToast(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
     await code.fill(' nowhere ');
     await taps(guest, 'Join the event');
     await guest.waitForURL('**/event/NOWHERE');
@@ -61,13 +61,13 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
       await taps(guest, 'Join Event');
     };
     await tries('  ');
-    await isTold(guest, 'Missing Name', 'Please enter your name to continue.');
+    await seesToast(guest, 'Missing Name', 'Please enter your name to continue.');
     await tries(' A ');
-    await isTold(guest, 'Invalid Name', 'Your name must be at least 2 characters long.');
+    await seesToast(guest, 'Invalid Name', 'Your name must be at least 2 characters long.');
     await tries('x'.repeat(51));
-    await isTold(guest, 'Invalid Name', 'Your name must be less than 50 characters long.');
+    await seesToast(guest, 'Invalid Name', 'Your name must be less than 50 characters long.');
     await tries('rosa');
-    await isTold(guest, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
+    await seesToast(guest, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
     await expect.poll(async () => guest.getByLabel('Your name', { exact: true }).inputValue()).toBe('rosa');
     await joins(guest, 'x'.repeat(50));
     await control(guest, `Not ${'x'.repeat(50)}? Join as somebody else`).waitFor();
@@ -77,32 +77,32 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const guest = await venue.phone(`/event/${party.code}`);
-    await breaks(guest, 'POST', '**/api/events/*/participants');
+    await failRequests(guest, 'POST', '**/api/events/*/participants');
     await writes(guest, 'Your name', 'Rosa');
     await taps(guest, 'Join Event');
-    await isTold(guest, 'Cannot Join Event', 'Broken');
+    await seesToast(guest, 'Cannot Join Event', 'Broken');
     await guest.unrouteAll();
     await joins(guest, 'Rosa');
     await refuses(guest, 'POST', '**/api/questions/*/predictions');
-    await isAsked(guest, rain);
+    await seesQuestion(guest, rain);
     await taps(guest, 'Yes');
-    await isTold(guest, 'Error', 'Failed to submit prediction. Please try again.');
-    await isAsked(guest, rain);
+    await seesToast(guest, 'Error', 'Failed to submit prediction. Please try again.');
+    await seesQuestion(guest, rain);
     await guest.unrouteAll();
     await predicts(guest, rain, 'Yes');
     await refuses(guest, 'PATCH', '**/api/participants/*');
     await writes(guest, 'Your message', 'All the best!');
     await taps(guest, 'See Results');
-    await isTold(guest, 'Error', 'Failed to save message. Please try again.');
+    await seesToast(guest, 'Error', 'Failed to save message. Please try again.');
     await expect
       .poll(async () => guest.getByLabel('Your message', { exact: true }).inputValue())
       .toBe('All the best!');
     await guest.unrouteAll();
-    const held = await holds(guest, 'PATCH', '**/api/participants/*');
+    const held = await holdRequests(guest, 'PATCH', '**/api/participants/*');
     await taps(guest, 'See Results');
     await sees(guest, 'Saving...');
     held.letGo();
-    await isTold(guest, 'Message Saved!', 'Your message has been saved.');
+    await seesToast(guest, 'Message Saved!', 'Your message has been saved.');
   });
 
   it('addresses that do not exist', async () => {
@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await sees(guest, 'Predictions Submitted');
     await sees(guest, 'Results will be revealed later');
     await taps(guest, 'Copy Short Link');
-    await isTold(guest, 'Link Copied', 'The link has been copied to your clipboard.');
+    await seesToast(guest, 'Link Copied', 'The link has been copied to your clipboard.');
     await party.update({ showAnswers: true });
     await party.setAnswer(question, 'no');
     await sees(guest, 'Incorrect');
@@ -173,7 +173,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await sees(guest, 'Prediction Slip');
     await sees(guest, 'LOSS');
     await taps(guest, 'Share Profile');
-    await isTold(guest, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
+    await seesToast(guest, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     await taps(guest, 'Back to Event');
     await taps(guest, /^Rosa ?: results$/);
     await guest.waitForURL('**/results');
@@ -245,7 +245,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await guest.clock.install();
     await taps(guest, 'Join the event');
     await taps(guest, 'Join the event');
-    await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
+    await seesToast(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
     await guest.mouse.move(5, 5);
     await guest.clock.fastForward(4_000);
     await sees(guest, 'Enter Event Code');

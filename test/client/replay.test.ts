@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { before, revealOf } from '../../client/demo/replay.ts';
+import { roomBeforeReveals, revealOf } from '../../client/demo/replay.ts';
 import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { idleShow } from '../support/idleShow.ts';
@@ -47,21 +47,28 @@ const room = fromSnapshot('screen', 1, {
 });
 
 const board = (hidden: Question[]) =>
-  before(room, sheets, hidden).rows.map(({ id, correctPredictions }) => `${id} ${correctPredictions}`);
+  roomBeforeReveals(room, sheets, hidden).rows.map(
+    ({ id, correctPredictions }) => `${id} ${correctPredictions}`,
+  );
 
 describe('replay of the sample event', () => {
   it('shows the board before some answers were known', () => {
     expect(board([cake, song])).toEqual(['ada 1', 'ben 0', 'cleo 0']);
     expect(board([song])).toEqual(['ada 1', 'ben 1', 'cleo 1']);
-    expect(before(room, sheets, [song]).top[0]).toMatchObject({ id: 'ada', correctPredictions: 1 });
+    expect(roomBeforeReveals(room, sheets, [song]).top[0]).toMatchObject({
+      id: 'ada',
+      correctPredictions: 1,
+    });
   });
 
   it('hides exactly those answers', () => {
-    const answers = before(room, sheets, [song]).questions.map(({ correctAnswer }) => correctAnswer);
+    const answers = roomBeforeReveals(room, sheets, [song]).questions.map(
+      ({ correctAnswer }) => correctAnswer,
+    );
     expect(answers).toEqual(['yes', 'yes', undefined]);
   });
 
-  it('ends in the state of the server', () => expect(before(room, sheets, [])).toEqual(room));
+  it('ends in the state of the server', () => expect(roomBeforeReveals(room, sheets, [])).toEqual(room));
 
   it('counts who was right, including the visitor', () => {
     expect(revealOf(song, sheets, undefined)).toMatchObject({ correctCount: 1, predictionCount: 2 });

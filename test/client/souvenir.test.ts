@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, setText } from '../../client/features/souvenir/paintedText.ts';
-import { played } from '../../client/features/souvenir/Souvenir.tsx';
+import { decidedGame } from '../../client/features/souvenir/Souvenir.tsx';
 import type { PlayedGame } from '../../client/features/souvenir/souvenirFacts.ts';
 import { factsOf } from '../../client/features/souvenir/souvenirFacts.ts';
-import { noteRightReveal } from '../../client/stores/guest/rightReveals.ts';
+import { storeRightReveal } from '../../client/stores/guest/rightReveals.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const questionWith = (id: string, correctAnswer?: string): Question => ({
@@ -43,18 +43,18 @@ describe('souvenir card', () => {
   const [rain, snow] = [questionWith('rain', 'yes'), questionWith('snow')];
 
   it('appears when every answer or the winners were shown, or the game is over', () => {
-    expect(played(game([rain]))).toBeDefined();
-    expect(played(game([rain, snow]))).toBeUndefined();
-    expect(played(game([rain, snow], { wasCrowned: true }))).toBeDefined();
-    expect(played(game([rain, snow], { isOver: true }))).toBeDefined();
+    expect(decidedGame(game([rain]))).toBeDefined();
+    expect(decidedGame(game([rain, snow]))).toBeUndefined();
+    expect(decidedGame(game([rain, snow], { wasCrowned: true }))).toBeDefined();
+    expect(decidedGame(game([rain, snow], { isOver: true }))).toBeDefined();
   });
 
   it('does not appear before an answer was shown, or for a guest without predictions', () => {
-    expect(played(game([snow], { isOver: true }))).toBeUndefined();
-    expect(played(game([rain], { isOver: true, showAnswers: false }))).toBeUndefined();
+    expect(decidedGame(game([snow], { isOver: true }))).toBeUndefined();
+    expect(decidedGame(game([rain], { isOver: true, showAnswers: false }))).toBeUndefined();
     const watcher = { rank: 30, totalPredictions: 0, correctPredictions: 0 };
-    expect(played({ ...game([rain]), place: watcher })).toBeUndefined();
-    expect(played({ ...game([rain]), place: undefined })).toBeUndefined();
+    expect(decidedGame({ ...game([rain]), place: watcher })).toBeUndefined();
+    expect(decidedGame({ ...game([rain]), place: undefined })).toBeUndefined();
   });
 
   it('shows the score, in points where there are some, and the honour of the place', () => {
@@ -70,7 +70,7 @@ describe('souvenir card', () => {
     const storm = questionWith('storm', 'yes');
     const rosa = game([rain, storm]);
     const reveal = (questionId: string, correctCount: number) =>
-      noteRightReveal(rosa.participant.id, {
+      storeRightReveal(rosa.participant.id, {
         questionId,
         correctCount,
         predictionCount: 30,

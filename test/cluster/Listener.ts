@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** A request that a listener received. */
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -12,7 +12,7 @@ export interface Asked {
 
 /** A stand-in for a server behind a balancer. It records every request except health checks. */
 export class Listener {
-  readonly asked: Asked[] = [];
+  readonly asked: ReceivedRequest[] = [];
   isReady = true;
   /** The files under `/assets/` that it serves; others are 404. */
   readonly files = new Set<string>();

@@ -158,7 +158,7 @@ describe('primary that steps down or crashes under three servers', () => {
       fail();
       await delay(500);
       set.elect();
-      set.comesBack();
+      set.restart();
       await coming;
     }
     await plays(60);

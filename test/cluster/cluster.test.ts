@@ -169,7 +169,7 @@ describe.each([
     await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 1, 0]]);
     const countInLogs = (text: string) => cluster.nodes.map(({ output }) => output().split(text).length - 1);
     await expect.poll(() => countInLogs('Redis is away'), polling).toEqual([1, 1]);
-    await cluster.redis!.comeBack();
+    await cluster.redis!.restart();
     await expect.poll(() => countInLogs('Redis is there again'), polling).toEqual([1, 1]);
     const second = at(1);
     expect((await join(second, code, 'Bert')).status).toBe(201);

@@ -110,7 +110,7 @@ export class RedisServer {
   }
 
   /** Starts again at the same port, with no data. */
-  async comeBack(): Promise<void> {
+  async restart(): Promise<void> {
     this.#child = RedisServer.#spawn(this.port);
     await untilOpen(this.port);
   }

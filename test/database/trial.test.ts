@@ -4,10 +4,10 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { exportData } from '../../server/database/exportImport.ts';
-import { isOfTrial, tryDatabase } from '../../server/database/trial.ts';
+import { isCheckCollection, checkGuarantees } from '../../server/database/trial.ts';
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../embedded/testStore.ts';
-import { startDatabaseProxy, writing, type DatabaseProxy } from '../support/network/databaseProxy.ts';
+import { startDatabaseProxy, writeCommands, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 
 let name: string;
 let database: DatabaseProxy;
@@ -28,7 +28,7 @@ const start = async () => connect(database.uri, { isForeign: true });
 /** Names of the collections that a trial did not remove. */
 async function remainingCollections(): Promise<string[]> {
   const found = await mongoose.connection.db!.listCollections({}, { nameOnly: true }).toArray();
-  return found.map((entry) => entry.name).filter((entry) => isOfTrial(entry));
+  return found.map((entry) => entry.name).filter((entry) => isCheckCollection(entry));
 }
 
 it('database trial: the current database passes, is tried once, and only a mark remains', async () => {
@@ -37,7 +37,7 @@ it('database trial: the current database passes, is tried once, and only a mark 
   await disconnect();
   let writes = 0;
   database.change((statement) => {
-    if (writing.some((command) => command in statement)) writes += 1;
+    if (writeCommands.some((command) => command in statement)) writes += 1;
     return statement;
   });
   await start();
@@ -140,15 +140,15 @@ it.each(brokenDatabases)(
 it('database trial: refuses a database that cannot reach a majority', async () => {
   const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting for replication' };
   const answer = (reply: Document) => ({ ...reply, writeConcernError });
-  database.befall({ commands: ['insert'], isDone: true, answer });
+  database.injectFault({ commands: ['insert'], isDone: true, answer });
   await expect(start()).rejects.toThrow('a write is acknowledged when the majority of the servers has it');
-  database.mend();
+  database.restore();
 });
 
 it('database trial: reports a lost connection as such, and tries again at the next start', async () => {
-  database.befall({ commands: ['insert'], answer: 'reset' });
+  database.injectFault({ commands: ['insert'], answer: 'reset' });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
-  database.mend();
+  database.restore();
   await disconnect();
   await start();
   expect(await remainingCollections()).toContain('databasetrial');
@@ -168,7 +168,7 @@ function acceptOverlappingUpserts(): void {
     return statement;
   });
   const overlapping = new Set<string>();
-  database.befall({
+  database.injectFault({
     commands: ['update'],
     isDone: true,
     answer(reply, statement) {
@@ -187,10 +187,12 @@ it('database trial: refuses in 60 of 60 runs a database whose upsert by _id lets
   const db = mongoose.connection.getClient().db();
   acceptOverlappingUpserts();
   for (let trial = 0; trial < 60; trial += 1)
-    await expect(tryDatabase(db)).rejects.toThrow('of several that put the same new document one makes it');
+    await expect(checkGuarantees(db)).rejects.toThrow(
+      'of several that put the same new document one makes it',
+    );
   database.change(undefined);
-  database.mend();
-  await tryDatabase(db);
+  database.restore();
+  await checkGuarantees(db);
   expect(await remainingCollections()).toEqual(['databasetrial']);
 }, 300_000);
 
@@ -217,7 +219,7 @@ it.each(conflicts)(
       ['insert', true],
       ['findAndModify', true],
     ] as const) {
-      const mishap = database.befall({
+      const mishap = database.injectFault({
         commands: [command],
         after: 9,
         times: 3,
@@ -227,7 +229,7 @@ it.each(conflicts)(
       await start();
       expect(mishap.count()).toBe(3);
       expect(await remainingCollections()).toEqual(['databasetrial']);
-      database.mend();
+      database.restore();
       await mongoose.connection.collection('databasetrial').drop();
       await disconnect();
     }
@@ -238,9 +240,9 @@ it.each(conflicts)(
 
 it('database trial: gives up after repeated conflicts, without naming a broken guarantee', async () => {
   const reply = { ok: 0, code: 112, codeName: 'WriteConflict', errmsg: 'try again' };
-  const { count } = database.befall({ commands: ['findAndModify'], answer: () => reply });
+  const { count } = database.injectFault({ commands: ['findAndModify'], answer: () => reply });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
   expect(count()).toBeLessThan(100);
-  database.mend();
+  database.restore();
   expect(await remainingCollections()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
-import { Browser, type Answer } from '../support/Browser.ts';
+import { Browser, type Reply } from '../support/Browser.ts';
 import type { Party } from '../support/party.ts';
 
 /** The browsers of an event’s people, or of the same people at another server with the same data. */
@@ -12,7 +12,7 @@ export interface People {
 
 /** A request of a person. It is the same request each time, also on a retry. */
 export interface Action {
-  ask: () => Promise<Answer>;
+  ask: () => Promise<Reply>;
   /** The state that these people see: `after` once the action is done, `before` until then. */
   seenBy: (people: People) => Promise<unknown>;
   /** Does the action, then reverts to `before`. */

@@ -9,8 +9,8 @@ import type { BoardRow } from '../../protocol/live.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { listen, type Listener } from '../live/listening.ts';
 import type { Guest } from '../routes/questions/asking.ts';
-import { Browser, type Answer } from '../support/Browser.ts';
-import { startDatabaseProxy, writing, type Mishap } from '../support/network/databaseProxy.ts';
+import { Browser, type Reply } from '../support/Browser.ts';
+import { startDatabaseProxy, writeCommands, type Fault } from '../support/network/databaseProxy.ts';
 import { startReplicaSet, type ReplicaSet } from '../support/network/replicaSet.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -54,7 +54,7 @@ const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
 /** The failure of one write, and whether the database applies the write all the same. */
 const mishaps = ['refuses it', 'is cut off before it', 'is cut off after it', 'steps down after it'] as const;
 
-function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): Omit<Mishap, 'commands'> {
+function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): Omit<Fault, 'commands'> {
   const steppingDown = (answer: typeof notPrimary) => (reply: Document, request: Document) => {
     set?.stepDown();
     setTimeout(() => set?.elect(), electionMs);
@@ -85,9 +85,9 @@ const scoresOf = (rows: BoardRow[]) =>
     )
     .toSorted((a, b) => a.localeCompare(b));
 
-const isDone = ({ status }: Answer) => status < 300;
+const isDone = ({ status }: Reply) => status < 300;
 
-function summaryOf(answer: Answer): string {
+function summaryOf(answer: Reply): string {
   if (isDone(answer)) return 'done';
   const { status, body } = answer;
   const isRetryable = status === 503 && body.code === 'unavailable' && body.message.includes('try again');
@@ -122,14 +122,14 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     await connect(straight.toString());
   });
   afterAll(async () => {
-    database.network.mend();
+    database.network.restore();
     party.organiser.close();
     await server.stop();
     await disconnect();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  afterEach(() => database.network.mend());
+  afterEach(() => database.network.restore());
 
   /** The stored state, as a newly started server reads it. */
   async function stored({ seenBy }: Action): Promise<unknown> {
@@ -141,11 +141,11 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
    * Expects that a refused action got 503, that an acknowledged one is stored, and that a retry stores it
    * once.
    */
-  async function holds(action: Action, answer: Answer): Promise<void> {
+  async function holds(action: Action, answer: Reply): Promise<void> {
     expect(summaryOf(answer)).toMatch(/^(done|try again)$/);
     const may = isDone(answer) ? [action.after] : [action.before, action.after];
     expect(may).toContainEqual(await stored(action));
-    database.network.mend();
+    database.network.restore();
     let again = await action.ask();
     await until(
       'it is done',
@@ -167,7 +167,12 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
       for (let after = 0; after < mostWrites; after += 1) {
         const action = await actions[kind]!();
         const currentMishap = mishapOf(mishap, database.set);
-        const befallen = database.network.befall({ commands: writing, times: 1, after, ...currentMishap });
+        const befallen = database.network.injectFault({
+          commands: writeCommands,
+          times: 1,
+          after,
+          ...currentMishap,
+        });
         const answer = await action.ask();
         if (befallen.count() === 0) break;
         met += 1;
@@ -184,7 +189,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
   it('no primary: every caller gets 503, and each retry succeeds once after an election', async () => {
     const replies = await Promise.all(concurrentKinds.map(async (kind) => actions[kind]!()));
     if (database.set) database.set.stepDown();
-    else database.network.befall({ commands: writing, answer: notPrimary });
+    else database.network.injectFault({ commands: writeCommands, answer: notPrimary });
     const answers = await Promise.all(replies.map(async ({ ask }) => ask()));
     expect(answers.map(({ status }) => status)).toEqual(replies.map(() => 503));
     for (const action of replies) expect(await stored(action)).toEqual(action.before);
@@ -194,14 +199,14 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
 
   it('primary hangs: callers get 503 in time, and late writes take effect once', async () => {
     const replies = await Promise.all(concurrentKinds.map(async (kind) => actions[kind]!()));
-    database.network.befall({ commands: writing, answer: 'stall' });
+    database.network.injectFault({ commands: writeCommands, answer: 'stall' });
     const stoodStillAt = performance.now();
     const answers = await Promise.all(replies.map(async ({ ask }) => ask()));
     expect(answers.map(({ status }) => status)).toEqual(replies.map(() => 503));
     // The driver tries twice on a replica set.
     expect(performance.now() - stoodStillAt).toBeLessThan(database.set ? 25_000 : 15_000);
     for (const [index, action] of replies.entries()) await holds(action, answers[index]!);
-    await database.network.arriveLate();
+    await database.network.deliverHeld();
     for (const action of replies) expect(await stored(action)).toEqual(action.after);
   });
 
@@ -209,11 +214,11 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     'primary hangs: late writes revert no later acknowledged write',
     async () => {
       const action = await actions['another prediction']!();
-      database.network.befall({ commands: writing, times: 1, answer: 'stall' });
+      database.network.injectFault({ commands: writeCommands, times: 1, answer: 'stall' });
       await action.ask();
-      database.network.mend();
+      database.network.restore();
       await action.undo!();
-      await database.network.arriveLate();
+      await database.network.deliverHeld();
       expect(await stored(action)).toEqual(action.before);
     },
     30_000,

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { startReplicaSet } from '../support/network/replicaSet.ts';
 import { until } from '../support/until.ts';
-import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
+import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
 
 /** The process id of the built-in store, which the server started. */
-const storeOf = ({ server }: Evening): number => {
+const storeOf = ({ server }: RunningEvent): number => {
   const { pid } = server.child;
   const [store] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return Number(store);
@@ -18,7 +18,7 @@ const storeOf = ({ server }: Evening): number => {
 
 describe('database outage while guests play', () => {
   let dataDir: string;
-  let evening: Evening;
+  let evening: RunningEvent;
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-gone-'));
@@ -38,7 +38,7 @@ describe('database outage while guests play', () => {
       crowd.begins();
       for (let time = 1; time <= 4; time += 1) {
         process.kill(storeOf(evening), 'SIGKILL');
-        await hears(evening, 'accepted', 120);
+        await waitForReplies(evening, 'accepted', 120);
       }
       expect(Object.keys(crowd.replies).toSorted()).toEqual(['503 unavailable', 'accepted']);
       expect(await isReady()).toBe(true);
@@ -56,16 +56,16 @@ describe('database outage while guests play', () => {
     try {
       evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: database.uri });
       const { crowd } = evening;
-      database.goAway();
+      database.makeUnavailable();
       const goneAt = performance.now();
       await until('/readyz says that it is away', async () => !(await isReady()), 20_000);
-      await hears(evening, '503 unavailable', 20);
+      await waitForReplies(evening, '503 unavailable', 20);
       crowd.begins();
       await delay(20_000 - (performance.now() - goneAt));
       // Reads from memory still succeed.
       expect(Object.keys(crowd.replies)).toEqual(['503 unavailable']);
-      database.mend();
-      await hears(evening, 'accepted', 100);
+      database.restore();
+      await waitForReplies(evening, 'accepted', 100);
       await until('/readyz is back', isReady, 20_000);
       // The driver looks for a database for five seconds before the server replies 503.
       expect(crowd.slowestMs).toBeLessThan(15_000);
@@ -73,7 +73,7 @@ describe('database outage while guests play', () => {
       await crowd.finish();
       expect(await crowd.losses(evening.organiser)).toEqual([]);
     } finally {
-      database.mend();
+      database.restore();
       await evening.crowd.finish();
       await evening.server.stop();
       await database.close();
@@ -91,8 +91,8 @@ describe('database outage while guests play', () => {
         else set.stepDown();
         await delay(1_000);
         set.elect();
-        set.comesBack();
-        await hears(evening, 'accepted', 60);
+        set.restart();
+        await waitForReplies(evening, 'accepted', 60);
       }
       expect(
         Object.keys(crowd.replies).filter((kind) => !['accepted', '503 unavailable'].includes(kind)),

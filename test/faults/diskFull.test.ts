@@ -3,10 +3,10 @@ import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, type Answer } from '../support/Browser.ts';
+import { Browser, type Reply } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
-import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
+import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
 
 /** Mounts a small disk; undefined where this machine does not allow it. */
 async function mountDisk(size: string): Promise<string | undefined> {
@@ -31,7 +31,7 @@ const page = Buffer.alloc(4_096, 1);
 describe.skipIf(!disk)('full disk while guests play', () => {
   const other = join(disk ?? '', 'somebody-else');
   let dataDir: string;
-  let evening: Evening;
+  let evening: RunningEvent;
 
   /** Fills the disk to the last byte. */
   async function fill(): Promise<void> {
@@ -64,7 +64,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   }
 
   /** Repeats the request until it fails; the failure has to be 503. */
-  async function untilRefused(ask: (attempt: number) => Promise<Answer>): Promise<Answer> {
+  async function untilRefused(ask: (attempt: number) => Promise<Reply>): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await ask(attempt);
       if (answer.status < 300) continue;
@@ -89,9 +89,9 @@ describe.skipIf(!disk)('full disk while guests play', () => {
     const { crowd, organiser, questionIds } = evening;
     await fill();
     const pressing = keepJoining();
-    await hears(evening, '503 unavailable', 1);
+    await waitForReplies(evening, '503 unavailable', 1);
     crowd.begins();
-    await hears(evening, '503 unavailable', 60);
+    await waitForReplies(evening, '503 unavailable', 60);
     // Writes that fit into the store’s allocated space succeed.
     expect(Object.keys(crowd.replies).filter((reply) => reply !== 'accepted')).toEqual(['503 unavailable']);
     const refused = await untilRefused(async (attempt) => joins(`Late Lena ${attempt}`));
@@ -107,7 +107,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   it('the same process recovers when there is space, and no acknowledged write is lost', async () => {
     const { server } = evening;
     await free();
-    await hears(evening, 'accepted', 60);
+    await waitForReplies(evening, 'accepted', 60);
     expect(server.child.exitCode).toBeNull();
     expect(errorsOf(evening)).toEqual([]);
   });

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
-import { beginEvening, type Evening } from './stage.ts';
+import { beginEvening, type RunningEvent } from './stage.ts';
 
 const socketCount = 1_500;
 
 /** The graceful stop of the real server, as connected guests see it. */
 describe('graceful stop with connected guests', () => {
   let dataDir: string;
-  let evening: Evening;
+  let evening: RunningEvent;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-leaving-'));
     evening = await beginEvening({ DATA_DIR: dataDir });

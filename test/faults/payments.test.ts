@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Browser, type Answer } from '../support/Browser.ts';
+import { Browser, type Reply } from '../support/Browser.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/until.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paying.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { SquareStandIn } from '../support/outside/squareStandIn.ts';
+import { FakeSquare } from '../support/outside/squareStandIn.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const never = async () => new Promise<void>(() => {});
 
 describe('server killed during a payment', () => {
   let dataDir: string;
-  let square: SquareStandIn;
+  let square: FakeSquare;
   let database: DatabaseProxy;
   let server: ServerProcess;
   const servers: ServerProcess[] = [];
@@ -38,7 +38,7 @@ describe('server killed during a payment', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-payments-'));
-    square = await SquareStandIn.start();
+    square = await FakeSquare.start();
     database = await startDatabaseProxy(inject('mongodbUri'), `payments-${Date.now()}`);
     await start();
   });
@@ -58,7 +58,7 @@ describe('server killed during a payment', () => {
       sourceId: `cnon:card-nonce-ok ${(count += 1)}`,
       eventData: { customShareCode: `KILL${count}` },
     });
-  const send = async (form: PaymentForm): Promise<Answer | undefined> =>
+  const send = async (form: PaymentForm): Promise<Reply | undefined> =>
     pay(new Browser(server.origin), form, codeOf(form)).catch(() => undefined);
   const hasEvent = async (form: PaymentForm) =>
     (await new Browser(server.origin).get(`/api/events/${codeOf(form)}`)).status === 200;
@@ -111,14 +111,14 @@ describe('server killed during a payment', () => {
 
   it('at every write to the database, from the first to the last', async () => {
     const standings: string[] = [];
-    let last: Answer | undefined;
+    let last: Reply | undefined;
     for (let write = 0; !last; write += 1) {
       const form = newForm();
       let killed: Promise<void> | undefined;
       database.cutAtWrite(write, () => (killed = server.cutPower()));
       const answer = await send(form);
-      database.mend();
-      if (!killed) last = answer ?? ({ status: 0 } as Answer);
+      database.restore();
+      if (!killed) last = answer ?? ({ status: 0 } as Reply);
       else {
         await killed;
         await start();

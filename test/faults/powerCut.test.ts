@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { startEarlyStore } from '../embedded/early/earlyStore.ts';
 import { storeFolder } from '../../server/database/dataFolder.ts';
-import { markTried } from '../../server/database/trial.ts';
+import { recordPassed } from '../../server/database/trial.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const guestCount = 25;
@@ -156,7 +156,7 @@ describe.each(engines)('power cut while guests play, data on %s', (engine) => {
       const early = await startEarlyStore(storeFolder(dataDir));
       // The supervised start would refuse this store.
       const client = new mongoose.mongo.MongoClient(early.uri);
-      await markTried(client.db());
+      await recordPassed(client.db());
       await client.close();
       const server = await start({ MONGODB_URI: early.uri });
       const cutPower = async () => void (await Promise.all([early.kill(), server.cutPower()]));

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
-import { atOnce, tally } from '../routes/questions/asking.ts';
-import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
+import { runConcurrently, tally } from '../routes/questions/asking.ts';
+import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
 
 const uploadsAtOnce = 12;
 
 describe('low memory while guests play', () => {
   let dataDir: string;
-  let evening: Evening;
+  let evening: RunningEvent;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-memory-'));
     const environment = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=96' };
@@ -28,11 +28,11 @@ describe('low memory while guests play', () => {
     const headerImage = dataUrl(await noiseOf({ width: 4_000, height: 3_000 }), 'image/jpeg');
     crowd.begins();
     const upload = async () => organiser.post(`/api/events/${code}/header-image`, { headerImage });
-    const statuses = tally(await atOnce(uploadsAtOnce, upload));
+    const statuses = tally(await runConcurrently(uploadsAtOnce, upload));
     // Some uploads may exceed the concurrency limit, and get 503.
     expect(Object.keys(statuses).filter((status) => status !== '503')).toEqual(['200']);
     expect(statuses[200]).toBeGreaterThan(uploadsAtOnce / 2);
-    await hears(evening, 'accepted', 200);
+    await waitForReplies(evening, 'accepted', 200);
     expect(Object.keys(crowd.replies)).toEqual(['accepted']);
     expect(server.child.exitCode).toBeNull();
     expect(errorsOf(evening)).toEqual([]);

@@ -6,7 +6,7 @@ import { Crowd, type Stage } from './Crowd.ts';
 const ownerPassword = 'owner-of-the-test';
 
 /** A real server with an event in progress and its guests. */
-export interface Evening extends Stage {
+export interface RunningEvent extends Stage {
   server: ServerProcess;
   organiser: Browser;
   crowd: Crowd;
@@ -16,7 +16,7 @@ export interface Evening extends Stage {
 export async function beginEvening(
   environment: Record<string, string>,
   { guests = 20, pauseMs = 20 } = {},
-): Promise<Evening> {
+): Promise<RunningEvent> {
   const server = await startServer({
     OWNER_PASSWORD: ownerPassword,
     SESSION_SECRET: 'the same after a restart',
@@ -45,13 +45,13 @@ export async function beginEvening(
 }
 
 /** Waits until the crowd has got `count` more replies of a kind, such as 'accepted' or '503 unavailable'. */
-export async function hears({ crowd }: Evening, kind: string, count: number): Promise<void> {
+export async function waitForReplies({ crowd }: RunningEvent, kind: string, count: number): Promise<void> {
   const before = crowd.replies[kind] ?? 0;
   await until(`${count} more of ${kind}`, () => (crowd.replies[kind] ?? 0) >= before + count, 60_000);
 }
 
 /** The error lines of the server’s log. */
-export const errorsOf = ({ server }: Evening): string[] =>
+export const errorsOf = ({ server }: RunningEvent): string[] =>
   server
     .output()
     .split('\n')

@@ -4,12 +4,12 @@ import { join as joinPath } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { join, predict, type Guest } from '../routes/questions/asking.ts';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
-import { Browser, type Answer } from '../support/Browser.ts';
+import { Browser, type Reply } from '../support/Browser.ts';
 import {
   startDatabaseProxy,
-  writing,
+  writeCommands,
   type DatabaseProxy,
-  type Mishap,
+  type Fault,
 } from '../support/network/databaseProxy.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -61,16 +61,16 @@ describe('database that reports a step-down or shutdown', () => {
     guest = await party.guest('Rosa');
   });
   afterAll(async () => {
-    database.mend();
+    database.restore();
     await server.stop();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  afterEach(() => database.mend());
+  afterEach(() => database.restore());
 
   const path = () => `/api/events/${party.code}`;
   /** One request for each kind of database command. */
-  const calls: Record<string, () => Promise<Answer>> = {
+  const calls: Record<string, () => Promise<Reply>> = {
     findAndModify: async () => predict(guest, question, (count += 1) % 2 ? 'no' : 'yes'),
     insert: async () => join(new Browser(server.origin), party.code, `Guest ${(count += 1)}`),
     update: async () => owner.patch('/api/owner/settings/pricing', { eventPrice: 1_000 + (count += 1) }),
@@ -82,11 +82,11 @@ describe('database that reports a step-down or shutdown', () => {
   };
 
   /** Fails a command of a request. Returns the reply, and waits until the request succeeds again. */
-  async function outcomeOf(command: string, mishap: Omit<Mishap, 'commands'>): Promise<object> {
-    const befallen = database.befall({ commands: [command], ...mishap });
+  async function outcomeOf(command: string, mishap: Omit<Fault, 'commands'>): Promise<object> {
+    const befallen = database.injectFault({ commands: [command], ...mishap });
     const { status, body } = await calls[command]!();
     const isMet = befallen.count() > 0;
-    database.mend();
+    database.restore();
     await until('all goes on', async () => (await calls[command]!()).status < 300);
     return { isMet, status, code: body.code, message: body.message };
   }
@@ -107,7 +107,7 @@ describe('database that reports a step-down or shutdown', () => {
     90_000,
   );
 
-  it.each(writing)('%s: answers 503 to a full disk, with the reason', async (command) => {
+  it.each(writeCommands)('%s: answers 503 to a full disk, with the reason', async (command) => {
     const outcome = await outcomeOf(command, { answer: () => refusal(14_031, 'OutOfDiskSpace') });
     const message = 'We can’t save anything right now. Please try again in a moment.';
     expect(outcome).toEqual({ ...refused, message });
@@ -121,7 +121,7 @@ describe('database that reports a step-down or shutdown', () => {
     },
   );
 
-  it.each(writing)(
+  it.each(writeCommands)(
     '%s: answers 503 to a write that is applied but not known to be durable',
     async (command) => {
       const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'as a test says' };
@@ -130,7 +130,7 @@ describe('database that reports a step-down or shutdown', () => {
     },
   );
 
-  it.each(writing)('%s: answers 503 to every retryable error', async (command) => {
+  it.each(writeCommands)('%s: answers 503 to every retryable error', async (command) => {
     const answer = () => refusal(424_242, 'New', ['RetryableWriteError']);
     expect(await outcomeOf(command, { answer })).toEqual(refused);
   });
@@ -142,9 +142,9 @@ describe('database that reports a step-down or shutdown', () => {
   it('guest who joined although the reply was lost: plays on after the retry', async () => {
     const browser = new Browser(server.origin);
     const key = { 'idempotency-key': 'the join of Lost Lena' };
-    database.befall({ commands: ['insert'], times: 1, isDone: true, answer: 'reset' });
+    database.injectFault({ commands: ['insert'], times: 1, isDone: true, answer: 'reset' });
     expect((await join(browser, party.code, 'Lost Lena', key)).status).toBe(503);
-    database.mend();
+    database.restore();
     let again = await join(browser, party.code, 'Lost Lena', key);
     await until('she is in', async () => {
       again = await join(browser, party.code, 'Lost Lena', key);
@@ -156,9 +156,9 @@ describe('database that reports a step-down or shutdown', () => {
   it('answers 503 to a connection reset while megabytes are written', async () => {
     const headerImage = dataUrl(await noiseOf({ width: 1_600, height: 1_000 }), 'image/jpeg');
     const upload = async () => party.organiser.post(`${path()}/header-image`, { headerImage });
-    database.befall({ commands: ['insert'], answer: 'reset' });
+    database.injectFault({ commands: ['insert'], answer: 'reset' });
     expect((await upload()).body).toMatchObject({ code: 'unavailable' });
-    database.mend();
+    database.restore();
     await until('the picture is there', async () => (await upload()).status === 200);
   });
 

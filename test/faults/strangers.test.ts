@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listBackups } from '../../server/database/backup.ts';
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
-import { rawRequest, sayRaw } from '../support/network/rawTcp.ts';
+import { rawRequest, sendRaw } from '../support/network/rawTcp.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 const isAlive = async ({ origin, child }: ServerProcess) =>
@@ -45,7 +45,7 @@ describe('untrusted requests', () => {
     async (path) => {
       const body = lateBreakingGzip();
       const headers = { ...json, 'Content-Encoding': 'gzip', 'Content-Length': body.length };
-      const { heard, reset } = await sayRaw(server.port, rawRequest(`POST ${path}`, headers, body));
+      const { heard, reset } = await sendRaw(server.port, rawRequest(`POST ${path}`, headers, body));
       await until('a refusal', () => heard().includes('unsupported_media_type'));
       expect(heard()).toMatch(/^HTTP\/1.1 415 /);
       reset();
@@ -56,7 +56,7 @@ describe('untrusted requests', () => {
     'compressed body: is not decompressed: %s',
     async (encoding) => {
       const headers = { ...json, 'Content-Encoding': encoding, 'Content-Length': 2 };
-      const { heard, reset } = await sayRaw(server.port, rawRequest('POST /api/events', headers, '{}'));
+      const { heard, reset } = await sendRaw(server.port, rawRequest('POST /api/events', headers, '{}'));
       await until('a refusal', () => heard().includes('unsupported_media_type'));
       expect(heard()).toMatch(/^HTTP\/1.1 415 /);
       reset();
@@ -67,9 +67,9 @@ describe('untrusted requests', () => {
     'upgrade at unknown path %s: is answered and closed; a reset beside it does no harm',
     async (path) => {
       const upgrade = rawRequest(`GET ${path}`, { Connection: 'Upgrade', Upgrade: 'websocket' });
-      const resets = Array.from({ length: 50 }, async () => (await sayRaw(server.port, upgrade)).reset());
+      const resets = Array.from({ length: 50 }, async () => (await sendRaw(server.port, upgrade)).reset());
       await Promise.all(resets);
-      const { heard, closed } = await sayRaw(server.port, upgrade);
+      const { heard, closed } = await sendRaw(server.port, upgrade);
       await closed;
       expect(heard()).toMatch(/^HTTP\/1.1 404 /);
     },
@@ -84,15 +84,15 @@ describe('untrusted requests', () => {
     };
     for (const query of ['?EIO=4&transport=websocket', '?EIO=4&transport=websocket&sid=none', ''])
       for (let round = 0; round < 20; round += 1)
-        (await sayRaw(server.port, rawRequest(`GET /socket.io/${query}`, headers))).reset();
+        (await sendRaw(server.port, rawRequest(`GET /socket.io/${query}`, headers))).reset();
     expect(await isAlive(server)).toBe(true);
   });
 
   it('request cut off in the middle: is not logged as a server error', async () => {
     for (let round = 0; round < 20; round += 1) {
       const half = rawRequest('POST /api/events', { ...json, 'Content-Length': 100 }, '{"title":');
-      (await sayRaw(server.port, half)).reset();
-      (await sayRaw(server.port, rawRequest('GET /', {}))).reset();
+      (await sendRaw(server.port, half)).reset();
+      (await sendRaw(server.port, rawRequest('GET /', {}))).reset();
     }
     await delay(200);
     expect(server.output()).not.toContain('"level":50');
@@ -106,7 +106,7 @@ describe('untrusted requests', () => {
           framing === 'length'
             ? { 'Content-Length': 200 * piece.length }
             : { 'Transfer-Encoding': 'chunked' };
-        const { socket, heard } = await sayRaw(
+        const { socket, heard } = await sendRaw(
           server.port,
           rawRequest('POST /api/events', { ...json, ...framed, Connection: connection }),
         );
@@ -126,7 +126,7 @@ describe('untrusted requests', () => {
   it('repeated oversized bodies on one connection: leave no listeners behind', async () => {
     const body = Buffer.alloc(1_024 * 1_024, 0x20);
     const head = rawRequest('POST /api/events', { ...json, 'Content-Length': body.length });
-    const { socket, heard } = await sayRaw(server.port, '');
+    const { socket, heard } = await sendRaw(server.port, '');
     const refusals = () => heard().split('HTTP/1.1 413 ').length - 1;
     // Node warns at the eleventh listener for an event.
     for (let sent = 1; sent <= 15; sent += 1) {
@@ -160,7 +160,7 @@ describe('untrusted requests', () => {
     ['//[', 200],
   ])('address: is read in two forms, and refused otherwise: %s', async (target, status) => {
     const headers = { Connection: 'close' };
-    const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${target}`, headers));
+    const { heard, closed } = await sendRaw(server.port, rawRequest(`GET ${target}`, headers));
     await closed;
     expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(server.output()).not.toContain('"level":50');
@@ -183,7 +183,7 @@ describe('untrusted requests', () => {
   ])('page: is compressed as accepted, and plain for other clients: %s', async (accepted, sent) => {
     const headers = { 'Accept-Encoding': accepted, Connection: 'close' };
     for (const path of ['/', '/api/events/MAUI/questions']) {
-      const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${path}`, headers));
+      const { heard, closed } = await sendRaw(server.port, rawRequest(`GET ${path}`, headers));
       await closed;
       expect(heard()).toMatch(/^HTTP\/1.1 200 /);
       expect(/content-encoding: (\w+)/i.exec(heard())?.[1]).toBe(sent);
@@ -201,16 +201,16 @@ describe('graceful stop', () => {
   it('does not wait for idle clients: takes the last backup and exits with 0', async () => {
     const server = await startServer({ DATA_DIR: dataDir });
     await Promise.all([
-      sayRaw(server.port, ''),
-      sayRaw(server.port, 'GET / HTTP/1.1\r\nHost: loc'),
-      sayRaw(server.port, rawRequest('POST /api/events', { ...json, 'Content-Length': 100 }, '{')),
-      sayRaw(
+      sendRaw(server.port, ''),
+      sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: loc'),
+      sendRaw(server.port, rawRequest('POST /api/events', { ...json, 'Content-Length': 100 }, '{')),
+      sendRaw(
         server.port,
         rawRequest('POST /api/events', { ...json, 'Transfer-Encoding': 'chunked' }, '1\r\n{\r\n'),
       ),
-      sayRaw(server.port, rawRequest('POST /api/events', { ...json, 'Content-Length': 1_000_000_000 }, '{')),
-      sayRaw(server.port, rawRequest('GET /nothing', { Connection: 'Upgrade', Upgrade: 'websocket' })),
-      sayRaw(server.port, rawRequest('GET /socket.io/?EIO=4&transport=polling', {})),
+      sendRaw(server.port, rawRequest('POST /api/events', { ...json, 'Content-Length': 1_000_000_000 }, '{')),
+      sendRaw(server.port, rawRequest('GET /nothing', { Connection: 'Upgrade', Upgrade: 'websocket' })),
+      sendRaw(server.port, rawRequest('GET /socket.io/?EIO=4&transport=polling', {})),
     ]);
     const visitor = new Browser(server.origin).connect();
     await until('a live connection', () => visitor.connected);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
-  Asked,
+  RequestFacts,
   BurstCase,
   Case,
   FramedRequest,
@@ -9,7 +9,7 @@ import type {
   RawCase,
   WebSocketCase,
 } from './inputs/cases.ts';
-import { judgeAnyReply, judgeReply, type Outcome, type Problem } from './judging/model.ts';
+import { validateAnyReply, validateReply, type Outcome, type Problem } from './judging/model.ts';
 import { SocketSession } from './SocketSession.ts';
 import { Wire } from './Wire.ts';
 import type { Reply } from './judging/replies.ts';
@@ -79,11 +79,15 @@ export class Performer {
 
   async #perform(input: HttpCase): Promise<Problem[]> {
     const { reply, problems } = await this.#ask(input, input.bytes, input.asked);
-    return reply ? judgeReply(reply, input.asked, this.#setting.secrets) : problems;
+    return reply ? validateReply(reply, input.asked, this.#setting.secrets) : problems;
   }
 
   /** Sends a request on the keep-alive connection, or on a new one when the server has closed it. */
-  async #ask(input: Case, bytes: Buffer, { method }: Asked): Promise<{ reply?: Reply; problems: Problem[] }> {
+  async #ask(
+    input: Case,
+    bytes: Buffer,
+    { method }: RequestFacts,
+  ): Promise<{ reply?: Reply; problems: Problem[] }> {
     const isReused = this.#keepAlive !== undefined && !this.#keepAlive.ended;
     const wire = isReused ? this.#keepAlive! : await Wire.open(this.#setting.port(), input.from);
     this.#keepAlive = wire;
@@ -101,7 +105,7 @@ export class Performer {
     }
     if (wire.problem) return { problems: [{ fault: 'not the protocol', detail: wire.problem.message }] };
     if (!wire.ended) return { problems: [{ fault: 'no answer', detail: 'to a whole request' }] };
-    if (isReused) return this.#ask(input, bytes, { method } as Asked);
+    if (isReused) return this.#ask(input, bytes, { method } as RequestFacts);
     return { problems: input.isBusyAddress ? [] : [{ fault: 'cut off', detail: 'without a reply' }] };
   }
 
@@ -132,7 +136,7 @@ export class Performer {
   #validateReply(reply: Reply | undefined, { asked: request }: FramedRequest): Problem[] {
     if (!reply) return [{ fault: 'no answer', detail: 'to a request of a burst' }];
     this.#setting.onReply?.(reply);
-    return judgeReply(reply, request, this.#setting.secrets);
+    return validateReply(reply, request, this.#setting.secrets);
   }
 
   /** Finds nothing when the list cannot be read: the owner may have logged out. */
@@ -169,7 +173,7 @@ export class Performer {
     const isLate = !hasLeft && !wire.ended;
     if (isLate) wire.destroy();
     replies.forEach((reply) => this.#setting.onReply?.(reply));
-    const problems = replies.flatMap((reply) => judgeAnyReply(reply, this.#setting.secrets));
+    const problems = replies.flatMap((reply) => validateAnyReply(reply, this.#setting.secrets));
     if (wire.problem) problems.push({ fault: 'not the protocol', detail: wire.problem.message });
     if (isLate) problems.push({ fault: 'no answer', detail: 'the connection stays open after its end' });
     if (replies.length < input.replies && !input.isBusyAddress && !isLate)
@@ -192,22 +196,22 @@ export class Performer {
   }
 
   #refusedHandshake(input: WebSocketCase, wire: Wire, reply: Reply | undefined): Problem[] {
-    if (reply) return judgeReply(reply, { ...socketDoor, method: 'GET' }, this.#setting.secrets);
+    if (reply) return validateReply(reply, { ...socketDoor, method: 'GET' }, this.#setting.secrets);
     return wire.ended && input.isBusyAddress ? [] : [{ fault: 'no answer', detail: 'to a handshake' }];
   }
 
   async #poll(input: PollingCase): Promise<Problem[]> {
     this.close();
-    const requestOf = (method: string): Asked => ({ ...socketDoor, method });
+    const requestOf = (method: string): RequestFacts => ({ ...socketDoor, method });
     const first = await this.#ask(input, input.handshake, requestOf('GET'));
     if (!first.reply) return first.problems;
-    const problems = judgeReply(first.reply, requestOf('GET'), this.#setting.secrets);
+    const problems = validateReply(first.reply, requestOf('GET'), this.#setting.secrets);
     const session = /^0\{"sid":"([^"]+)"/.exec(first.reply.body)?.[1] ?? 'unknown';
     for (const request of input.requests) {
       const bytes = request(session);
       const method = bytes.subarray(0, 4).toString() === 'POST' ? 'POST' : 'GET';
       const { reply, problems: found } = await this.#ask(input, bytes, requestOf(method));
-      if (reply) problems.push(...judgeReply(reply, requestOf(method), this.#setting.secrets));
+      if (reply) problems.push(...validateReply(reply, requestOf(method), this.#setting.secrets));
       // A poll has no reply until the server has something to send.
       else if (method === 'POST') problems.push(...found);
     }

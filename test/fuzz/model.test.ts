@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from './inputs/cases.ts';
+import type { RequestFacts } from './inputs/cases.ts';
 import { Chance } from './inputs/Chance.ts';
 import { frame, opcodes, readFrames } from './inputs/frames.ts';
 import { findLogged } from './judging/logged.ts';
-import { judgeAnyReply, judgeReply } from './judging/model.ts';
+import { validateAnyReply, validateReply } from './judging/model.ts';
 import { ReplyReader, type Reply } from './judging/replies.ts';
 import { makeSecrets } from './world.ts';
 
 const secrets = makeSecrets();
-const asked: Asked = { method: 'GET', path: '/api/events/MAUI', sender: 'stranger', mayBeUnreadable: false };
+const asked: RequestFacts = {
+  method: 'GET',
+  path: '/api/events/MAUI',
+  sender: 'stranger',
+  mayBeUnreadable: false,
+};
 
 function reply(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers, body: text, bytes: Buffer.from(text) };
 }
 
-const faults = (given: Reply, request: Asked = asked) =>
-  judgeReply(given, request, secrets).map(({ fault }) => fault);
+const faults = (given: Reply, request: RequestFacts = asked) =>
+  validateReply(given, request, secrets).map(({ fault }) => fault);
 
 describe('response model', () => {
   it('accepts a success, or a refusal whose code belongs to its status', () => {
@@ -33,7 +38,7 @@ describe('response model', () => {
     expect(faults(reply(500, { code: 'internal', message: 'No.' }))).toEqual(['server error']);
     expect(faults(reply(503, full))).toEqual(['server error']);
     expect(faults(reply(503, full, { 'retry-after': '5' }))).toEqual([]);
-    expect(judgeAnyReply(reply(502, ''), secrets).map(({ fault }) => fault)).toEqual(['server error']);
+    expect(validateAnyReply(reply(502, ''), secrets).map(({ fault }) => fault)).toEqual(['server error']);
   });
 
   it('accepts Node’s own replies only for malformed requests', () => {

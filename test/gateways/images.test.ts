@@ -10,14 +10,11 @@ const encoded = async (bytes: Buffer, into = box) => look((await encodePicture(b
 const notAnImage = { code: 'invalid', message: refusalTexts('notPicture') };
 
 describe('image processing', () => {
-  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'converts a %s to WebP',
-    async (format) => {
-      const { bytes, type } = await encodePicture(await pictureAs(format), box);
-      expect(type).toBe('image/webp');
-      expect(await look(bytes)).toMatchObject({ format: 'webp', width: 60, height: 40 });
-    },
-  );
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('converts a %s to WebP', async (format) => {
+    const { bytes, type } = await encodePicture(await pictureAs(format), box);
+    expect(type).toBe('image/webp');
+    expect(await look(bytes)).toMatchObject({ format: 'webp', width: 60, height: 40 });
+  });
 
   it('keeps transparency', async () => {
     expect(await encoded(await pictureAs('png'))).toMatchObject({ hasAlpha: true });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSquareGateway } from '../../server/gateways/payments/squareGateway.ts';
 import { logger } from '../../server/base/logger.ts';
-import { SquareStandIn, type Mishap } from '../support/outside/squareStandIn.ts';
+import { FakeSquare, type Mishap } from '../support/outside/squareStandIn.ts';
 
 const charge = {
   key: 'the-key-1',
@@ -31,7 +31,7 @@ async function logLinesOf(work: () => Promise<void>): Promise<string[]> {
 }
 
 describe('Square gateway', () => {
-  let square: SquareStandIn;
+  let square: FakeSquare;
   const gatewayWith = (more: object = {}) =>
     createSquareGateway({
       accessToken: square.accessToken,
@@ -42,7 +42,7 @@ describe('Square gateway', () => {
       ...more,
     });
   beforeEach(async () => {
-    square = await SquareStandIn.start();
+    square = await FakeSquare.start();
     logger.level = 'silent';
   });
   afterEach(async () => square.close());
@@ -139,7 +139,7 @@ describe('Square gateway', () => {
     expect(await gatewayWith({ accessToken: 'wrong' }).charge(charge)).toEqual({ outcome: 'unavailable' });
     square.mishaps.push({ refuse: 429 });
     expect(await gatewayWith().charge(charge)).toEqual({ outcome: 'unavailable' });
-    const gone = await SquareStandIn.start();
+    const gone = await FakeSquare.start();
     await gone.close();
     expect(await gatewayWith({ apiUrl: gone.url }).charge(charge)).toEqual({ outcome: 'unavailable' });
     expect(square.payments).toEqual([]);

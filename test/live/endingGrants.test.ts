@@ -7,7 +7,7 @@ import { makeLink } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { askAgain, listen } from './listening.ts';
+import { requestSnapshot, listen } from './listening.ts';
 
 let app: TestApp;
 let party: Party;
@@ -44,7 +44,7 @@ describe('live connection whose grant ends', () => {
     const { socket } = await connect(grant[kind](endingSoon(kind)), 'organiser');
     await until('it is closed', () => socket.disconnected);
     socket.connect();
-    expect(await askAgain(socket, party.code, 'organiser')).toMatchObject({
+    expect(await requestSnapshot(socket, party.code, 'organiser')).toMatchObject({
       ok: false,
       code: 'not_signed_in',
     });
@@ -56,7 +56,7 @@ describe('live connection whose grant ends', () => {
     expect(snapshot.places).toHaveLength(1);
     await until('it is closed', () => socket.disconnected);
     socket.connect();
-    const reply = await askAgain(socket, party.code, 'guest');
+    const reply = await requestSnapshot(socket, party.code, 'guest');
     expect(reply.ok && reply.snapshot.places).toEqual([]);
     socket.disconnect();
   });
@@ -66,7 +66,7 @@ describe('live connection whose grant ends', () => {
     const { socket } = await connect(both, 'organiser');
     await until('it is closed', () => socket.disconnected);
     socket.connect();
-    expect(await askAgain(socket, party.code, 'organiser')).toMatchObject({ ok: true });
+    expect(await requestSnapshot(socket, party.code, 'organiser')).toMatchObject({ ok: true });
     socket.disconnect();
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { askAgain, listen, predict } from './listening.ts';
+import { requestSnapshot, listen, predict } from './listening.ts';
 
 const settle = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
@@ -67,7 +67,7 @@ describe('room messages', () => {
     await until('the tie is published', () => tie() !== undefined, 2_000);
     expect(tie()).toEqual({ reason: 'finished', name: 'Anna' });
     expect(all.anna.of('rank:changed').at(-1)).not.toHaveProperty('tie');
-    const snapshotReply = await askAgain(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
+    const snapshotReply = await requestSnapshot(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
     expect(snapshotReply).toMatchObject({ snapshot: { places: [{ rank: 2, tie: tie() }] } });
     await update({ showAnswers: false });
     await until('it is hidden again', () => tie() === undefined, 2_000);
@@ -199,7 +199,7 @@ describe('room messages', () => {
     expect(all.anna.of('participant:removed')).toEqual([{ participantId: id }]);
     expect(all.bert.of('participant:removed')).toEqual([]);
     expect((await predict(guests.anna, rain, 'yes')).status).toBe(401);
-    expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
+    expect(await requestSnapshot(all.anna.socket, code, 'guest')).toMatchObject({
       ok: true,
       snapshot: { places: [] },
     });
@@ -231,11 +231,11 @@ describe('room messages', () => {
     );
     expect(all.portal.of('event:closed')).toEqual([]);
     expect(all.portal.of('event:changed')[0].event.isActive).toBe(false);
-    expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
+    expect(await requestSnapshot(all.anna.socket, code, 'guest')).toMatchObject({
       ok: false,
       code: 'event_inactive',
     });
-    expect(await askAgain(all.screen.socket, code, 'screen')).toMatchObject({
+    expect(await requestSnapshot(all.screen.socket, code, 'screen')).toMatchObject({
       ok: false,
       code: 'event_inactive',
     });
@@ -244,7 +244,7 @@ describe('room messages', () => {
     await until('the portal continues', () => all.portal.state().questions.length === 2);
     expect(all.bert.heard).toHaveLength(before);
     await update({ isActive: true });
-    expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
+    expect(await requestSnapshot(all.anna.socket, code, 'guest')).toMatchObject({
       ok: true,
       snapshot: { questions: [{}, { text: 'Asked behind closed doors?' }] },
     });

@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { askAgain, listen } from './listening.ts';
+import { requestSnapshot, listen } from './listening.ts';
 
 const shortly = 1_500;
 const { waitMs } = connection;
@@ -121,7 +121,7 @@ describe('flooding connection', () => {
     const neighbour = await listen(bert, party.code, 'guest');
     const socket = await open(anna.cookie);
     const flooding = flood(socket, () => socket.send('42["event:leave"]'));
-    expect(await askAgain(neighbour.socket, party.code, 'guest')).toMatchObject({ ok: true });
+    expect(await requestSnapshot(neighbour.socket, party.code, 'guest')).toMatchObject({ ok: true });
     await flooding;
     expect(await handshake(anna.cookie)).toBe(403);
     expect(neighbour.socket.connected).toBe(true);
@@ -153,7 +153,7 @@ describe('address that opens very many connections', () => {
     );
     let refused = 0;
     for (const phone of phones) phone.on('connect_error', () => (refused += 1));
-    expect(await askAgain(inside.socket, code, 'organiser')).toMatchObject({ ok: true });
+    expect(await requestSnapshot(inside.socket, code, 'organiser')).toMatchObject({ ok: true });
     await until('all phones are there', () => phones.every(({ connected }) => connected), 60_000);
     expect(refused).toBeGreaterThan(0);
     expect(inside.socket.connected).toBe(true);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Audience } from '../../protocol/live.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { stubPage } from '../support/fakePage.ts';
-import { startHangingProxy, type Hang } from '../support/network/hangingProxy.ts';
+import { startHangingProxy, type PassedPart } from '../support/network/hangingProxy.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 
@@ -24,7 +24,7 @@ describe('live connection: a WebSocket that hangs', () => {
     vi.unstubAllGlobals();
   });
 
-  async function startProxy(hang: Hang) {
+  async function startProxy(hang: PassedPart) {
     const proxy = await startHangingProxy(Number(new URL(running.app.origin).port), hang);
     onTestFinished(async () => proxy.close());
     return proxy;
@@ -53,7 +53,7 @@ describe('live connection: a WebSocket that hangs', () => {
     ['before the upgrade', 'organiser'],
     ['after the upgrade', 'guest'],
     ['after the first frame', 'screen'],
-  ] as const satisfies [Hang, Audience][];
+  ] as const satisfies [PassedPart, Audience][];
 
   it.for(cases)(
     'hangs %s: the %s gets live changes by long-polling, also after a reload',

@@ -2,12 +2,12 @@ import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import type { Browser, Heard, TestSocket } from '../support/Browser.ts';
+import type { Browser, ReceivedMessage, TestSocket } from '../support/Browser.ts';
 
 /** A connection in a room, with its received messages and the state that the client derives from them. */
 export interface Listener<A extends Audience = Audience> {
   socket: TestSocket;
-  heard: Heard[];
+  heard: ReceivedMessage[];
   snapshot: SnapshotOf[A];
   version: number;
   /** Applies all received messages; throws on a version gap. */
@@ -17,7 +17,7 @@ export interface Listener<A extends Audience = Audience> {
   of: (name: string) => any[];
 }
 
-const isVersioned = ({ message }: Heard) => typeof message?.version === 'number';
+const isVersioned = ({ message }: ReceivedMessage) => typeof message?.version === 'number';
 
 /** Joins a room and records its messages; throws if the room refuses. */
 export async function listen<A extends Audience>(
@@ -38,7 +38,7 @@ export async function listen<A extends Audience>(
 }
 
 /** Returns the client's state after a snapshot and the following changes; throws on a version gap. */
-export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Heard[]): RoomState {
+export function stateAfter(as: Audience, reply: JoinReply, heard: readonly ReceivedMessage[]): RoomState {
   if (!reply.ok) throw new Error(reply.code);
   let state = fromSnapshot(as, reply.version, reply.snapshot);
   for (const { name, message } of heard.filter(isVersioned)) {
@@ -54,7 +54,7 @@ export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Heard
 }
 
 /** Requests a snapshot on an existing connection. */
-export const askAgain = async <A extends Audience>(socket: TestSocket, shareCode: string, as: A) =>
+export const requestSnapshot = async <A extends Audience>(socket: TestSocket, shareCode: string, as: A) =>
   (await socket.timeout(20_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
 
 /** Predicts as a guest; returns the status. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { askAgain, listen, predict, stateAfter } from './listening.ts';
+import { requestSnapshot, listen, predict, stateAfter } from './listening.ts';
 
 describe('server restart', () => {
   let app: TestApp;
@@ -33,7 +33,7 @@ describe('server restart', () => {
       ['organiser', all.portal],
     ] as const) {
       const before = state();
-      const reply = await askAgain(socket, code, as);
+      const reply = await requestSnapshot(socket, code, as);
       const { version, ...now } = stateAfter(as, reply, []);
       expect(version).toBeGreaterThan(before.version);
       expect(now).toMatchObject({ counters: before.counters, top: before.top, questions: before.questions });
@@ -49,7 +49,7 @@ describe('server restart', () => {
     const sockets = Array.from({ length: 20 }, () => app.browser().connect());
     await until('all are connected', () => sockets.every(({ connected }) => connected));
     const pendingReplies = sockets.map(async (socket) =>
-      askAgain(socket, code, 'screen').catch(() => undefined),
+      requestSnapshot(socket, code, 'screen').catch(() => undefined),
     );
     await app.app.close();
     const replies = await Promise.all(pendingReplies);

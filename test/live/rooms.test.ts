@@ -3,7 +3,7 @@ import type { JoinReply } from '../../protocol/live.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { askAgain, listen, predict } from './listening.ts';
+import { requestSnapshot, listen, predict } from './listening.ts';
 
 describe('joining a room', () => {
   let app: TestApp;
@@ -107,14 +107,14 @@ describe('joining a room', () => {
     onTestFinished(() => clock.mockRestore());
     const [eager, neighbour] = [app.browser().connect(), app.browser().connect()];
     for (let time = 1; time <= 20; time += 1)
-      expect([time, await askAgain(eager, code, 'screen')]).toMatchObject([time, { ok: true }]);
+      expect([time, await requestSnapshot(eager, code, 'screen')]).toMatchObject([time, { ok: true }]);
     const tooOften = { ok: false, code: 'too_many_attempts' };
-    expect(await askAgain(eager, code, 'screen')).toMatchObject(tooOften);
-    expect(await askAgain(neighbour, code, 'screen')).toMatchObject({ ok: true });
+    expect(await requestSnapshot(eager, code, 'screen')).toMatchObject(tooOften);
+    expect(await requestSnapshot(neighbour, code, 'screen')).toMatchObject({ ok: true });
     now += 490;
-    expect(await askAgain(eager, code, 'screen')).toMatchObject(tooOften);
+    expect(await requestSnapshot(eager, code, 'screen')).toMatchObject(tooOften);
     now += 10;
-    expect(await askAgain(eager, code, 'screen')).toMatchObject({ ok: true });
+    expect(await requestSnapshot(eager, code, 'screen')).toMatchObject({ ok: true });
   });
 
   it('serves only the latest request of a connection', async () => {
@@ -124,7 +124,7 @@ describe('joining a room', () => {
     const received: string[] = [];
     socket.onAny((name: string) => received.push(name));
     const pendingReplies = [first, second, first, second].map(async ({ code }) =>
-      askAgain(socket, code, 'screen'),
+      requestSnapshot(socket, code, 'screen'),
     );
     const replies = await Promise.all(pendingReplies);
     expect(replies.at(-1)).toMatchObject({ ok: true, snapshot: { event: { shareCode: second.code } } });
@@ -139,10 +139,10 @@ describe('joining a room', () => {
     const socket = app.browser().connect();
     const received: string[] = [];
     socket.onAny((name: string) => received.push(name));
-    const pendingReply = askAgain(socket, code, 'screen');
+    const pendingReply = requestSnapshot(socket, code, 'screen');
     socket.emit('event:leave');
     expect(await pendingReply).toMatchObject({ ok: false, code: 'conflict' });
-    await askAgain(socket, code, 'screen');
+    await requestSnapshot(socket, code, 'screen');
     socket.emit('event:leave');
     await ask();
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -177,7 +177,7 @@ describe('joining a room', () => {
     await update({ shareCode: `${code}NEW` });
     await until('the new code is received', () => phone.of('event:changed').length > 0);
     expect(phone.of('event:changed')[0].event.shareCode).toBe(`${code}NEW`);
-    expect(await askAgain(phone.socket, code, 'guest')).toMatchObject({
+    expect(await requestSnapshot(phone.socket, code, 'guest')).toMatchObject({
       ok: true,
       snapshot: { event: { shareCode: `${code}NEW` } },
     });
@@ -196,8 +196,8 @@ describe('joining a room', () => {
     expect(reason).toBe('io server disconnect');
     expect(phone.socket.connected).toBe(true);
     portal.socket.connect();
-    expect(await askAgain(portal.socket, code, 'organiser')).toMatchObject({ ok: false });
-    expect(await askAgain(portal.socket, code, 'guest')).toMatchObject({ ok: true });
+    expect(await requestSnapshot(portal.socket, code, 'organiser')).toMatchObject({ ok: false });
+    expect(await requestSnapshot(portal.socket, code, 'guest')).toMatchObject({ ok: true });
     // The browser that made the change has the new grant.
     await listen(organiser, code, 'organiser');
   });

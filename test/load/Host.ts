@@ -49,7 +49,7 @@ export class Host {
   }
 
   /** Passes the gate. False when the admin code is wrong. */
-  async comesIn(): Promise<boolean> {
+  async authenticate(): Promise<boolean> {
     const { event, adminCode } = this.#options;
     const { body } = await this.#caller.call('POST', `${this.#event}/admin-auth`, { adminCode });
     if (body.isValid === true) this.#connection = new Connection(this.#caller, event, 'organiser');

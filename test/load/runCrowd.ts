@@ -118,7 +118,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
 async function hostOf({ url, event, minutes, adminCode, signal }: CrowdOptions): Promise<Host | undefined> {
   if (adminCode === undefined) return undefined;
   const host = new Host({ url, event, minutes, adminCode, signal });
-  if (!(await host.comesIn())) throw new Error(`That is not the admin code of "${event}".`);
+  if (!(await host.authenticate())) throw new Error(`That is not the admin code of "${event}".`);
   return host;
 }
 

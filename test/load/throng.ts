@@ -9,7 +9,7 @@ const pauseMs = 25;
  * Exhausts the join rate limit of this address for an event. All joins use one name, which is taken after the
  * first: a refused join costs the same tokens and stores nothing. Continues until ended.
  */
-export async function startThrong(origin: string, shareCode: string): Promise<{ end: () => Promise<void> }> {
+export async function exhaustJoins(origin: string, shareCode: string): Promise<{ end: () => Promise<void> }> {
   const username = 'One of too many';
   const join = async () =>
     (await new Caller(origin).call('POST', `/api/events/${shareCode}/participants`, { username })).status;

@@ -25,8 +25,8 @@ let screens: Listener[];
 
 /** Connects the two servers by Redis, and opens guest screens at both. */
 async function begin(otherUrl?: string): Promise<void> {
-  redis = await servers.hear(server, otherUrl);
-  await servers.look();
+  redis = await servers.connectRedis(server, otherUrl);
+  await servers.sweep();
   party = await throwParty(servers.one);
   await party.update({ showAnswers: true });
   questions = [];
@@ -85,12 +85,12 @@ describe.runIf(hasProgram('redis-server'))('Redis failure', () => {
     const [question] = questions as [Question];
     expect((await predict(bert, question, 'yes')).status).toBe(201);
     // Redis is killed after the write is stored and before it is published.
-    const stop = servers.one.app.domainEvents.onOwn('eventChanged', () => server.signal('SIGKILL'));
+    const stop = servers.one.app.domainEvents.onLocal('eventChanged', () => server.signal('SIGKILL'));
     expect(await party.setAnswer(question, 'yes')).toMatchObject({ status: 200 });
     stop();
     await until('every screen shows it', () => screens.every(isRevealedTo(question)));
     expect((await predict(bert, question, 'no')).body).toMatchObject({ code: 'question_closed' });
-    await server.comeBack();
+    await server.restart();
     await expectAllIsWell();
   });
 

@@ -50,13 +50,13 @@ async function endRights(): Promise<number> {
 describe('right ended at another server: closes the open connection', () => {
   it.runIf(hasProgram('redis-server'))('with the event bus', async () => {
     const server = await RedisServer.start();
-    await servers.hear(server);
+    await servers.connectRedis(server);
     expect(await endRights()).toBe(0);
     await server.kill();
   });
 
   it('within seconds without the event bus', async () => {
-    await servers.look();
+    await servers.sweep();
     expect(await endRights()).toBe(0);
   });
 });
@@ -71,7 +71,7 @@ it('link of a deleted event: closes no connection to another event', async () =>
   const portal = await listen(elsewhere(organiser), code, 'organiser');
   const left = await listen(elsewhere(leaving), code, 'organiser');
   await (await one.owner()).delete(`/api/owner/events/${deleted.event.id}`);
-  await servers.look();
+  await servers.sweep();
   expect((await leaving.post('/api/logout', { organiser: true, owner: true })).status).toBe(204);
   await until('who was logged out is cut off', () => left.socket.disconnected);
   expect(portal.socket.connected).toBe(true);
@@ -88,7 +88,7 @@ describe.runIf(hasProgram('redis-server'))('ending a right', () => {
   });
 
   it('resolves once the other servers can receive it', async () => {
-    await servers.hear(server);
+    await servers.connectRedis(server);
     const { app } = servers.one;
     const reader = await createClient({ url: server.url }).connect();
     app.domainEvents.publish('sessionsEnded', { ids: ['the session'] });
@@ -99,7 +99,7 @@ describe.runIf(hasProgram('redis-server'))('ending a right', () => {
   });
 
   it('waits briefly for a Redis that hangs, and does not wait a second time', async () => {
-    const [redis] = await servers.hear(server);
+    const [redis] = await servers.connectRedis(server);
     const { code, organiser } = await throwParty(servers.one);
     const close = async (isActive: boolean) => organiser.patch(`/api/events/${code}`, { isActive });
     server.signal('SIGSTOP');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { GuestCountModel } from '../../server/models/guestCounts.ts';
-import { atOnce, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../routes/questions/asking.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
 
@@ -19,7 +19,7 @@ describe('guest limit of an event', () => {
 
   let named = 0;
   const joinAtOnce = async ({ code }: Party, count: number) =>
-    atOnce(count, async (index) => {
+    runConcurrently(count, async (index) => {
       named += 1;
       const browser = servers[index % 2 === 0 ? 'one' : 'other'].browser();
       return browser.post(`/api/events/${code}/participants`, { username: `Guest ${named}` });
@@ -36,10 +36,12 @@ describe('guest limit of an event', () => {
   it('includes paper guests, and a taken name uses no place', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
-    await atOnce(6, async () => party.guest('Anna'));
+    await runConcurrently(6, async () => party.guest('Anna'));
     const add = `/api/events/${party.code}/paper-guests`;
     const [answers, others] = await Promise.all([
-      atOnce(10, async (index) => hosts(party)[index % 2]!.post(add, { username: `Paper ${index}` })),
+      runConcurrently(10, async (index) =>
+        hosts(party)[index % 2]!.post(add, { username: `Paper ${index}` }),
+      ),
       joinAtOnce(party, 10),
     ]);
     expect(tally([...answers, ...others])).toEqual({ 201: limit - 1, 409: 21 - limit });

@@ -41,7 +41,7 @@ it('health: a single server reports no peers', async () => {
 });
 
 it('health: servers without Redis report that none is configured', async () => {
-  await servers.look();
+  await servers.sweep();
   const [own, theirs] = [servers.one.app.nodes.id, servers.other.app.nodes.id];
   await until('they have seen each other', () => servers.one.app.nodes.peers.length === 1);
   expect(await healthz()).toEqual({
@@ -58,8 +58,8 @@ it.runIf(hasProgram('redis-server'))(
   'health: servers with Redis report the replication lag, and since when Redis is away',
   async () => {
     const redis = await RedisServer.start();
-    await servers.hear(redis);
-    await servers.look();
+    await servers.connectRedis(redis);
+    await servers.sweep();
     await throwParty(servers.one).then(async ({ update }) => update({ title: 'News' }));
     await until('Redis is there', async () => (await healthz()).redis === 'connected');
     await until('news were heard', async () => (await measured()).news_lag_seconds! > 0);
@@ -74,7 +74,7 @@ it.runIf(hasProgram('redis-server'))(
     expect((await measured()).redis_up).toBe(0);
     expect(Date.parse((await panel())!.news!.awaySince!)).toBeLessThanOrEqual(Date.now());
     expect(JSON.stringify(await healthz())).not.toContain(String(redis.port));
-    await redis.comeBack();
+    await redis.restart();
     await until('Redis is there again', async () => (await healthz()).redis === 'connected');
     await redis.kill();
   },

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { counts, seatRequests, transferLinkMs } from '../../protocol/limits.ts';
+import { counts, transferRequestLimits, transferLinkMs } from '../../protocol/limits.ts';
 import { ShortLinkModel } from '../../server/models/addresses.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { HelperLinkModel } from '../../server/models/helpers.ts';
 import { forgetTransferLinks } from '../../server/usecases/participants/transfers.ts';
-import { atOnce, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../routes/questions/asking.ts';
 import { endLink, makeLink } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
@@ -23,7 +23,7 @@ describe('helper links: at most twenty are open', () => {
   const openLinks = async ({ event }: Party) =>
     HelperLinkModel.countDocuments({ eventId: event.id, endedAt: { $exists: false } });
   const makeAtOnce = async (party: Party, count: number) =>
-    atOnce(count, async (index) =>
+    runConcurrently(count, async (index) =>
       hosts(party)[index % 2]!.post(`/api/events/${party.code}/helpers`, { role: 'witness' }),
     );
 
@@ -36,7 +36,7 @@ describe('helper links: at most twenty are open', () => {
 
   it('when links end and are made at the same time, and an ended link frees exactly one place', async () => {
     const party = await throwParty(servers.one);
-    const made = await atOnce(counts.helperLinks, async () => makeLink(party, 'mc'));
+    const made = await runConcurrently(counts.helperLinks, async () => makeLink(party, 'mc'));
     await Promise.all([
       makeAtOnce(party, 20),
       ...made.slice(0, 5).map(async (link) => endLink(party, link)),
@@ -88,7 +88,7 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
     expect((await take(tokens[5]!)).status).toBe(200);
     expect((await take(tokens.at(-1)!)).status).toBe(200);
     const browsers = [anna.browser, servers.elsewhere(anna.browser)];
-    await atOnce(40, async (index) => make(browsers[index % 2]));
+    await runConcurrently(40, async (index) => make(browsers[index % 2]));
     expect(await TransferLinkModel.countDocuments({ participantId, ...idle })).toBeLessThanOrEqual(
       counts.transferLinks,
     );
@@ -141,7 +141,7 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
 describe('rejoin requests: the limits hold', () => {
   const newToken = () => randomBytes(16).toString('hex');
   const askAtOnce = async ({ code }: Party, names: string[]) =>
-    atOnce(names.length, async (index) =>
+    runConcurrently(names.length, async (index) =>
       servers[index % 2 === 0 ? 'one' : 'other']
         .browser()
         .post(`/api/events/${code}/seat-requests`, { username: names[index], token: newToken() }),
@@ -156,7 +156,10 @@ describe('rejoin requests: the limits hold', () => {
       party,
       Array.from({ length: 16 }, () => 'Anna'),
     );
-    expect(tally(answers)).toEqual({ 201: seatRequests.perGuest, 429: 16 - seatRequests.perGuest });
+    expect(tally(answers)).toEqual({
+      201: transferRequestLimits.perGuest,
+      429: 16 - transferRequestLimits.perGuest,
+    });
     const [first] = await waiting(party);
     const answer = `/api/events/${party.code}/seat-requests/${first!._id.toString()}`;
     expect((await party.organiser.post(answer, { isLetIn: false })).status).toBe(204);
@@ -168,9 +171,12 @@ describe('rejoin requests: the limits hold', () => {
     const names = Array.from({ length: 14 }, (_, index) => `Guest ${index}`);
     for (const name of names) await party.guest(name);
     const answers = await askAtOnce(party, [...names, ...names]);
-    expect(tally(answers)).toEqual({ 201: seatRequests.perEvent, 429: 28 - seatRequests.perEvent });
+    expect(tally(answers)).toEqual({
+      201: transferRequestLimits.perEvent,
+      429: 28 - transferRequestLimits.perEvent,
+    });
     const numbers = (await waiting(party)).map(({ requestNumber }) => requestNumber!);
-    expect(new Set(numbers).size).toBe(seatRequests.perEvent);
+    expect(new Set(numbers).size).toBe(transferRequestLimits.perEvent);
     expect(numbers.every((number) => number >= 10 && number <= 99)).toBe(true);
   });
 
@@ -178,7 +184,7 @@ describe('rejoin requests: the limits hold', () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     const token = newToken();
-    const answers = await atOnce(10, async (index) =>
+    const answers = await runConcurrently(10, async (index) =>
       servers[index % 2 === 0 ? 'one' : 'other']
         .browser()
         .post(`/api/events/${party.code}/seat-requests`, { username: 'Anna', token }),
@@ -216,7 +222,7 @@ describe('event document: its limits hold over both servers', () => {
       { $set: { [field]: [first, ...copies] }, $inc: { revision: 1 } },
     );
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
-    expect(tally(await atOnce(9, async (n) => add(n + 1)))).toEqual({ 201: 3, 400: 6 });
+    expect(tally(await runConcurrently(9, async (n) => add(n + 1)))).toEqual({ 201: 3, 400: 6 });
     expect((await EventModel.findById(event._id).lean())![field]).toHaveLength(limit);
   });
 });

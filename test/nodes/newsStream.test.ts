@@ -52,7 +52,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
     ];
     for (const id of [...old, ...recent])
       await reader.xAdd(key, id, { node: 'gone', number: '1', content: '' });
-    await servers.hear(server);
+    await servers.connectRedis(server);
     await publish();
     await publish();
     expect(await ids()).toEqual(expect.arrayContaining(recent));
@@ -63,7 +63,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
   });
 
   it('counts as away while Redis refuses entries, as before 6.2', async () => {
-    await servers.hear(server);
+    await servers.connectRedis(server);
     const { eventBus } = servers.one.app.nodes;
     await publish();
     await until('it is there', () => eventBus.state?.awaySince === undefined);
@@ -76,7 +76,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
   });
 
   it('carries nothing that the other servers do not need', async () => {
-    await servers.hear(server);
+    await servers.connectRedis(server);
     const email = 'ada@example.org';
     const party = await throwParty(servers.one, { email });
     const { code, organiser, event } = party;
@@ -111,7 +111,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
   });
 
   it('is sufficient: a replicated rehearsal opens by the new admin code', async () => {
-    await servers.hear(server);
+    await servers.connectRedis(server);
     const party = await throwParty(servers.one);
     const { code, organiser } = party;
     const screen = await listen(servers.other.browser(), code, 'screen');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DomainEvents } from '../../server/eventState/DomainEvents.ts';
-import { byOne } from '../../server/jobs/job.ts';
+import { withLease } from '../../server/jobs/job.ts';
 import { EventCache } from '../../server/eventState/EventCache.ts';
 import { LeaseModel, NodeModel } from '../../server/models/platform/nodes.ts';
 import { EventBus } from '../../server/replication/EventBus.ts';
@@ -24,8 +24,8 @@ const never = new AbortController().signal;
 
 it('single server: leads every job, and writes no lease', async () => {
   const alone = makeNode();
-  expect(await alone.leads('mail')).toBe(true);
-  expect(alone.isUnheard).toBe(false);
+  expect(await alone.holdsLease('mail')).toBe(true);
+  expect(alone.hasUnreplicatedPeers).toBe(false);
   expect(await NodeModel.countDocuments()).toBe(0);
   expect(await LeaseModel.countDocuments()).toBe(0);
 });
@@ -33,20 +33,20 @@ it('single server: leads every job, and writes no lease', async () => {
 it('several servers: one leads, and another takes over once it left or timed out', async () => {
   const [first, second, third] = [makeNode(), makeNode(), makeNode()];
   for (const node of [first, second, third]) await node.start();
-  const led = await Promise.all([first, second, third].map(async (node) => node.leads('mail')));
+  const led = await Promise.all([first, second, third].map(async (node) => node.holdsLease('mail')));
   expect(led.filter(Boolean)).toHaveLength(1);
   const leader = [first, second, third][led.indexOf(true)]!;
-  expect(await leader.leads('mail')).toBe(true);
+  expect(await leader.holdsLease('mail')).toBe(true);
   await leader.stop();
   const others = [first, second, third].filter((node) => node !== leader);
-  const next = await Promise.all(others.map(async (node) => node.leads('mail')));
+  const next = await Promise.all(others.map(async (node) => node.holdsLease('mail')));
   expect(next.filter(Boolean)).toHaveLength(1);
   // The leader hangs: its heartbeat in the database is out of date.
   const still = others[next.indexOf(true)]!;
   const last = others[next.indexOf(false)]!;
   await NodeModel.updateOne({ _id: still.id }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
-  expect(await last.leads('mail')).toBe(true);
-  expect(await still.leads('mail')).toBe(false);
+  expect(await last.holdsLease('mail')).toBe(true);
+  expect(await still.holdsLease('mail')).toBe(false);
   await Promise.all([still.stop(), last.stop()]);
 });
 
@@ -56,14 +56,14 @@ it('servers without an event bus: know that they are not connected', async () =>
   const second = makeNode();
   await second.start();
   expect(second.peers.map(({ _id }) => _id)).toEqual([first.id]);
-  expect(second.isUnheard).toBe(true);
+  expect(second.hasUnreplicatedPeers).toBe(true);
   await Promise.all([first.stop(), second.stop()]);
 });
 
 it('exclusive job: runs at the leader; a standby takes over when the leader leaves, or ends with its process', async () => {
   const done: string[] = [];
   let leads = true;
-  const work = byOne(
+  const work = withLease(
     { nodes: { leads: async () => leads }, what: 'mail' },
     async () => void done.push('run'),
     async () => void done.push('taking'),
@@ -85,8 +85,8 @@ it('remote domain events: reach every listener except those for own events', () 
   const domainEvents = new DomainEvents();
   const heard: string[] = [];
   domainEvents.on('eventRemoved', ({ eventId }) => heard.push(`all ${eventId}`));
-  domainEvents.onOwn('eventRemoved', ({ eventId }) => heard.push(`own ${eventId}`));
+  domainEvents.onLocal('eventRemoved', ({ eventId }) => heard.push(`own ${eventId}`));
   domainEvents.publish('eventRemoved', { eventId: 'here' });
-  domainEvents.passOn('eventRemoved', { eventId: 'there' });
+  domainEvents.publishRemote('eventRemoved', { eventId: 'there' });
   expect(heard).toEqual(['all here', 'own here', 'all there']);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dataUrl, pictureAs } from '../routes/pictures/pictures.ts';
 import { aPhoto, sendPhoto } from '../routes/pictures/photographs.ts';
-import { atOnce } from '../routes/questions/asking.ts';
+import { runConcurrently } from '../routes/questions/asking.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
 
@@ -34,9 +34,9 @@ const cases = kinds.flatMap(([name, field, set]) =>
 it.each(cases)('$title: is gone at another server that has served it', async ({ field, set, remove }) => {
   const party = await throwParty(servers.one);
   const address = (await set(party, await picture())).body[field] as string;
-  expect(await atOnce(3, async () => statusAt(address))).toEqual([200, 200, 200]);
+  expect(await runConcurrently(3, async () => statusAt(address))).toEqual([200, 200, 200]);
   expect((await remove(party, set)).status).toBeLessThan(300);
-  expect(await atOnce(3, async () => statusAt(address))).toEqual([404, 404, 404]);
+  expect(await runConcurrently(3, async () => statusAt(address))).toEqual([404, 404, 404]);
   expect(await statusAt(address)).toBe(404);
 });
 

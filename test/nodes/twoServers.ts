@@ -12,9 +12,9 @@ export interface TwoServers {
   /** The same visitor at the other server. */
   elsewhere: (browser: Browser) => Browser;
   /** Connects the servers by this Redis; `otherUrl` is the other server’s own address for it. */
-  hear: (server: RedisServer, otherUrl?: string) => Promise<Redis[]>;
+  connectRedis: (server: RedisServer, otherUrl?: string) => Promise<Redis[]>;
   /** Makes each server look for its peers in the database, and for changes it has missed. */
-  look: () => Promise<void>;
+  sweep: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startTwoServers(
     one,
     other,
     elsewhere: (browser) => twinOf(browser, other.browser()),
-    hear: async ({ url }, otherUrl = url) => {
+    connectRedis: async ({ url }, otherUrl = url) => {
       for (const { app } of [one, other]) {
         const redis = await Redis.open({ url: app === one.app ? url : otherUrl, prefix: 'test:' });
         app.nodes.eventBus.start(redis);
@@ -37,7 +37,7 @@ export async function startTwoServers(
       }
       return opened;
     },
-    look: async () => {
+    sweep: async () => {
       for (const { app } of [one, other]) await app.nodes.start();
     },
     stop: async () => {

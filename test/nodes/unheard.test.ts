@@ -78,7 +78,7 @@ it('without the event bus: a photo is served according to its state at another s
 
 it('without the event bus: an organiser sees another server’s messages and requests, and their removal', async () => {
   const { one, elsewhere } = servers;
-  await servers.look();
+  await servers.sweep();
   const { code, organiser, guest } = await throwParty(one);
   const { browser, participant } = await guest('Anna');
   const portal = await listen(elsewhere(organiser), code, 'organiser');

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Language } from '../../protocol/languages.ts';
-import { load, speak, speaking, spoken } from '../../protocol/spoken.ts';
-import { translateAgain, texts, type Value } from '../../protocol/texts/catalogue.ts';
+import { load, activateLanguage, withLanguage, activeLanguage } from '../../protocol/spoken.ts';
+import { retranslate, texts, type Value } from '../../protocol/texts/catalogue.ts';
 import { pseudo } from '../../server/build/compileTexts.ts';
 
 const cakeTexts = texts('cake', {
@@ -49,7 +49,7 @@ describe('text catalogue with translations', () => {
     'cake.cutOn': 'Am {day, date, long} angeschnitten',
   });
   load('ar', { 'cake.by': 'خبزها {name}' });
-  const inGerman = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => speaking('de', say);
+  const inGerman = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => withLanguage('de', say);
 
   it('returns the current language, and English where a translation is incomplete', () => {
     const day = new Date(2026, 4, 30);
@@ -58,36 +58,36 @@ describe('text catalogue with translations', () => {
       '2.653 Stücke',
     ]);
     expect(inGerman(() => cakeTexts('cutOn', { day }))).toBe('Am 30. Mai 2026 angeschnitten');
-    expect(speaking('ar', () => cakeTexts('slices', { count: 1 }))).toBe('1 slice');
-    expect(speaking('ar', () => spoken())).toBe('ar');
+    expect(withLanguage('ar', () => cakeTexts('slices', { count: 1 }))).toBe('1 slice');
+    expect(withLanguage('ar', () => activeLanguage())).toBe('ar');
   });
 
   it('uses another language only while that text is formatted', () => {
-    const before = spoken();
+    const before = activeLanguage();
     const fails = () => {
       throw new Error('burnt');
     };
     expect(() => inGerman(fails)).toThrow('burnt');
-    expect(inGerman(() => speaking('ar', () => spoken()) + spoken())).toBe('arde');
-    expect(spoken()).toBe(before);
-    speak('de');
+    expect(inGerman(() => withLanguage('ar', () => activeLanguage()) + activeLanguage())).toBe('arde');
+    expect(activeLanguage()).toBe(before);
+    activateLanguage('de');
     expect(cakeTexts('title')).toBe('Die Torte');
-    speak('en');
+    activateLanguage('en');
     expect(cakeTexts('title')).toBe('The cake');
   });
 
   it('returns a key with a text, so that the text can be translated later', () => {
     const text = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
     expect(text).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
-    expect(translateAgain(text)).toBe('Baked by Mia');
+    expect(retranslate(text)).toBe('Baked by Mia');
     expect(cakeTexts.translatable('title')).toEqual({ reason: 'cake.title', message: 'The cake' });
-    expect(translateAgain(JSON.parse(JSON.stringify(text)))).toBe('Baked by Mia');
+    expect(retranslate(JSON.parse(JSON.stringify(text)))).toBe('Baked by Mia');
   });
 
   it('translates values, too: days, amounts and nested texts', () => {
     const again = (name: Value) => {
       const text = cakeTexts.translatable('by', { name });
-      return [text.message, inGerman(() => translateAgain(text))];
+      return [text.message, inGerman(() => retranslate(text))];
     };
     expect(again({ day: '2026-05-30' })).toEqual([
       expect.stringContaining('May 30, 2026'),
@@ -102,7 +102,7 @@ describe('text catalogue with translations', () => {
 
   it('falls back to the sent text for an unknown key', () => {
     for (const reason of ['cake.icing', 'cake', '', '__proto__', 'constructor', 'toString'])
-      expect(translateAgain({ reason, message: 'As it was said' })).toBe('As it was said');
+      expect(retranslate({ reason, message: 'As it was said' })).toBe('As it was said');
   });
 
   it.each<[Language, string, boolean]>([
@@ -114,7 +114,7 @@ describe('text catalogue with translations', () => {
     ['ar', '王小明', true],
     ['ar', '2026', false],
   ])('isolates a name of the other text direction: %s, %s', (language, name, isKept) => {
-    const text = speaking(language, () => cakeTexts('by', { name }));
+    const text = withLanguage(language, () => cakeTexts('by', { name }));
     expect(text.includes(`\u2068${name}\u2069`)).toBe(isKept);
     expect(text.includes(name)).toBe(true);
   });

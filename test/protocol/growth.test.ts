@@ -17,11 +17,11 @@ import {
 } from '../../protocol/checks.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { csvTable } from '../../protocol/csv.ts';
-import { isolated, understood } from '../../protocol/languages.ts';
+import { isolated, matchLanguage } from '../../protocol/languages.ts';
 import { readNumber } from '../../protocol/numbers.ts';
 import { checkOptions } from '../../protocol/optionChecks.ts';
 import { lengths } from '../../protocol/limits.ts';
-import { countedPage, findPage, isPrivatePage, pageTable, spelledOut } from '../../protocol/pages.ts';
+import { countedPage, findPage, isPrivatePage, pageTable, canonicalAddress } from '../../protocol/pages.ts';
 import { keyOf } from '../../protocol/rules/acceptedAnswers.ts';
 import { sameText, searchKey } from '../../protocol/rules/spelling.ts';
 import { readUserAgent } from '../../server/gateways/userAgent.ts';
@@ -110,7 +110,7 @@ describe('processing time of a client’s text', () => {
     ['findPage', findPage],
     ['countedPage', countedPage],
     ['isPrivatePage', isPrivatePage],
-    ['spelledOut', (pathname: string) => spelledOut({ pathname, searchParams: new URLSearchParams() })],
+    ['spelledOut', (pathname: string) => canonicalAddress({ pathname, searchParams: new URLSearchParams() })],
   ])('grows linearly in every path: %s', (name, work) => {
     const faults = addressed.flatMap((page) => [
       ...faultsOf(`${name} ${page} and`, (text) => work(page + text)),
@@ -142,7 +142,7 @@ describe('processing time of a client’s text', () => {
     ['sameText', (text) => sameText(text, `${text}b`)],
     ['searchKey', searchKey],
     ['tidyName', tidyName],
-    ['understood', (text) => understood(text.split(/[ ,]/))],
+    ['understood', (text) => matchLanguage(text.split(/[ ,]/))],
     ['visibleLength', (text) => visibleLength(text, 1_000_000)],
     ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map(
       (form) => [form, (text: string) => normalized(text, form)] as [string, (text: string) => unknown],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, intlOf, languages, languageTags, understood } from '../../protocol/languages.ts';
+import { directionOf, intlOf, languages, languageTags, matchLanguage } from '../../protocol/languages.ts';
 
 describe('languages', () => {
   it('have tags that Intl supports, and names of their own', () => {
@@ -29,6 +29,6 @@ describe('languages', () => {
     [[''], undefined],
     [[], undefined],
   ])('are selected for the request %j: %s', (wanted, language) => {
-    expect(understood(wanted)).toBe(language);
+    expect(matchLanguage(wanted)).toBe(language);
   });
 });

@@ -9,7 +9,7 @@ import {
   mailing,
   traffic,
 } from '../../server/base/limits.ts';
-import { bodyBytes, counts, imageBytes, seatRequests } from '../../protocol/limits.ts';
+import { bodyBytes, counts, imageBytes, transferRequestLimits } from '../../protocol/limits.ts';
 import { maxWaitingPictures } from '../../server/gateways/pictures.ts';
 import { maxHeldBytes } from '../../server/routes/body.ts';
 import { maxPending } from '../../server/live/directAdapter.ts';
@@ -33,7 +33,7 @@ const held = {
   'Guests who join': '1,200 at once, then 5 a second',
   'New short links': atOnce(allowances.links),
   'Requests to be let back in': atOnce(allowances.seatRequests),
-  'Requests that wait for the host': `${seatRequests.perEvent} at once, ${seatRequests.perGuest} for one guest`,
+  'Requests that wait for the host': `${transferRequestLimits.perEvent} at once, ${transferRequestLimits.perGuest} for one guest`,
   'New live connections': atOnce(allowances.connections),
   'Live connections of one address': `${count(connection.perAddress)} at once`,
   'A live connection in no room': `${connection.roomlessMs / 1_000} seconds`,

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Language, languageTags } from '../../protocol/languages.ts';
 import { parseNumber, readNumber, storedNumber } from '../../protocol/numbers.ts';
-import { speaking } from '../../protocol/spoken.ts';
+import { withLanguage } from '../../protocol/spoken.ts';
 import { formatNumber, formatPrice, numberMarks } from '../../protocol/texts/formats.ts';
 
 /** Any finite number except -0. */
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const readIn = (language: Language, text: string) =>
-  speaking(language, () => readNumber(text, numberMarks()));
+  withLanguage(language, () => readNumber(text, numberMarks()));
 
 describe('readNumber', () => {
   it.each([
@@ -153,7 +153,7 @@ describe('formatNumber', () => {
           fc.integer().map((value) => value / 1_000),
         ),
         (value) => {
-          expect(speaking(language, () => parseNumber(formatNumber(value), numberMarks()))).toBe(value);
+          expect(withLanguage(language, () => parseNumber(formatNumber(value), numberMarks()))).toBe(value);
         },
       ),
     ),
@@ -162,7 +162,9 @@ describe('formatNumber', () => {
   it.each(languageTags)('in %s formats a price that is read as the same price', (language) =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
-        expect(speaking(language, () => parseNumber(formatPrice(cents), numberMarks()))).toBe(cents / 100);
+        expect(withLanguage(language, () => parseNumber(formatPrice(cents), numberMarks()))).toBe(
+          cents / 100,
+        );
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchPath } from 'react-router-dom';
 import { opensOffline } from '../../protocol/pwa.ts';
 import {
-  beginningsOf,
+  pagePrefixesOf,
   countedPage,
   findPage,
   isPrivatePage,
@@ -60,7 +60,7 @@ describe('page table', () => {
 
 describe('facts of an address', () => {
   it('include the role and the event of a page', () => {
-    expect(beginningsOf('PARTY').toSorted()).toEqual([
+    expect(pagePrefixesOf('PARTY').toSorted()).toEqual([
       '/admin/PARTY',
       '/check/PARTY',
       '/couple/PARTY',

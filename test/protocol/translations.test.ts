@@ -6,7 +6,7 @@ import {
   areasIn,
   englishAreas,
   englishFiles,
-  faultsOf,
+  problemsOf,
   partOf,
   readTranslation,
 } from '../../server/build/translations.ts';
@@ -40,7 +40,7 @@ const faultsIn = (language: string, changed: Record<string, string | undefined> 
   const texts = Object.entries({ ...kuchen, ...changed }).flatMap(([key, text]) =>
     text === undefined ? [] : [[key, text]],
   );
-  return faultsOf(language, { cake: Object.fromEntries(texts) as Record<string, string> }, cake);
+  return problemsOf(language, { cake: Object.fromEntries(texts) as Record<string, string> }, cake);
 };
 
 describe('translations', () => {
@@ -51,7 +51,7 @@ describe('translations', () => {
   });
 
   it.each(otherLanguages)('are complete, with the values of each text: %s', (language) => {
-    expect(faultsOf(language, readTranslation(language))).toEqual([]);
+    expect(problemsOf(language, readTranslation(language))).toEqual([]);
   });
 
   it('cover everything but the texts of the owner', () => {
@@ -139,8 +139,8 @@ describe('completeness of a translation', () => {
   });
 
   it('fails for an area that is missing or was removed', () => {
-    expect(faultsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
-    expect(faultsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
+    expect(problemsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
+    expect(problemsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
       'pie.title is no longer said',
     ]);
   });

@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
 import { storedQuestions } from '../support/stored.ts';
-import { atOnce, tally } from './questions/asking.ts';
+import { runConcurrently, tally } from './questions/asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -123,7 +123,7 @@ describe('repeated event creation after a lost reply', () => {
   it('five times at once creates one event, with a chosen or a random share code', async () => {
     for (const body of [{ ...form, customShareCode: 'FIVE' }, form]) {
       const key = JSON.stringify(body);
-      const answers = await atOnce(5, async () => create(running.app.browser(), body, key));
+      const answers = await runConcurrently(5, async () => create(running.app.browser(), body, key));
       expect(tally(answers)).toEqual({ 201: 1, 200: 4 });
       expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     }

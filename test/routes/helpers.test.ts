@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
-import { atOnce, predict, twinOf } from './questions/asking.ts';
+import { runConcurrently, predict, twinOf } from './questions/asking.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -132,7 +132,7 @@ describe('ended helper link', () => {
     const party = await throwParty(running.app);
     const { browser, link } = await newHelper(running.app, party, 'mc');
     const [joins, { status }] = await Promise.all([
-      atOnce(8, async () => browser.follow(party.code, 'organiser')),
+      runConcurrently(8, async () => browser.follow(party.code, 'organiser')),
       endLink(party, link),
     ]);
     expect(status).toBe(204);

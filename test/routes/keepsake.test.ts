@@ -6,7 +6,7 @@ import { LogEntryModel } from '../../server/models/log.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
-import { forgetEvents } from '../support/testApp.ts';
+import { dropCachedEvents } from '../support/testApp.ts';
 import { predict, type Guest } from './questions/asking.ts';
 import { aPhoto, sendPhoto } from './pictures/photographs.ts';
 import './refusals/refusal.ts';
@@ -245,7 +245,7 @@ describe('keepsake content', () => {
       { rank: 1, participant: { username: 'Anna' }, correctPredictions: 1, totalPredictions: 4 },
     ]);
     expect(own[0]?.answers).toEqual({ [rain.id]: 'yes', [song.id]: 'Perfect' });
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect((await read(ben.browser, party)).own[0]?.answers).toEqual({ [rain.id]: 'no', [song.id]: 'Hello' });
   });
 

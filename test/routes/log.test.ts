@@ -4,7 +4,7 @@ import { counts } from '../../protocol/limits.ts';
 import { startClosings } from '../../server/jobs/maintenance.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
-import { pageOf, sentences, sentencesIn, wordsIn } from '../support/auditLog.ts';
+import { pageOf, sentences, sentencesIn, entryKindsIn } from '../support/auditLog.ts';
 import { endLink, newHelper } from '../support/helpers.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -55,7 +55,7 @@ describe('audit log', () => {
     const stopClosings = startClosings(running.app.app);
     const closesAt = new Date(Date.now() + 300).toISOString();
     await organiser.post(`/api/events/${code}/questions/close`, { closesAt });
-    await until('the timer closes it', async () => (await wordsIn(party))[0] === 'questionsClosed');
+    await until('the timer closes it', async () => (await entryKindsIn(party))[0] === 'questionsClosed');
     await stopClosings();
     expect((await sentencesIn(party)).slice(0, 4)).toEqual([
       'Timer: Closed "Will it rain?"',
@@ -96,7 +96,7 @@ describe('audit log', () => {
     await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
     expect(await sentencesIn(party)).toEqual([expect.stringMatching(/^Host: Deleted guest .*and 2 more$/)]);
     await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
-    expect(await wordsIn(party)).toEqual(['guestsRemoved']);
+    expect(await entryKindsIn(party)).toEqual(['guestsRemoved']);
   });
 
   it('never contains a code, a key or an answer', async () => {
@@ -173,7 +173,7 @@ describe('audit log', () => {
     await party.setAnswer(question, 'no');
     await party.update({ showAnswers: true });
     await party.setAnswer(question, 'yes');
-    expect((await wordsIn(party)).slice(0, 4)).toEqual([
+    expect((await entryKindsIn(party)).slice(0, 4)).toEqual([
       'answersCorrected',
       'answersRevealed',
       'answersSet',

@@ -5,9 +5,9 @@ import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { logger } from '../../server/base/logger.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
-import { sentencesIn, wordsIn } from '../support/auditLog.ts';
+import { sentencesIn, entryKindsIn } from '../support/auditLog.ts';
 import { newHelper } from '../support/helpers.ts';
-import { meetWrites } from '../support/network/writes.ts';
+import { interceptWrites } from '../support/network/writes.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -18,7 +18,7 @@ const running = runningApp();
 /** Makes every write of log entries fail during `work`, and returns the subjects of the warnings. */
 async function withoutLogWrites(work: () => Promise<void>): Promise<unknown[]> {
   const warn = vi.spyOn(logger, 'warn').mockReturnValue();
-  const restoreWrites = meetWrites(async (write, _asked, collection) => {
+  const restoreWrites = interceptWrites(async (write, _asked, collection) => {
     if (collection === LogEntryModel.collection.name) throw new Error('the disk is full');
     return write();
   });
@@ -39,7 +39,7 @@ describe('audit log entry', () => {
     const { participant } = await party.guest('Anna');
     const phone = await running.app.browser().follow(party.code, 'guest');
     const { organiser, code } = party;
-    const before = await wordsIn(party);
+    const before = await entryKindsIn(party);
     const warnings = await withoutLogWrites(async () => {
       await party.update({ title: 'Ada and Ben' });
       await party.setAnswer(question, 'yes');
@@ -65,9 +65,9 @@ describe('audit log entry', () => {
         name === 'event:changed' ? (message as { event: { title: string } }).event.title : [],
       );
     await until('phones receive the title', () => titles().includes('Ada and Ben'));
-    expect(await wordsIn(party)).toEqual(before);
+    expect(await entryKindsIn(party)).toEqual(before);
     await party.update({ title: 'Ben and Ada' });
-    expect(await wordsIn(party)).toEqual(['detailsChanged', ...before]);
+    expect(await entryKindsIn(party)).toEqual(['detailsChanged', ...before]);
   });
 
   it('is ignored where an earlier version stored it in the changed document', async () => {
@@ -80,7 +80,7 @@ describe('audit log entry', () => {
     await party.update({ title: 'Ada and Ben', isActive: false });
     await party.update({ isActive: true });
     await party.organiser.patch(`/api/participants/${participant.id}`, { username: 'Annabel' });
-    expect((await wordsIn(party)).toReversed()).toEqual([
+    expect((await entryKindsIn(party)).toReversed()).toEqual([
       'detailsChanged',
       'eventClosed',
       'eventOpened',
@@ -100,7 +100,7 @@ describe('audit log entry', () => {
         await party.organiser.delete(`/api/participants/${id}`);
       });
       const isGone = !(await ParticipantModel.exists({ _id: id }));
-      outcomes.push({ isGone, words: await wordsIn(party) });
+      outcomes.push({ isGone, words: await entryKindsIn(party) });
     }
     expect(outcomes[0]).toEqual({ isGone: false, words: [] });
     expect(outcomes.filter(({ words }) => words.length > 0)).toEqual([
@@ -125,7 +125,7 @@ describe('audit log entry', () => {
     await party.organiser.patch(`/api/participants/${bert.participant.id}`, { username: 'Anna' });
     await party.update({ title: '' });
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: 'NO' });
-    expect(await wordsIn(party)).toEqual([]);
+    expect(await entryKindsIn(party)).toEqual([]);
   });
 
   it('names the right actor when two hosts change the event at once', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { throwParty } from '../support/party.ts';
-import { atOnce, join, predict, tally, twinOf } from './questions/asking.ts';
+import { runConcurrently, join, predict, tally, twinOf } from './questions/asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
-import { forgetEvents } from '../support/testApp.ts';
+import { dropCachedEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const stranger = () => running.app.browser();
@@ -50,7 +50,7 @@ describe('event that is over', () => {
     // Also for a prediction that the question itself would refuse.
     await organiser.patch(`/api/questions/${tears.id}`, { isActive: false });
     expect(await predict(anna, tears, 'yes')).toBeRefused('event_over');
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect(await predict(anna, rain, 'no')).toBeRefused('event_over');
   });
 
@@ -121,15 +121,15 @@ describe('event that is over', () => {
   it('counts exactly the acknowledged predictions when many arrive as it ends', async () => {
     const party = await throwParty(running.app);
     const [question, another] = [await party.ask(), await party.ask()];
-    const guests = await atOnce(40, async (index) => party.guest(`Guest ${index}`));
-    const predicting = atOnce(40, async (index) => predict(guests[index]!, question, 'yes'));
+    const guests = await runConcurrently(40, async (index) => party.guest(`Guest ${index}`));
+    const predicting = runConcurrently(40, async (index) => predict(guests[index]!, question, 'yes'));
     await party.update({ isOver: true });
     const stored = async () => (await party.organiser.get(`/api/events/${party.code}/predictions`)).body;
     const before = (await stored()) as unknown[];
     const { 201: counted = 0, 409: refused = 0 } = tally(await predicting);
     expect(counted + refused).toBe(40);
     expect(before).toHaveLength(counted);
-    const late = await atOnce(40, async (index) => predict(guests[index]!, another, 'yes'));
+    const late = await runConcurrently(40, async (index) => predict(guests[index]!, another, 'yes'));
     expect(tally(late)).toEqual({ 409: 40 });
     expect(await stored()).toHaveLength(counted);
   });

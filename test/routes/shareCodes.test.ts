@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
-import { atOnce, tally } from './questions/asking.ts';
+import { runConcurrently, tally } from './questions/asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -32,7 +32,7 @@ describe('share codes', () => {
 
   it('are assigned to exactly one of thirty concurrent requests', async () => {
     const owner = await running.app.owner();
-    const answers = await atOnce(30, async () =>
+    const answers = await runConcurrently(30, async () =>
       owner.post('/api/events', { ...form, customShareCode: 'WANTED' }),
     );
     expect(tally(answers)).toEqual({ 201: 1, 409: 29 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { climbersBy, highlightsOf, rightOn } from '../../protocol/rules/finale.ts';
+import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
 import { podiumOf } from '../../protocol/rules/podium.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import type { ScoredQuestion, Standing } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
-import { plain } from '../../protocol/rules/spelling.ts';
+import { foldSpelling } from '../../protocol/rules/spelling.ts';
 
 const standing = (index: number, points: number, tieBreakerDistance?: number): Standing => ({
   id: `p${index}`,
@@ -115,7 +115,7 @@ describe('climbers of a question', () => {
     fc.assert(
       fc.property(game, fc.nat(2), ({ questions, board }, at) => {
         const question = questions[at]!;
-        const right = rightOn(board, question.id).map(({ id }) => id);
+        const right = correctGuestsOf(board, question.id).map(({ id }) => id);
         expect(right).toHaveLength(board.correctCountOf(question.id));
         const others = climbersBy(board, question).filter(({ id }) => !right.includes(id));
         expect(question.isTieBreaker ? [] : others).toEqual([]);
@@ -165,13 +165,13 @@ describe('distribution of predictions', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'A', ' b', 'B', 'c', 'd', 'e', 'f', 'g', 'h')), (answers) => {
         const { counts } = countPredictions({ type: 'text' }, answers);
-        const folds = new Set(answers.map(plain));
+        const folds = new Set(answers.map(foldSpelling));
         expect(counts).toHaveLength(Math.min(6, folds.size));
         expect(counts.map(({ count }) => count)).toEqual(
           counts.map(({ count }) => count).toSorted((a, b) => b - a),
         );
         for (const { answer, count } of counts)
-          expect(answers.filter((each) => plain(each) === plain(answer))).toHaveLength(count);
+          expect(answers.filter((each) => foldSpelling(each) === foldSpelling(answer))).toHaveLength(count);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isKeepsakeOpen, keepsakeAudiences, tallyOf } from '../../protocol/rules/keepsake.ts';
+import { isKeepsakeOpen, keepsakeAudiences, totalsOf } from '../../protocol/rules/keepsake.ts';
 import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 
@@ -42,7 +42,7 @@ describe('keepsake totals', () => {
       fc.property(game, fc.subarray([0, 1, 2, 3]), ({ questions, predictions, board }, chosen) => {
         const chosenQuestions = chosen.map((index) => questions[index]!);
         const ids = new Set(chosenQuestions.map(({ id }) => id));
-        const tally = tallyOf(board, chosenQuestions);
+        const tally = totalsOf(board, chosenQuestions);
         expect(tally.predictionCount).toBe(
           predictions.filter(({ questionId }) => ids.has(questionId)).length,
         );
@@ -57,7 +57,7 @@ describe('keepsake totals', () => {
   it('name the share of the majority if more than half of several guests were right', () => {
     fc.assert(
       fc.property(game, ({ questions, board }) => {
-        const { clearest } = tallyOf(board, questions);
+        const { clearest } = totalsOf(board, questions);
         const shares = questions
           .filter(({ id, numberRule }) => numberRule !== 'closest' && board.predictionCountOf(id) > 1)
           .map(({ id }) => board.correctCountOf(id) / board.predictionCountOf(id));

@@ -5,7 +5,7 @@ import { hashOf, keyLength, keyOf, splitKeys } from '../../protocol/rules/accept
 import { keysOf } from './keysOf.ts';
 import { distanceBetween } from '../../protocol/rules/distance.ts';
 import { isCorrect, outcomeOf, rightAnswers, type AnswerRule } from '../../protocol/rules/scoring.ts';
-import { plain } from '../../protocol/rules/spelling.ts';
+import { foldSpelling } from '../../protocol/rules/spelling.ts';
 
 /** A decimal number with digits before and after the point. */
 const decimal = fc
@@ -77,13 +77,13 @@ describe('accepted answer', () => {
     fc.assert(
       fc.property(answers, fc.string({ unit: 'grapheme' }), (accepted, other) => {
         const acceptedKeys = keysOf(accepted);
-        const folds = new Set(accepted.map(plain));
+        const folds = new Set(accepted.map(foldSpelling));
         expect(splitKeys(acceptedKeys).size * keyLength).toBe(acceptedKeys.length);
         expect(acceptedKeys).toBe(keysOf(accepted.toReversed()));
         const question: AnswerRule = { type: 'text', correctAnswer: 'Perfect', acceptedKeys };
         for (const answer of [...accepted, other, 'perfect'])
           expect(isCorrect(question, ` ${answer}`)).toBe(
-            folds.has(plain(answer)) || plain(answer) === 'perfect',
+            folds.has(foldSpelling(answer)) || foldSpelling(answer) === 'perfect',
           );
         expect(isCorrect({ type: 'text', acceptedKeys }, other)).toBe(false);
       }),

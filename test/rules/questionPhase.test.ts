@@ -3,7 +3,7 @@ import {
   phaseOf,
   type QuestionState,
   staysClosed,
-  takesPaper,
+  acceptsPaper,
 } from '../../protocol/rules/questions/questionPhase.ts';
 
 const playing = { showAnswers: false };
@@ -61,7 +61,7 @@ it('staysClosed: depends on the answer and the distribution, not on the host or 
 });
 
 it('takesPaper: holds until guests see the answer, also when the question is closed', () => {
-  expect(takesPaper({ ...inactive, ...heldAnswer, wasClosed: true, wasTold: true }, gameOver)).toBe(true);
-  expect(takesPaper({ ...inactive, ...answered }, showing)).toBe(false);
-  expect(takesPaper({ ...inactive, wasRevealed: true }, playing)).toBe(false);
+  expect(acceptsPaper({ ...inactive, ...heldAnswer, wasClosed: true, wasTold: true }, gameOver)).toBe(true);
+  expect(acceptsPaper({ ...inactive, ...answered }, showing)).toBe(false);
+  expect(acceptsPaper({ ...inactive, wasRevealed: true }, playing)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Ranked } from '../../protocol/rules/ranked.ts';
+import { RankedList } from '../../protocol/rules/ranked.ts';
 import { byScore, type Score } from '../../protocol/rules/ranking.ts';
 
 const scoreOf = (id: number, correctPredictions: number): Score => ({
@@ -25,14 +25,14 @@ it('ranked list: stays sorted after any number of insertions, changes and remova
       fc.array(fc.array(change, { maxLength: 12 }), { maxLength: 8 }),
       (first, turns) => {
         const there = new Map(first.map((id) => [String(id), scoreOf(id, id % 5)]));
-        const ranked = new Ranked(byScore, [...there.values()]);
+        const ranked = new RankedList(byScore, [...there.values()]);
         for (const turn of turns) {
           const before = ranked.list;
           const copyBefore = [...before];
           for (const { id, score } of turn) {
             const name = String(id);
             const now = score === undefined ? undefined : scoreOf(id, score);
-            ranked.note(name, { before: there.get(name), now });
+            ranked.recordChange(name, { before: there.get(name), now });
             if (now) there.set(name, now);
             else there.delete(name);
           }

@@ -14,8 +14,8 @@ beforeAll(async () => {
   servers = await startTwoServers();
   if (!hasProgram('redis-server')) return;
   redis = await RedisServer.start();
-  await servers.hear(redis);
-  await servers.look();
+  await servers.connectRedis(redis);
+  await servers.sweep();
 });
 afterAll(async () => {
   await servers.stop();

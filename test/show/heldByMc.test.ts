@@ -3,7 +3,7 @@ import { runningServers } from '../nodes/twoServers.ts';
 import '../routes/refusals/refusal.ts';
 import { twinOf } from '../routes/questions/asking.ts';
 import { newHelper } from '../support/helpers.ts';
-import { atEveryMoment, interruptAt } from '../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../support/network/betweenWrites.ts';
 import { setStage } from './stage.ts';
 
 const servers = runningServers();
@@ -32,7 +32,7 @@ it.each(reveals)(
   'MC’s held answer: never changes what guests see, at whichever write the host %s',
   async (_, answer) => {
     const statuses = new Set<number>();
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const { hold, question, seen, setAnswer } = await ready();
       const { result, hasCome } = await interruptAt(
         moment,
@@ -49,7 +49,7 @@ it.each(reveals)(
 );
 
 it('MC’s held answer: removing it does not remove what the host has shown at the same moment', async () => {
-  await atEveryMoment(async (moment) => {
+  await atEveryInterruptionPoint(async (moment) => {
     const { hold, question, seen, setAnswer } = await ready();
     await hold('no');
     const { hasCome } = await interruptAt(

@@ -3,8 +3,8 @@ import type { Step } from '../../protocol/schemas/show.ts';
 import { listen } from '../live/listening.ts';
 import { newHelper } from '../support/helpers.ts';
 import { until } from '../support/until.ts';
-import { forgetEvents } from '../support/testApp.ts';
-import { atOnce, predict, tally } from '../routes/questions/asking.ts';
+import { dropCachedEvents } from '../support/testApp.ts';
+import { runConcurrently, predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { setStage } from './stage.ts';
@@ -27,7 +27,7 @@ describe('show', () => {
     expect((await move({ kind: 'pause' })).status).toBe(200);
     for (const { of } of [one, two])
       await until('the screen follows', () => of('show:changed').at(-1)?.show.step.kind === 'pause');
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect(await shown()).toMatchObject({ revision: 1, step: { kind: 'pause' } });
     expect((await screen()).snapshot.show.step).toEqual({ kind: 'pause' });
   });
@@ -35,7 +35,7 @@ describe('show', () => {
   it('advances once when two hosts press together; a repeated request counts as done', async () => {
     const { organiser, path, shown } = await ready();
     const body = { step: { kind: 'pause' }, revision: 0 };
-    expect(tally(await atOnce(4, async () => organiser.post(path, body)))).toEqual({ 200: 4 });
+    expect(tally(await runConcurrently(4, async () => organiser.post(path, body)))).toEqual({ 200: 4 });
     const steps: Step[] = [{ kind: 'leaderboard' }, { kind: 'invitation' }];
     const both = await Promise.all(steps.map(async (step) => organiser.post(path, { step, revision: 1 })));
     expect(tally(both)).toEqual({ 200: 1, 409: 1 });
@@ -212,7 +212,7 @@ describe('show undo', () => {
     const { move, organiser, path, shown } = await ready();
     await move({ kind: 'pause' });
     const undo = async () => organiser.post(`${path}/undo`, { revision: 1 });
-    expect(tally(await atOnce(3, undo))).toEqual({ 200: 3 });
+    expect(tally(await runConcurrently(3, undo))).toEqual({ 200: 3 });
     expect(await shown()).toMatchObject({ revision: 2, step: { kind: 'automatic' } });
     await move({ kind: 'pause' });
     await move({ kind: 'leaderboard' });

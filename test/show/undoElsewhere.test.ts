@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runningServers } from '../nodes/twoServers.ts';
 import '../routes/refusals/refusal.ts';
-import { atEveryMoment, interruptAt } from '../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../support/network/betweenWrites.ts';
 import { setStage } from './stage.ts';
 
 const servers = runningServers();
@@ -14,7 +14,7 @@ const ready = async () => {
 };
 
 it('show undo at another server: hides the answer, at whichever write of the step it arrives', async () => {
-  const moments = await atEveryMoment(async (moment) => {
+  const moments = await atEveryInterruptionPoint(async (moment) => {
     const { at, host, isSeen, otherHost, path } = await ready();
     let undone: { status: number } | undefined;
     const { hasCome } = await interruptAt(
@@ -33,7 +33,7 @@ it('show undo at another server: hides the answer, at whichever write of the ste
 });
 
 it('show undo at another server: keeps answers on that a plain call switches on, at whichever write', async () => {
-  await atEveryMoment(async (moment) => {
+  await atEveryInterruptionPoint(async (moment) => {
     const { anna, ask, asked, at, code, host, organiser, otherHost } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     await host.move(at('answer'));

@@ -5,8 +5,8 @@ import { Bus } from './Bus.ts';
 import { callOf, type Jar, type Reply } from './callOf.ts';
 import { conducted, type DatabaseCall } from './databaseCalls.ts';
 import { differences } from './differences.ts';
-import { History, type Meant } from './history.ts';
-import { judge } from './judge.ts';
+import { History, type ActionContext } from './history.ts';
+import { findViolations } from './judge.ts';
 import { requestOf } from './requests.ts';
 import { SimulatedNode } from './SimulatedNode.ts';
 import type { Action, Step, Story } from './story.ts';
@@ -174,7 +174,7 @@ export class Evening implements Stage {
   }
 
   /** The entities that a step’s small numbers refer to in the current state. */
-  #meant(action: Action, index: number): Meant {
+  #meant(action: Action, index: number): ActionContext {
     const guest = 'guest' in action ? this.#guests[action.guest] : undefined;
     const number = action.do === 'dropOption' ? 2 : 'question' in action ? action.question : undefined;
     const position = number === undefined ? undefined : number % this.#questionIds.length;
@@ -200,7 +200,7 @@ export class Evening implements Stage {
     return [
       ...this.#failures,
       ...stuck.map(({ step }) => `${step.action.do} never ended`),
-      ...judge(this.#history),
+      ...findViolations(this.#history),
       ...(await differences(eventId, this.#nodes)),
     ];
   }

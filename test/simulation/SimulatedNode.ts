@@ -4,7 +4,7 @@ import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
-import { predictionWrites, storeTogether } from '../../server/usecases/predictions/predictionWrites.ts';
+import { predictionWrites, storeBatch } from '../../server/usecases/predictions/predictionWrites.ts';
 import { Follower } from '../rules/imagined.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Owner } from './Timeline.ts';
@@ -49,9 +49,9 @@ export class SimulatedNode implements Owner {
     this.app = makeApp();
     // Skips work of other threads and real timers, which the simulation does not control.
     this.app.codes.make = async (code) => code;
-    this.app.codes.isRight = async (code, hash) => code === hash;
+    this.app.codes.matches = async (code, hash) => code === hash;
     // Histories have few concurrent predictions, so two nodes always use the batched write path.
-    const together = predictionWrites(storeTogether);
+    const together = predictionWrites(storeBatch);
     if (this.index > 0) this.app.predictionWrites.add = async (prediction) => together.add(prediction);
     this.app.activity.recountEvent = () => undefined;
     this.#listen();

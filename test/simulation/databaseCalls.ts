@@ -42,7 +42,7 @@ export const conductorOf = (): Conductor | undefined => scope.getStore();
  * Intercepts every driver call in this process. Calls without a conductor pass. Returns a function that
  * restores the driver.
  */
-export function takeHold(): () => void {
+export function interceptDriver(): () => void {
   const { Collection, AbstractCursor } = mongoose.mongo;
   const collection = Collection.prototype as unknown as Record<string, Method>;
   const cursor = AbstractCursor.prototype as unknown as Record<string, Method>;

@@ -4,7 +4,7 @@ import type { Reply } from './callOf.ts';
 import type { Action } from './story.ts';
 
 /** The guest, question and value of an action. */
-export interface Meant {
+export interface ActionContext {
   questionId?: string;
   participantId?: string;
   /** The predicted value, or the change of a question. */
@@ -12,7 +12,7 @@ export interface Meant {
 }
 
 /** An executed action. `began` and `ended` are positions in the history; without `ended` no reply arrived. */
-export interface Done extends Meant {
+export interface Done extends ActionContext {
   action: Action;
   node: number;
   began: number;
@@ -21,7 +21,7 @@ export interface Done extends Meant {
 }
 
 /** The stored state right after a write. */
-export interface Sight {
+export interface StoredState {
   at: number;
   event: EventRecord;
   participants: ParticipantRecord[];
@@ -34,7 +34,7 @@ export const keyOf = (participantId: string, questionId: string) => `${participa
 /** The actions and stored states in order. */
 export class History {
   readonly done: Done[] = [];
-  readonly sights: Sight[] = [];
+  readonly sights: StoredState[] = [];
   #count = 0;
 
   begin(what: Omit<Done, 'began'>): Done {

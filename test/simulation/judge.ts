@@ -1,4 +1,4 @@
-import { type Done, type History, isAcknowledged, keyOf, type Sight } from './history.ts';
+import { type Done, type History, isAcknowledged, keyOf, type StoredState } from './history.ts';
 import type { Action } from './story.ts';
 
 type Name = Action['do'];
@@ -19,7 +19,7 @@ const endOf = ({ ended = Infinity }: Done) => ended;
 const isBefore = (entry: Done, other: Done) => isAcknowledged(entry) && endOf(entry) < other.began;
 
 /** The violated invariants of a history, as sentences. */
-export const judge = (history: History): string[] => [
+export const findViolations = (history: History): string[] => [
   ...failures(history),
   ...lost(history),
   ...lateOnes(history),
@@ -73,7 +73,7 @@ const isLatest = (tries: Done[], value: string | undefined) =>
   );
 
 /** The predictions that were added or changed between two states. */
-function* changes(sights: Sight[]) {
+function* changes(sights: StoredState[]) {
   for (const [index, after] of sights.entries()) {
     const before = sights[index - 1];
     if (!before) continue;

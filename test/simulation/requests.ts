@@ -1,12 +1,12 @@
 import { eventPath, joinOf, options } from './beginning.ts';
 import type { Call } from './callOf.ts';
-import type { Meant } from './history.ts';
+import type { ActionContext } from './history.ts';
 import type { Action } from './story.ts';
 
 /** The request of a step; undefined when the current state does not allow it. */
 export function requestOf(
   action: Action,
-  { participantId, questionId, value }: Meant,
+  { participantId, questionId, value }: ActionContext,
   index: number,
 ): Call | undefined {
   const question = `/api/questions/${questionId}`;

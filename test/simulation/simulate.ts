@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beginning } from './beginning.ts';
-import { takeHold } from './databaseCalls.ts';
+import { interceptDriver } from './databaseCalls.ts';
 import { type Control, Evening } from './Evening.ts';
 import { stories, type Story, tellStory } from './story.ts';
 
@@ -15,9 +15,9 @@ export interface Simulation {
 }
 
 /** Runs one history. Returns the violated invariants as sentences. */
-export async function tell(story: Story, control: Control = {}): Promise<string[]> {
+export async function runStory(story: Story, control: Control = {}): Promise<string[]> {
   await beginning();
-  const restore = takeHold();
+  const restore = interceptDriver();
   return new Evening(control).run(story).finally(restore);
 }
 
@@ -28,7 +28,7 @@ const shrinkMs = 120_000;
 export async function simulate(simulation: Simulation): Promise<string | undefined> {
   const { runs, seed, forMs = Infinity, control = {}, isFirstEnough = false } = simulation;
   await beginning();
-  const restore = takeHold();
+  const restore = interceptDriver();
   const beganAt = performance.now();
   let shrinkingSince: number | undefined;
   const property = fc.asyncProperty(stories, async (story) => {

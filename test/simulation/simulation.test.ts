@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../support/testApp.ts';
 import { controls } from './controls.ts';
-import { simulate, tell } from './simulate.ts';
+import { simulate, runStory } from './simulate.ts';
 import type { Step, Story } from './story.ts';
 
 /** Set by `npm run simulate`: the number of histories and their seed. */
@@ -49,7 +49,7 @@ describe('past failures', () => {
   };
 
   it('guest whose join failed half-way and who enters by a link: predicts nothing after a reveal', async () => {
-    const broken = await tell({
+    const broken = await runStory({
       showAnswers: true,
       steps: [
         { at: 0, node: 1, action: { do: 'join', guest: 3 }, waits: [2, 2, 40], deliveries: [], diesAfter: 2 },
@@ -72,16 +72,16 @@ describe('past failures', () => {
     } satisfies Story;
 
     it('the sweep finds both', async () => {
-      expect(await tell(replacement)).toEqual([]);
+      expect(await runStory(replacement)).toEqual([]);
     });
 
     it('a sweep that compares only counts misses both, and the simulation detects that', async () => {
-      expect((await tell(replacement, controls.setHash)).join('\n')).toMatch(/node 1 knows board/);
+      expect((await runStory(replacement, controls.setHash)).join('\n')).toMatch(/node 1 knows board/);
     });
   });
 
   it('prediction received after its question was closed: shows the question on the screens again', async () => {
-    const broken = await tell({
+    const broken = await runStory({
       showAnswers: false,
       steps: [
         { ...usual, at: 0, node: 0, action: { do: 'look', audience: 'guest', guest: 0 } },

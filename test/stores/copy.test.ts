@@ -56,7 +56,7 @@ describe('offline copy of an event', () => {
       const { resetRoom, useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
       const predictions = await import('../../client/stores/guest/predictions.ts');
       const { startShowing } = await import('../../client/stores/room/offline/startShowing.ts');
-      const { startKeeping } = await import('../../client/stores/room/offline/startKeeping.ts');
+      const { startCopying: startKeeping } = await import('../../client/stores/room/offline/startKeeping.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
       startShowing({ isAway });
       startKeeping({ retentionDays, onKept: () => {} });

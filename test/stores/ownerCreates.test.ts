@@ -13,7 +13,7 @@ describe('event created by the owner', () => {
   async function ownersPage() {
     const owner = await app.owner();
     const page = openPage(owner);
-    const { giveEvent } = await import('../../client/stores/owner/events.ts');
+    const { createFreeEvent: giveEvent } = await import('../../client/stores/owner/events.ts');
     const titles = async () => {
       const { body } = await owner.get('/api/owner/events');
       return (body as { title: string; isSample: boolean }[])

@@ -19,7 +19,12 @@ async function ready(questionCount = 1) {
     ids.push((await party.ask({ text: `Number ${number}?` })).id);
   const { browser, link } = await newHelper(running.app, party, 'mc');
   const page = openPage(browser);
-  const { addPhoto, dropPhoto, sendPhotos, usePhotos } = await import('../../client/stores/photos/queue.ts');
+  const {
+    addPhoto,
+    cancelPhoto: dropPhoto,
+    sendPhotos,
+    usePhotos,
+  } = await import('../../client/stores/photos/queue.ts');
   const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
   const { useToasts } = await import('../../client/stores/app/toasts.ts');
   const { useShowActions } = await import('../../client/stores/organiser/showActions.ts');

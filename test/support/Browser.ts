@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
 
 /** A reply to a call. */
-export interface Answer {
+export interface Reply {
   status: number;
   headers: Headers;
   // `any`: tests read single fields. Tests of the shape parse the body by the schemas of `protocol/`.
@@ -13,7 +13,7 @@ export interface Answer {
 export type TestSocket = Socket<ServerToClient, ClientToServer>;
 
 /** A received socket message. */
-export interface Heard {
+export interface ReceivedMessage {
   name: string;
   // oxlint-disable-next-line typescript/no-explicit-any
   message: any;
@@ -51,7 +51,7 @@ export class Browser {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
@@ -71,7 +71,7 @@ export class Browser {
   /** Opens a socket, joins the room and records every received message. */
   async follow<A extends Audience>(shareCode: string, as: A) {
     const socket = this.connect();
-    const heard: Heard[] = [];
+    const heard: ReceivedMessage[] = [];
     socket.onAny((name: string, message: unknown) => heard.push({ name, message }));
     const reply = (await socket.timeout(5_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
     return { socket, reply, heard };

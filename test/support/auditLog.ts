@@ -10,4 +10,4 @@ export async function pageOf({ organiser, code }: Party, before?: string): Promi
 export const sentences = (entries: LogEntry[]) =>
   entries.map((entry) => `${logWho(entry)}: ${logWhat(entry)}`);
 export const sentencesIn = async (party: Party) => sentences((await pageOf(party)).entries);
-export const wordsIn = async (party: Party) => (await pageOf(party)).entries.map(({ what }) => what);
+export const entryKindsIn = async (party: Party) => (await pageOf(party)).entries.map(({ what }) => what);

@@ -6,5 +6,5 @@ export function exhaustJoins({ app }: ServedApp, eventId: string, address: strin
   const { joins } = app.limits;
   const key = joinKey(eventId, address);
   while (joins.take(key) === 0);
-  for (let n = 0; n < left; n += 1) joins.giveBack(key);
+  for (let n = 0; n < left; n += 1) joins.refund(key);
 }

@@ -5,7 +5,7 @@ const filled = (unit: string, length: number) =>
  * The repeated parts of texts that have caused slow processing: separators, combining marks, and characters
  * that patterns search for repeatedly.
  */
-export const units = {
+export const hostileParts = {
   blanks: ' ',
   'other blanks': '\u00A0\u2003\u3000',
   'line breaks': '\n',
@@ -45,11 +45,11 @@ export const units = {
 
 /** The parts that caused slow processing most often. */
 export const commonUnits = [
-  units.blanks,
-  units['line breaks'],
-  units['blanks and line breaks'],
-  units.slashes,
-  units.marks,
+  hostileParts.blanks,
+  hostileParts['line breaks'],
+  hostileParts['blanks and line breaks'],
+  hostileParts.slashes,
+  hostileParts.marks,
 ];
 
 /** The context of the repetition: none, between letters, or before an end that matches nothing. */
@@ -64,7 +64,7 @@ export const hostileText = (unit: string, frame: (middle: string) => string, len
   frame(filled(unit, length));
 
 const hostileTexts = (length: number): [name: string, text: string][] =>
-  Object.entries(units).flatMap(([name, unit]) =>
+  Object.entries(hostileParts).flatMap(([name, unit]) =>
     Object.entries(frames).map(([where, frame]): [string, string] => [
       name + where,
       hostileText(unit, frame, length),

@@ -1,4 +1,4 @@
-import { showPace, showVolume } from '../../protocol/limits.ts';
+import { revealPace, showVolume } from '../../protocol/limits.ts';
 import type { HostShow } from '../../protocol/schemas/show.ts';
 
 /** The initial state of a show. */
@@ -6,7 +6,7 @@ export const idleShow: HostShow = {
   revision: 0,
   step: { kind: 'automatic' },
   shownForMs: 0,
-  pace: showPace.usual,
+  pace: revealPace.usual,
   sound: { isOn: false, volume: showVolume },
   wishIds: [],
 };

@@ -1,7 +1,7 @@
 import type { CreateEvent, Event } from '../../protocol/schemas/events.ts';
 import { PaymentDone, PaymentFailed } from '../../protocol/schemas/platform/payments.ts';
 import { SettingsModel } from '../../server/models/platform/platform.ts';
-import type { Answer, Browser } from './Browser.ts';
+import type { Reply, Browser } from './Browser.ts';
 
 /** The body of a payment call; each field may have any type, for invalid input. */
 export interface PaymentForm {
@@ -45,10 +45,10 @@ export const pay = async (browser: Browser, form: PaymentForm, key?: string) =>
 export const codeOf = (form: PaymentForm) => String(form.eventData.customShareCode);
 
 /** Parses the event of a reply by the protocol's schema. */
-export const eventOf = ({ body }: Answer): Event => PaymentDone.parse(body).event;
+export const eventOf = ({ body }: Reply): Event => PaymentDone.parse(body).event;
 
 /** Parses the refusal of a reply by the protocol's schema, with its status. */
-export const failureOf = ({ status, body }: Answer) => ({ status, ...PaymentFailed.parse(body) });
+export const failureOf = ({ status, body }: Reply) => ({ status, ...PaymentFailed.parse(body) });
 
 /** Changes the owner's price settings without signing in as the owner. */
 export const setPrice = async (settings: { eventPrice?: number; paymentRequired?: boolean }) =>

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import document from '../../docs/openapi.json' with { type: 'json' };
-import type { Answer } from './Browser.ts';
+import type { Reply } from './Browser.ts';
 
 interface Described {
   content?: Record<string, { schema: object }>;
@@ -34,7 +34,7 @@ function operationOf(call: string): Operation {
 }
 
 /** Returns the differences between a reply and `docs/openapi.json`; empty if it matches. */
-export function problemsOf(call: string, { status, headers, body }: Answer): string[] {
+export function problemsOf(call: string, { status, headers, body }: Reply): string[] {
   const { responses } = operationOf(call);
   const { content } = responses[status] ?? (status >= 400 ? responses.default! : {});
   if (!content)

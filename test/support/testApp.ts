@@ -104,4 +104,4 @@ export async function startTestApp(
 }
 
 /** Drops all events from memory, so that the next read loads them from the database. */
-export const forgetEvents = ({ app }: ServedApp): void => app.eventCache.dropIdle(() => false, Infinity);
+export const dropCachedEvents = ({ app }: ServedApp): void => app.eventCache.dropIdle(() => false, Infinity);

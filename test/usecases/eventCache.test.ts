@@ -3,10 +3,10 @@ import type { DomainEventPayloads } from '../../server/eventState/DomainEvents.t
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { runningServers } from '../nodes/twoServers.ts';
-import { atOnce, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { runConcurrently, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
-import { forgetEvents, type ServedApp } from '../support/testApp.ts';
+import { dropCachedEvents, type ServedApp } from '../support/testApp.ts';
 
 /**
  * Two servers on one database. The game is played at the first one; the other one receives the domain events
@@ -59,7 +59,7 @@ const shuffled = <T>(items: T[]): T[] =>
  */
 async function play(party: Party, questions: { id: string }[], guests: Guest[]): Promise<void> {
   const { organiser, code } = party;
-  await atOnce(guests.length, async (index) => {
+  await runConcurrently(guests.length, async (index) => {
     for (const question of questions) await predict(guests[index]!, question, 'yes');
     await predict(guests[index]!, questions[0]!, 'no');
   });
@@ -78,7 +78,7 @@ async function play(party: Party, questions: { id: string }[], guests: Guest[]):
 async function recordedGame() {
   const party = await throwParty(servers.one);
   const questions = [await party.ask(), await party.ask(), await party.ask()];
-  const guests = await atOnce(4, async (index) => party.guest(`Guest ${index}`));
+  const guests = await runConcurrently(4, async (index) => party.guest(`Guest ${index}`));
   // The other server loads the event before the changes.
   await servers.other.app.eventCache.get(party.event.id);
   const { published, stop } = record(servers.one);
@@ -99,7 +99,7 @@ describe('replicated domain events', () => {
       const { party, published } = await recordedGame();
       expect(published.length).toBeGreaterThan(20);
       for (const event of order(published)) publish(servers.other, event);
-      forgetEvents(servers.one);
+      dropCachedEvents(servers.one);
       const stored = await cachedState(servers.one, party);
       let received: unknown;
       await until(
@@ -120,7 +120,7 @@ describe('replicated domain events', () => {
       for (const event of shuffled(published).slice(0, round * 4)) publish(servers.other, event);
       await new Promise((resolve) => setTimeout(resolve, 50));
       await servers.other.app.eventCache.resync(party.event.id);
-      forgetEvents(servers.one);
+      dropCachedEvents(servers.one);
       expect(await cachedState(servers.other, party)).toEqual(await cachedState(servers.one, party));
     }
   });

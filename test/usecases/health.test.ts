@@ -28,7 +28,7 @@ it('health panel: an unresponsive database is distinguished from a responsive on
     SettingsModel.updateOne({ _id: 'platform' }, { eventPrice: 1 }).catch(() => undefined);
   });
   await expect(pingDatabase(200)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-  database.mend();
+  database.restore();
 });
 
 it('health panel: is empty when the database does not answer', async () => {

@@ -35,7 +35,7 @@ describe('upsert that loses the race for its key', () => {
     database = await startDatabaseProxy(inject('mongodbUri'), `races-${randomBytes(6).toString('hex')}`);
     await connect(database.uri);
   });
-  afterEach(() => database.mend());
+  afterEach(() => database.restore());
   afterAll(async () => {
     await app.traffic.end();
     await disconnect();
@@ -47,7 +47,7 @@ describe('upsert that loses the race for its key', () => {
    * winner had stored the same record.
    */
   const loseRace = ({ isDone = false } = {}) =>
-    database.befall({
+    database.injectFault({
       commands: ['update'],
       times: 1,
       isDone,

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../server/models/participant.ts';
 import { fullEvent, guestsByHundreds } from '../load/fullEvent.ts';
-import { forgetEvents, startTestApp, type TestApp } from '../support/testApp.ts';
+import { dropCachedEvents, startTestApp, type TestApp } from '../support/testApp.ts';
 import { storedQuestion } from '../support/stored.ts';
 
 let app: TestApp;
@@ -54,7 +54,7 @@ it('opening an event: event-loop slices do not grow with the number of guests', 
   const best = [Infinity, Infinity];
   for (let round = 0; round < 5; round += 1)
     for (const [index, { event }] of events.entries()) {
-      forgetEvents(app);
+      dropCachedEvents(app);
       const slice = await longestSlice(async () => app.app.eventCache.get(event._id.toString()));
       best[index] = Math.min(best[index]!, slice);
       expect(app.app.eventCache.loaded(event._id.toString())?.board.participantCount).toBe(sizes[index]);
@@ -112,7 +112,7 @@ it('opening an event: a domain event received before its base is read again from
   const guest = (await ParticipantModel.findOne({ eventId }).sort({ joinedAt: 1 }).lean())!;
   const participantId = guest._id.toString();
   const [first, second] = event.questions.map(({ _id }) => _id.toString());
-  forgetEvents(app);
+  dropCachedEvents(app);
   const opening = eventCache.get(eventId);
   // The guest is read first, before two changes. The first change is never published.
   await ParticipantModel.countDocuments({ eventId });
@@ -138,7 +138,7 @@ it('opening an event: changes stored and published meanwhile are included afterw
   const { eventCache, domainEvents } = app.app;
   const guests = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1 }).lean();
   const at = (share: number): ParticipantRecord => guests[Math.floor(guests.length * share)]!;
-  forgetEvents(app);
+  dropCachedEvents(app);
   const opening = eventCache.get(eventId);
 
   const added = storedQuestion({ order: 99 });
@@ -173,7 +173,7 @@ it('opening an event: changes stored and published meanwhile are included afterw
   const opened = await opening;
   const [lines, counts] = [linesOf(opened), opened.board.predictionCountOf(added._id.toString())];
   expect([opened.event.title, opened.board.participantCount, counts]).toEqual(['Another title', 1_497, 3]);
-  forgetEvents(app);
+  dropCachedEvents(app);
   expect(lines).toEqual(linesOf(await eventCache.get(eventId)));
 });
 
@@ -193,7 +193,7 @@ it('opening an event: all waiting callers get not found when it is removed meanw
   const { event } = await store(500, 10);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;
-  forgetEvents(app);
+  dropCachedEvents(app);
   const waiting = [eventCache.get(eventId), eventCache.get(eventId)];
   for (const one of waiting) one.catch(() => undefined);
   await EventModel.collection.deleteOne({ _id: event._id });

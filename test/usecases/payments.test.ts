@@ -13,7 +13,7 @@ import { createEvent } from '../../server/usecases/events/creation.ts';
 import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { processPayment, refundPayment } from '../../server/usecases/payments/payments.ts';
 import { paymentForm } from '../support/paying.ts';
-import { SquareStandIn, type Mishap } from '../support/outside/squareStandIn.ts';
+import { FakeSquare, type Mishap } from '../support/outside/squareStandIn.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 
@@ -93,13 +93,13 @@ const everyEnd: [Operation[]][] = [
 
 describe('random sequences of payments and failures', () => {
   let app: TestApp;
-  let square: SquareStandIn;
+  let square: FakeSquare;
   let gateway: PaymentGateway;
   let power: ReturnType<typeof installWriteCut>;
   let round = 0;
 
   beforeAll(async () => {
-    square = await SquareStandIn.start();
+    square = await FakeSquare.start();
     gateway = createSquareGateway({
       accessToken: square.accessToken,
       applicationId: 'sq0idp-test',

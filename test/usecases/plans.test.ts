@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeReady, startMaintenance } from '../../server/jobs/maintenance.ts';
+import { prepareStart, startMaintenance } from '../../server/jobs/maintenance.ts';
 import { callers, rows } from '../access/rows.ts';
 import { setScene, statusOf } from '../access/scene.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
       queries.set(nameOf(full), full);
     }
   });
-  await makeReady(app.app);
+  await prepareStart(app.app);
   for (const row of rows) for (const caller of callers) await statusOf(app, row, stage, caller);
   await app.app.traffic.write();
   const stopUpkeep = startMaintenance(app.app);

@@ -7,9 +7,9 @@ import { ParticipantModel } from '../../server/models/participant.ts';
 import {
   type ValidatedPrediction,
   predictionWrites,
-  type Written,
+  type WrittenParticipant,
 } from '../../server/usecases/predictions/predictionWrites.ts';
-import { type Mishap, startDatabaseProxy } from '../support/network/databaseProxy.ts';
+import { type Fault, startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { type ReplicaSet, startReplicaSet } from '../support/network/replicaSet.ts';
 import { storedGuest } from '../support/stored.ts';
 
@@ -39,7 +39,7 @@ const notPrimary = {
 const electionMs = 100;
 
 /** Faults of the batch write, and whether the database executes it despite the fault. */
-const mishaps: Record<string, (set?: ReplicaSet) => Pick<Mishap, 'answer' | 'isDone'>> = {
+const mishaps: Record<string, (set?: ReplicaSet) => Pick<Fault, 'answer' | 'isDone'>> = {
   'is refused': (set) => ({
     answer: () => {
       set?.stepDown();
@@ -73,7 +73,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     guests = Object.fromEntries(made.map(([name, { _id }]) => [name, _id.toString()])) as typeof guests;
     commands = [];
   });
-  afterEach(() => database.network.mend());
+  afterEach(() => database.network.restore());
   afterAll(async () => {
     await mongoose.connection.dropDatabase();
     await disconnect();
@@ -86,7 +86,9 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
   };
 
   /** Sends one prediction; the others arrive while it is in flight, so that they form one batch. */
-  async function storeAfterFirst(several: Name[]): Promise<Record<string, Written | Error | undefined>> {
+  async function storeAfterFirst(
+    several: Name[],
+  ): Promise<Record<string, WrittenParticipant | Error | undefined>> {
     const writes = predictionWrites();
     const all = ['first' as const, ...several];
     const outcomes = await Promise.allSettled(all.map(async (name) => writes.add(predictionOf(name))));
@@ -135,7 +137,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     'a write that %s is applied once: immediately on a replica set, else on the client’s retry',
     async (_what, mishapOf) => {
       const several: Name[] = ['stored', 'closed', 'elsewhere'];
-      const fault = database.network.befall({
+      const fault = database.network.injectFault({
         commands: ['update'],
         collection,
         times: 1,
@@ -144,7 +146,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
       const outcomes = await storeAfterFirst(several);
       expect(fault.count()).toBe(1);
       expect(outcomes.first).toMatchObject({ revision: 2 });
-      const isStored = (name: Name) => (outcomes[name] as Partial<Written>).revision === 2;
+      const isStored = (name: Name) => (outcomes[name] as Partial<WrittenParticipant>).revision === 2;
       const isExpected = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
       expect(several.filter(isExpected)).toEqual(several);
       // The retry is validated against the earlier state: predictions that are already stored are recognised.
@@ -159,9 +161,9 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
 
   it('none is acknowledged when the stored state could not be read', async () => {
     const several: Name[] = ['stored', 'closed', 'elsewhere'];
-    database.network.befall({ commands: ['find'], collection, answer: 'reset' });
+    database.network.injectFault({ commands: ['find'], collection, answer: 'reset' });
     const outcomes = await storeAfterFirst(several);
-    database.network.mend();
+    database.network.restore();
     for (const name of several) {
       expect(isUnavailable(outcomes[name])).toBe(true);
       expect((await storedOf(name)).revision).toBe(2);

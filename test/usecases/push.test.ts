@@ -15,7 +15,7 @@ import { type Guest, twinOf } from '../routes/questions/asking.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';
 import { startPushService, type PushedPhone } from '../support/outside/pushService.ts';
-import { forgetEvents, serveApp, startTestApp, type TestApp } from '../support/testApp.ts';
+import { dropCachedEvents, serveApp, startTestApp, type TestApp } from '../support/testApp.ts';
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 let service: Service;
@@ -219,7 +219,7 @@ describe('push subscribing', () => {
     refusalOf(await twinOf(rosa.browser, without.browser()).get(pathOf(rosa)), 'not_found');
     await without.close();
     await EventModel.updateOne({ _id: event.id }, { $set: { isSample: true }, $inc: { revision: 1 } });
-    forgetEvents(app);
+    dropCachedEvents(app);
     refusalOf(await rosa.browser.get(pathOf(rosa)), 'not_found');
   });
 

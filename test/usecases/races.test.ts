@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
-import { atOnce, join, predict, tally, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { runConcurrently, join, predict, tally, twinOf, type Guest } from '../routes/questions/asking.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { storedPredictions } from '../support/stored.ts';
-import { forgetEvents } from '../support/testApp.ts';
+import { dropCachedEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const inRandomOrder = async <T>(works: (() => Promise<T>)[]): Promise<T[]> =>
@@ -21,12 +21,12 @@ const boardOf = async ({ organiser, code }: Party) =>
 /** Checks that the leaderboard in memory equals one that is rebuilt from the database. */
 async function expectTrueBoard(party: Party): Promise<void> {
   const live = await boardOf(party);
-  forgetEvents(running.app);
+  dropCachedEvents(running.app);
   expect(await boardOf(party)).toEqual(live);
 }
 
 const guestsOf = async (party: Party, count: number): Promise<Guest[]> =>
-  atOnce(count, async (index) => {
+  runConcurrently(count, async (index) => {
     const browser = running.app.browser();
     return { browser, participant: (await join(browser, party.code, `Guest ${index}`)).body };
   });
@@ -96,7 +96,7 @@ describe('two phones of one guest predicting at once', () => {
 describe('removing a guest who is predicting', () => {
   it('leaves no prediction on the board or in the database', async () => {
     const party = await throwParty(running.app);
-    const questions = await atOnce(5, async () => party.ask());
+    const questions = await runConcurrently(5, async () => party.ask());
     const guests = await guestsOf(party, 10);
     const taps = guests.flatMap((guest) =>
       questions.map((question) => async () => (await predict(guest, question, 'yes')).status),
@@ -146,7 +146,7 @@ describe('deleting or closing a question that is being predicted', () => {
 describe('concurrent operations of all kinds', () => {
   it('keep the board equal to the stored state', async () => {
     const party = await throwParty(running.app);
-    const questions = await atOnce(4, async () => party.ask());
+    const questions = await runConcurrently(4, async () => party.ask());
     const guests = await guestsOf(party, 8);
     const answer = () => (Math.random() < 0.5 ? 'yes' : 'no');
     const works = [

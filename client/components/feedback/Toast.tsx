@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { directionOf } from '../../../protocol/languages.ts';
 import { delaysMs } from '../../limits.ts';
-import { spoken } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/spoken.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { IconButton } from '../controls/Button.tsx';
@@ -108,7 +108,7 @@ const thresholdPx = 50;
  */
 function useSwipeAway(onAway: () => void) {
   const startX = useRef<number>(undefined);
-  const forward = directionOf(spoken()) === 'rtl' ? -1 : 1;
+  const forward = directionOf(activeLanguage()) === 'rtl' ? -1 : 1;
   const swipedPx = ({ clientX }: PointerEvent) =>
     startX.current === undefined ? 0 : (clientX - startX.current) * forward;
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { directionOf } from '../../../protocol/languages.ts';
-import { spoken } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/spoken.ts';
 
 type MenuProps = {
   /** The button that opens the menu: a `Button` or an `IconButton`. */
@@ -31,7 +31,7 @@ export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: M
   return (
     <DropdownMenu.Root
       modal={false}
-      dir={directionOf(spoken())}
+      dir={directionOf(activeLanguage())}
       defaultOpen={isOpenAtFirst}
       onOpenChange={updateContainer}
     >

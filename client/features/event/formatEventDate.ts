@@ -1,6 +1,6 @@
-import { inSpoken } from '../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../protocol/spoken.ts';
 
-const dates = inSpoken(
+const dates = forActiveLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }),
 );
 

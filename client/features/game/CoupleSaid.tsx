@@ -5,19 +5,19 @@ import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { answerLabel } from './answers.ts';
 
 /** The couple's own prediction, once the question's answer is shown. */
-export function CoupleSaid({ question }: { question: Question }) {
+export function CoupleAnswer({ question }: { question: Question }) {
   const couple = useEventRoom(({ room }) => room?.event.coupleName);
   const { coupleAnswer } = question;
   if (coupleAnswer === undefined) return null;
   return (
     <span className="text-sm text-muted">
-      <CoupleSaidText couple={couple} answer={answerLabel(question, coupleAnswer)} />
+      <CoupleAnswerText couple={couple} answer={answerLabel(question, coupleAnswer)} />
     </span>
   );
 }
 
 /** The text of the couple's answer, with their names if the host has set them. */
-export const CoupleSaidText = ({ couple, answer }: { couple: string | undefined; answer: string }) => (
+export const CoupleAnswerText = ({ couple, answer }: { couple: string | undefined; answer: string }) => (
   <RichText
     text={gameTexts(couple === undefined ? 'theCoupleSaid' : 'coupleSaid')}
     tags={{ couple: () => <bdi>{couple}</bdi>, answer: () => <bdi>{answer}</bdi> }}

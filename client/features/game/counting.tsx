@@ -7,7 +7,7 @@ import { Badge } from '../../components/display/Badge.tsx';
 type ScoringRules = Pick<Question, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
 
 /** Describes scoring rules that differ from the default: 'Counts double', 'Closest guess wins'. */
-export function countingWords({ weight, numberRule, tolerance, isTieBreaker }: ScoringRules): string[] {
+export function scoringRuleTexts({ weight, numberRule, tolerance, isTieBreaker }: ScoringRules): string[] {
   const descriptions = [
     weight !== undefined && countingTexts(weight === 2 ? 'double' : 'triple'),
     numberRule === 'closest' && countingTexts('closest'),
@@ -19,7 +19,7 @@ export function countingWords({ weight, numberRule, tolerance, isTieBreaker }: S
 
 /** Shows those descriptions as badges; nothing for a question with default scoring. */
 export function CountingBadges({ question, className }: { question: ScoringRules; className?: string }) {
-  const descriptions = countingWords(question);
+  const descriptions = scoringRuleTexts(question);
   if (descriptions.length === 0) return null;
   return (
     <span className={clsx('flex flex-wrap gap-1.5', className)}>

@@ -21,7 +21,7 @@ export interface LostQuestion {
 }
 
 /** Describes the state of a prediction; includes the time of a saved one if it is known. */
-export const stateWords = (
+export const predictionStateText = (
   state: Parameters<typeof statusTexts>[0],
   { submittedAt }: Partial<OwnPrediction> = {},
 ): string =>
@@ -30,7 +30,7 @@ export const stateWords = (
     : statusTexts(state);
 
 /** Formats a score: in points if any question counts more than one, otherwise as correct answers. */
-export function scoreWords(place: Figures, hasPoints: boolean): string {
+export function scoreText(place: Figures, hasPoints: boolean): string {
   const correct = { correct: place.correctPredictions, total: place.totalPredictions };
   return hasPoints
     ? gameTexts('pointsAndCorrect', { points: pointsOf(place), ...correct })
@@ -54,7 +54,7 @@ export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0
  * Merges a lost question with the previous one: predictions rejected for the same reason are counted
  * together.
  */
-export const alsoLost = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
+export const mergeLostQuestions = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
   before?.how === lost.how && (lost.how === 'too_late' || lost.how === 'over')
     ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }
     : lost;
@@ -72,7 +72,10 @@ export interface Revealed {
 }
 
 /** Returns the reveals whose answer is still current: not hidden, corrected or removed since. */
-export const standing = (reveals: readonly ReceivedReveal[], questions: readonly Question[]): Revealed[] =>
+export const currentReveals = (
+  reveals: readonly ReceivedReveal[],
+  questions: readonly Question[],
+): Revealed[] =>
   reveals
     .map((reveal) => ({ reveal, question: questions.find(({ id }) => id === reveal.questionId) }))
     .filter((entry): entry is Revealed => entry.question?.correctAnswer === entry.reveal.correctAnswer);

@@ -13,7 +13,7 @@ export const highlightNames = [
 ] as const satisfies (keyof Highlights)[];
 
 /** Returns a highlight's title, its subject (a guest or an answer) and its description. */
-export function highlightWords(
+export function highlightTexts(
   room: Pick<RoomState, 'event' | 'questions'>,
   highlights: Highlights,
   name: keyof Highlights | undefined,

@@ -87,7 +87,7 @@ function roundUp(width: number): number {
 }
 
 /** The label of a bar: '7', '10 to 19', '100 and more'. */
-export function binWords({ from, to }: Bin): string {
+export function binLabel({ from, to }: Bin): string {
   if (from === undefined) return stageTexts('binBelow', { to: formatAmount(to ?? 0) });
   if (to === undefined) return stageTexts('binAbove', { from: formatAmount(from) });
   return from === to

@@ -1,14 +1,14 @@
 import { optionOf } from '../../../protocol/rules/spelling.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question, Translation } from '../../../protocol/schemas/questions.ts';
-import { spoken } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/spoken.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 type Translatable = Pick<Question, 'translation'>;
 
 /** The translation of a question, if the current language is the event's second language. */
 const translationOf = ({ translation }: Translatable): Translation | undefined =>
-  translation?.language === spoken() ? translation : undefined;
+  translation?.language === activeLanguage() ? translation : undefined;
 
 /**
  * The text of a question in the current language if the event has it, otherwise in the event's first

@@ -9,7 +9,7 @@ import { smallPicture } from '../../../protocol/paths.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { answerLabel, correctLabel } from '../game/answers.ts';
-import { CoupleSaidText } from '../game/CoupleSaid.tsx';
+import { CoupleAnswerText } from '../game/CoupleSaid.tsx';
 import { lengthOf } from './keepsakeFacts.ts';
 import { RoomPredictions } from './RoomPredictions.tsx';
 import { langOf, optionLang, textOf } from '../game/questionTexts.ts';
@@ -61,7 +61,7 @@ function CoupleSaid({ question, couple }: { question: Question; couple: string |
   if (coupleAnswer === undefined) return null;
   return (
     <p className="keepsake-said">
-      <CoupleSaidText couple={couple} answer={answerLabel(question, coupleAnswer)} />
+      <CoupleAnswerText couple={couple} answer={answerLabel(question, coupleAnswer)} />
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { Keepsake, KeepsakeStatistics } from '../../../protocol/schemas/kee
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { Stat } from '../../components/display/Stat.tsx';
 import { correctLabel } from '../game/answers.ts';
-import { highlightNames, highlightWords } from '../game/highlights.ts';
+import { highlightNames, highlightTexts } from '../game/highlights.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { questionsOf } from './keepsakeFacts.ts';
 import { textOf } from '../game/questionTexts.ts';
@@ -40,7 +40,7 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   const stories = [
     ...highlightNames
       .filter((name) => highlights[name])
-      .map((name) => highlightWords(room, highlights, name)),
+      .map((name) => highlightTexts(room, highlights, name)),
     ...clearestOf(statistics, room.questions),
   ];
   if (stories.length === 0) return null;

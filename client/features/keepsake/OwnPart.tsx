@@ -5,7 +5,7 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { NamingText } from '../../components/display/Text.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
-import { scoreWords } from '../game/gameSentences.ts';
+import { scoreText } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
 import { isScored, questionsOf } from './keepsakeFacts.ts';
 
@@ -38,7 +38,7 @@ export function OwnPart({ own, keepsake }: OwnPartProps) {
           <p className="figures">
             {keepsakeTexts('ownPlace', { rank, guests })}
             {' · '}
-            {scoreWords(own, countsPoints(questionsOf(keepsake)))}
+            {scoreText(own, countsPoints(questionsOf(keepsake)))}
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import { RichText } from '../../components/display/Text.tsx';
 import { answerLabel } from '../game/answers.ts';
-import { binWords, histogramOf, isInBin } from '../game/histogram.ts';
+import { binLabel, histogramOf, isInBin } from '../game/histogram.ts';
 
 type RoomProps = { question: Question; room: RoomPredicted };
 
@@ -74,12 +74,12 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
     <>
       <ul className="keepsake-columns" dir="ltr">
         {bins.map((bin) => (
-          <li key={binWords(bin)} data-right={isInBin(bin, correct)}>
+          <li key={binLabel(bin)} data-right={isInBin(bin, correct)}>
             <span className="keepsake-column-count figures">{bin.count > 0 && formatCount(bin.count)}</span>
             <span className="keepsake-column" aria-hidden="true">
               <span style={{ height: `${(100 * bin.count) / maxCount}%` }} />
             </span>
-            <span className="keepsake-column-words figures">{binWords(bin)}</span>
+            <span className="keepsake-column-words figures">{binLabel(bin)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
-import { meanOf, meanWords, namedTables } from '../tables/TableBoard.tsx';
+import { meanOf, meanUnitText, namedTables } from '../tables/TableBoard.tsx';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { questionsOf } from './keepsakeFacts.ts';
 
@@ -12,7 +12,7 @@ export function TableStandings({ keepsake }: { keepsake: Keepsake }) {
   if (named.length === 0) return null;
   return (
     <KeepsakeSection title={keepsakeTexts('tables')}>
-      <p className="keepsake-lead">{meanWords({ questions: questionsOf(keepsake) }, true)}</p>
+      <p className="keepsake-lead">{meanUnitText({ questions: questionsOf(keepsake) }, true)}</p>
       <ol className="keepsake-list keepsake-tables">
         {named.map((table) => (
           <li key={table.tableId}>

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { useReturnFocus } from '../../components/overlays/Dialog.tsx';
-import { confirmAsked, dismissAsked, useConfirmation } from '../../stores/app/confirmation.ts';
+import { confirmPending, dismissConfirmation, useConfirmation } from '../../stores/app/confirmation.ts';
 import { focusAfterClosing } from './focusAfterClosing.ts';
 
 /** The dialog in which an organiser or the owner confirms an action. */
@@ -10,12 +10,12 @@ export function Confirmation() {
   const { asked, isOpen, isBusy } = useConfirmation();
   const returnFocus = useReturnFocus();
   async function confirm(): Promise<void> {
-    const isDone = await confirmAsked();
+    const isDone = await confirmPending();
     const { focusAfter } = asked ?? {};
     if (isDone && focusAfter) focusAfterClosing(focusAfter);
   }
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && dismissAsked()}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && dismissConfirmation()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <AlertDialog.Content className="dialog-sheet" {...returnFocus}>

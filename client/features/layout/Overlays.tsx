@@ -4,7 +4,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Field, Input } from '../../components/controls/Field.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Toast } from '../../components/feedback/Toast.tsx';
-import { useParts } from '../../stores/app/chunks.ts';
+import { useChunkState } from '../../stores/app/chunks.ts';
 import { dismissToast, useToasts } from '../../stores/app/toasts.ts';
 import { useManualCopy } from '../sharing/sharing.ts';
 
@@ -29,7 +29,7 @@ function Toaster() {
  * screen shows its own connection banner.
  */
 function PartsBanner() {
-  const isDisconnected = useParts((state) => state.isAway);
+  const isDisconnected = useChunkState((state) => state.isAway);
   return (
     <Banner placement="top" isShown={isDisconnected} icon={<WifiOff />} className="banner-second">
       {layoutTexts('stillTrying')}

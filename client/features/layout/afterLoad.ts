@@ -1,9 +1,9 @@
 import { manifestOf, worker } from '../../../protocol/pwa.ts';
-import { insist } from '../../api/retry.ts';
+import { retryUntilTrue } from '../../api/retry.ts';
 import { followVisits } from '../../stores/app/analytics.ts';
-import { bringTexts, keepTexts, useLanguage } from '../../stores/app/language.ts';
+import { loadTexts, cacheTexts, useLanguage } from '../../stores/app/language.ts';
 import { deleteCopies } from '../../stores/room/offline/copies.ts';
-import { startKeeping } from '../../stores/room/offline/startKeeping.ts';
+import { startCopying } from '../../stores/room/offline/startKeeping.ts';
 import { startShowing } from '../../stores/room/offline/startShowing.ts';
 import { isKeptPage, platformFacts } from './platformFacts.ts';
 import { startForgetting } from '../../stores/guest/forgetting.ts';
@@ -13,7 +13,7 @@ import { startForgetting } from '../../stores/guest/forgetting.ts';
  * stores what a reload without signal needs.
  */
 export function afterLoad(): void {
-  void bringTexts(['guest']);
+  void loadTexts(['guest']);
   fetchLostStyles();
   followVisits();
   startForgetting();
@@ -24,7 +24,7 @@ export function afterLoad(): void {
 /** Loads again stylesheets of the page that failed before any script could notice. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!isLoaded(link)) void insist(async () => loadCopy(link));
+    if (!isLoaded(link)) void retryUntilTrue(async () => loadCopy(link));
 }
 
 /** In Chromium a failed stylesheet has a sheet without rules. */
@@ -53,7 +53,7 @@ function keepForOffline(): void {
   if (serviceWorker === 'off') return deleteOfflineData();
   deleteCopies({ onlyEnded: true });
   startShowing({ isAway: isKeptPage() });
-  startKeeping({ retentionDays, onKept: installOffline });
+  startCopying({ retentionDays, onKept: installOffline });
 }
 
 /**
@@ -82,10 +82,10 @@ let installedFor: string | undefined;
  */
 function installOffline(shareCode: string): void {
   if (installedFor === shareCode) return;
-  if (installedFor === undefined) useLanguage.subscribe(() => void keepTexts().catch(() => {}));
+  if (installedFor === undefined) useLanguage.subscribe(() => void cacheTexts().catch(() => {}));
   installedFor = shareCode;
   navigator.serviceWorker.register(worker.path, { updateViaCache: 'none' }).catch(() => {});
-  void keepTexts().catch(() => {});
+  void cacheTexts().catch(() => {});
   document.querySelector('link[rel="manifest"]')?.remove();
   const link = document.createElement('link');
   Object.assign(link, { rel: 'manifest', href: manifestOf(shareCode) });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { bringTexts, speakAsWanted, type TextPart } from '../../stores/app/language.ts';
-import { fetchPart } from '../../stores/app/chunks.ts';
+import { loadTexts, applyWantedLanguage, type TextPart } from '../../stores/app/language.ts';
+import { fetchChunk } from '../../stores/app/chunks.ts';
 import type { ReloadCondition } from '../../stores/app/versionReload.ts';
 import { PartMissing } from './PartMissing.tsx';
 
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   let inFlight: ReturnType<typeof fetchNow> | undefined;
   async function fetchNow() {
-    const [part, hasTexts] = await Promise.all([loaded ?? fetchPart(load, when), bringTexts(texts)]);
+    const [part, hasTexts] = await Promise.all([loaded ?? fetchChunk(load, when), loadTexts(texts)]);
     if (hasTexts) loaded = part;
     return { part, hasTexts };
   }
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
   /** Falls back to a language that is loaded when the component's texts cannot be fetched. */
   async function show(): Promise<{ default: ComponentType<Props> }> {
     const { part, hasTexts } = await fetchOnce();
-    if (!hasTexts) await speakAsWanted();
+    if (!hasTexts) await applyWantedLanguage();
     return { default: part };
   }
   const showOrMissing = async () =>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { withdrawError } from '../../stores/app/toasts.ts';
+import { dismissErrorToast } from '../../stores/app/toasts.ts';
 
 /**
  * Starts every navigation at the top of the page and of the tab order (not when an address is only replaced).
@@ -17,7 +17,7 @@ export function useNavigation(): RefObject<HTMLDivElement | null> {
     lastLocation.current = { pathname, hash, key };
     const isOtherPage = before.pathname !== pathname;
     const hasGoneBack = navigationType === NavigationType.Pop && before.key !== key;
-    if (hasGoneBack || isOtherPage || before.hash !== hash) withdrawError();
+    if (hasGoneBack || isOtherPage || before.hash !== hash) dismissErrorToast();
     if (!isOtherPage) return;
     window.scrollTo(0, 0);
     if (navigationType !== NavigationType.Replace) top.current?.focus({ preventScroll: true });

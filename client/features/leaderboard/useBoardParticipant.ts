@@ -4,7 +4,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { asGuest } from '../../../protocol/paths.ts';
-import { handlePromise } from '../../components/timing.ts';
+import { subscribeToPromise } from '../../components/timing.ts';
 import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import { ownCopyOf } from '../../stores/room/offline/copies.ts';
 import { useEventRoom, placeOn, type RoomState } from '../../stores/room/eventRoom.ts';
@@ -16,7 +16,7 @@ import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 export type BoardPlace = Omit<OwnPlace, 'participantId'>;
 
 /** A participant and their predictions. */
-export type Loaded = { participant: Participant; predictions: SavedPrediction[] };
+export type ParticipantData = { participant: Participant; predictions: SavedPrediction[] };
 
 /**
  * Follows the participant in the address: the participant, their predictions, and their current rank. `own`
@@ -53,18 +53,18 @@ const placeOf = ({ audience, places, rows }: RoomState, participantId: string): 
   audience === 'guest' ? places[participantId] : placeOn(rows, participantId);
 
 /** The stored copy of one of this phone's guests, used while the server cannot be reached. */
-const useStoredCopy = (participantId: string, asOf: string | undefined): Loaded | undefined =>
+const useStoredCopy = (participantId: string, asOf: string | undefined): ParticipantData | undefined =>
   useMemo(() => {
     const { participant, predictions } = (asOf !== undefined && ownCopyOf(participantId)) || {};
     return participant && predictions && { participant, predictions };
   }, [participantId, asOf]);
 
 function useLoaded(participantId: string, refetchKey: string) {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<ParticipantData>();
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
     const request = { params: { id: participantId }, query: asGuest };
-    return handlePromise(
+    return subscribeToPromise(
       Promise.all([
         call('GET /api/participants/:id', request),
         call('GET /api/participants/:id/predictions', request),

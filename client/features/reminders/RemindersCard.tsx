@@ -4,7 +4,7 @@ import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
-import { handlePromise } from '../../components/timing.ts';
+import { subscribeToPromise } from '../../components/timing.ts';
 import { platformFacts } from '../layout/platformFacts.ts';
 import { type Notifications, readNotifications, turnOff, turnOn } from '../../stores/guest/push.ts';
 import { AddToCalendar, isToCome } from './AddToCalendar.tsx';
@@ -62,7 +62,7 @@ function useNotifications(participantId: string, isOffered: boolean) {
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     if (isOffered)
-      return handlePromise(readNotifications(participantId), setState, () => setState('unavailable'));
+      return subscribeToPromise(readNotifications(participantId), setState, () => setState('unavailable'));
   }, [participantId, isOffered]);
   async function change(ask: (participantId: string) => Promise<Notifications>): Promise<void> {
     if (isBusy) return;

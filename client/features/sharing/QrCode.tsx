@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { insist } from '../../api/retry.ts';
-import { fetchPart } from '../../stores/app/chunks.ts';
+import { retryUntilTrue } from '../../api/retry.ts';
+import { fetchChunk } from '../../stores/app/chunks.ts';
 
 type QrCodeProps = {
   /** The URL to encode. */
@@ -30,7 +30,7 @@ export function QrCode({ value, size = 256, label, className, onError }: QrCodeP
   useEffect(() => {
     let isActive = true;
     let failures = 0;
-    void insist(async () => {
+    void retryUntilTrue(async () => {
       const result = isActive ? await drawQr(value).catch(() => undefined) : undefined;
       if (!isActive) return true;
       if (result !== undefined) setDrawing(result);
@@ -54,7 +54,7 @@ export function QrCode({ value, size = 256, label, className, onError }: QrCodeP
 }
 
 /** Loads the library that draws the codes. */
-export const loadQrcode = async () => fetchPart(async () => import('qrcode'), 'calmly');
+export const loadQrcode = async () => fetchChunk(async () => import('qrcode'), 'calmly');
 
 async function drawQr(value: string): Promise<string> {
   const { toString } = await loadQrcode();

@@ -14,7 +14,7 @@ const isDecided = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>)
 type PossiblyUnfinishedGame = Omit<PlayedGame, 'place'> & { place: PlayedGame['place'] | undefined };
 
 /** Returns the game if its guest gets a souvenir: it is decided, and they have predicted something. */
-export const played = ({ place, ...game }: PossiblyUnfinishedGame): PlayedGame | undefined =>
+export const decidedGame = ({ place, ...game }: PossiblyUnfinishedGame): PlayedGame | undefined =>
   place && place.rank > 0 && place.totalPredictions > 0 && isDecided(game) ? { ...game, place } : undefined;
 
 const { Part: SouvenirCard, load } = lazyPart(
@@ -24,7 +24,7 @@ const { Part: SouvenirCard, load } = lazyPart(
 
 /** Returns whether a guest has a souvenir by now, and then preloads the code that draws it. */
 export function useHasSouvenir(game: PossiblyUnfinishedGame): boolean {
-  const hasSouvenir = played(game) !== undefined;
+  const hasSouvenir = decidedGame(game) !== undefined;
   useEffect(() => {
     if (hasSouvenir) void load().catch(() => undefined);
   }, [hasSouvenir]);
@@ -33,6 +33,6 @@ export function useHasSouvenir(game: PossiblyUnfinishedGame): boolean {
 
 /** The guest's souvenir, once the game is decided; the code that draws it is loaded only then. */
 export function Souvenir(game: PossiblyUnfinishedGame) {
-  const playedGame = played(game);
+  const playedGame = decidedGame(game);
   return <Suspense>{playedGame && <SouvenirCard {...playedGame} />}</Suspense>;
 }

@@ -5,7 +5,7 @@ import { done } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
-import { handlePromise } from '../../components/timing.ts';
+import { subscribeToPromise } from '../../components/timing.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { fileNameOf, saveFile } from '../sharing/saveFile.ts';
 import { drawSouvenir } from './drawSouvenir.ts';
@@ -23,7 +23,7 @@ function useDrawing(facts: SouvenirFacts): Drawing {
   useEffect(() => {
     let address = '';
     const parsedFacts = JSON.parse(key) as SouvenirFacts;
-    const stop = handlePromise(
+    const stop = subscribeToPromise(
       drawSouvenir(parsedFacts),
       (blob) => {
         const name = `${fileNameOf(parsedFacts.username, parsedFacts.title)}.png`;

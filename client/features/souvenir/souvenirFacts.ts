@@ -6,7 +6,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { rightRevealsOf, type RightReveal } from '../../stores/guest/rightReveals.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
-import { scoreWords } from '../game/gameSentences.ts';
+import { scoreText } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
 import { textOf } from '../game/questionTexts.ts';
 
@@ -68,7 +68,7 @@ export function factsOf(game: PlayedGame): SouvenirFacts {
     isHonoured: hasLaurel(place, { participantCount, isScored: true }),
     rank: place.rank,
     participantCount,
-    score: scoreWords(place, countsPoints(game.questions)),
+    score: scoreText(place, countsPoints(game.questions)),
     knownByFew: knownByFewOf(game),
     picture: event.headerImage,
     logo: event.logo,

@@ -36,7 +36,7 @@ export function SeeTables() {
 }
 
 /** The unit of a table's mean. */
-export const meanWords = ({ questions }: Pick<RoomState, 'questions'>, isScored: boolean): string => {
+export const meanUnitText = ({ questions }: Pick<RoomState, 'questions'>, isScored: boolean): string => {
   if (!isScored) return tablesTexts('predictionsEach');
   return tablesTexts(countsPoints(questions) ? 'pointsEach' : 'correctEach');
 };
@@ -69,7 +69,7 @@ export function TableBoard({ room, ownTableId, most = Infinity, isScored }: Tabl
         <Heading id="board-of-tables" tabIndex={-1} className="scroll-mt-8">
           {tablesTexts('boardTitle')}
         </Heading>
-        <p className="text-muted">{shown.length > 0 ? meanWords(room, isScored) : tablesTexts('few')}</p>
+        <p className="text-muted">{shown.length > 0 ? meanUnitText(room, isScored) : tablesTexts('few')}</p>
       </div>
       <ol ref={list} className="ruled border-t border-line empty:hidden">
         {shown.map((table) => (

@@ -17,7 +17,7 @@ import { isRemembered, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { AdminLogin } from './AdminLogin.tsx';
 import { lookUpEvent, type LookupResult } from './lookUpEvent.ts';
 import { PortalLoading, PortalMissing } from './portalStates.tsx';
-import { useFirstCode } from './useFirstCode.ts';
+import { useInitialCode } from './useFirstCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
 /**
@@ -33,7 +33,7 @@ const skipSessionLookup = async () => {};
 export function AdminScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
-  const firstCode = useFirstCode(code);
+  const firstCode = useInitialCode(code);
   return <Portal key={firstCode} code={code} firstCode={firstCode} />;
 }
 

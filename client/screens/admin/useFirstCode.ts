@@ -5,7 +5,7 @@ import { useEventRoom } from '../../stores/room/eventRoom.ts';
  * The share code under which the page was opened. It stays the same when an organiser changes the code, so
  * that the page is not mounted again.
  */
-export function useFirstCode(code: string): string {
+export function useInitialCode(code: string): string {
   const [firstCode, setFirstCode] = useState(code);
   const roomCode = useEventRoom(({ room }) => room?.event.shareCode);
   if (firstCode === code || roomCode === code) return firstCode;

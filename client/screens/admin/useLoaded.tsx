@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { RetryButton } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
-import { handlePromise } from '../../components/timing.ts';
+import { subscribeToPromise } from '../../components/timing.ts';
 
 /**
  * Loads a value when `isWanted`, and again when `version` changes. The value is undefined while loading, and
@@ -16,7 +16,7 @@ export function useLoaded<T>(
   const loadNow = useEffectEvent(load);
   useEffect(() => {
     if (isWanted)
-      return handlePromise(loadNow(), setValue, () => setValue((previous) => previous ?? 'failed'));
+      return subscribeToPromise(loadNow(), setValue, () => setValue((previous) => previous ?? 'failed'));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version or a retry loads again
   }, [isWanted, version, retryCount]);
   const retry = () => {
@@ -36,7 +36,7 @@ type LoadedProps<T extends object> = {
 };
 
 /** Loads the data of a dialog when it opens, and renders it. */
-export function Loaded<T extends object>(props: LoadedProps<T>) {
+export function LoadedContent<T extends object>(props: LoadedProps<T>) {
   const { value, retry } = useLoaded(props.load);
   if (value === undefined) return <Loading label={props.loading} className="py-6!" />;
   if (value !== 'failed') return props.children(value);

@@ -34,7 +34,7 @@ const messageMs = { base: 4_000, perCharacter: 60 };
 const paceMultiples = { winners: 3, highlight: 3 };
 
 /** Returns the animation steps of a show step; `pace` is the duration of one in seconds. */
-export function stepTimesOf(step: ShownStep, pace: number): AnimationStep[] {
+export function animationStepsOf(step: ShownStep, pace: number): AnimationStep[] {
   const ms = pace * 1_000;
   if (step.kind === 'predictions')
     return [

@@ -22,7 +22,7 @@ export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
   questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 
 /** Formats a guest's score, in points if a question counts more than one. */
-export const scoreWords = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
+export const scoreText = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
   stageTexts(countsPoints(questions) ? 'points' : 'correct', { count });
 
 /** Returns the open questions in order. */

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { speaking, spoken } from '../../../protocol/spoken.ts';
+import { withLanguage, activeLanguage } from '../../../protocol/spoken.ts';
 import { useTimeout } from '../../components/timing.ts';
-import { prepareTexts, speakFor, useLanguage } from '../../stores/app/language.ts';
+import { prepareTexts, setFixedLanguage, useLanguage } from '../../stores/app/language.ts';
 
 /** How long each language is shown before the screen switches to the other one. */
 const turnMs = 12_000;
@@ -25,10 +25,10 @@ export function useEventLanguage(event: EventLanguages | undefined): boolean {
   const second = event?.secondLanguage;
   useEffect(() => {
     if (first === undefined) return;
-    void speakFor(first);
+    void setFixedLanguage(first);
     // Preloads the second language.
     if (second) void prepareTexts(second);
-    return () => void speakFor(undefined);
+    return () => void setFixedLanguage(undefined);
   }, [first, second]);
   return useLanguage(
     ({ spoken: now, isMissing }) => first === undefined || isMissing || now === first || now === second,
@@ -39,7 +39,7 @@ export function useEventLanguage(event: EventLanguages | undefined): boolean {
  * Switches between an event's two languages by a timer. The timer starts with `moment`; while `moment` is
  * `undefined` an animation is running, and the language does not change.
  */
-export function useTurns(event: EventLanguages, moment: string | undefined): void {
+export function useLanguageRotation(event: EventLanguages, moment: string | undefined): void {
   const now = useLanguage((languages) => languages.spoken);
   const [first, second] = [firstLanguage(event), event.secondLanguage];
   const next = now === second ? first : second;
@@ -49,7 +49,8 @@ export function useTurns(event: EventLanguages, moment: string | undefined): voi
    * Loads the texts before the transition. If that fails, the screen keeps its language for another interval.
    */
   async function turn(): Promise<void> {
-    if (next === undefined || (await prepareTexts(next))) await withTransition(async () => speakFor(next));
+    if (next === undefined || (await prepareTexts(next)))
+      await withTransition(async () => setFixedLanguage(next));
     else setFailures((count) => count + 1);
   }
   useTimeout(() => void turn(), canTurn ? turnMs : undefined, `${moment} ${now} ${failures}`);
@@ -68,5 +69,5 @@ async function withTransition(change: () => Promise<void>): Promise<void> {
 }
 
 /** Announcements always use the event's first language, so that a language switch does not repeat them. */
-export const aloud = (event: EventLanguages, buildText: () => string): string =>
-  speaking(firstLanguage(event) ?? spoken(), buildText);
+export const announcementText = (event: EventLanguages, buildText: () => string): string =>
+  withLanguage(firstLanguage(event) ?? activeLanguage(), buildText);

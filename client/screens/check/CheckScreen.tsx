@@ -8,7 +8,7 @@ import { ApiError, call } from '../../api/http.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
-import { handlePromise } from '../../components/timing.ts';
+import { subscribeToPromise } from '../../components/timing.ts';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
@@ -28,7 +28,7 @@ export function CheckScreen() {
   useDocumentTitle(venueCheckTexts('title'));
   useEffect(
     () =>
-      handlePromise(
+      subscribeToPromise(
         call('GET /api/events/:shareCode/venue-check', { params: { shareCode: code }, timeoutMs: 5_000 }),
         setLookup,
         (error) => setLookup(lookupOfError(error)),

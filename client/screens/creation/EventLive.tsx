@@ -18,7 +18,7 @@ import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { EventCopy, EventQrCode, linksOf } from '../../features/sharing/EventLinks.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { showToast } from '../../stores/app/toasts.ts';
-import { type CreatedEvent, keepCode } from '../../stores/creation/createdEvent.ts';
+import { type CreatedEvent, setCodeKept } from '../../stores/creation/createdEvent.ts';
 import { acceptLogin, rememberLogin } from '../../stores/organiser/login.ts';
 
 /** A longer title is set smaller, so that all of it and the admin code are visible. */
@@ -136,7 +136,7 @@ function Links({ shareCode }: { shareCode: string }) {
  * mailed or ticked.
  */
 function AdminCodeCard({ event }: { event: CreatedEvent }) {
-  const markAsKept = () => keepCode(true);
+  const markAsKept = () => setCodeKept(true);
   function download(): void {
     downloadAccessDetails(event);
     showToast(done(eventLiveTexts('downloadedTitle'), eventLiveTexts('downloaded')));
@@ -162,7 +162,7 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
       <Checkbox
         label={eventLiveTexts('codeSaved')}
         isChecked={event.isCodeKept === true}
-        onChange={keepCode}
+        onChange={setCodeKept}
       />
     </Card>
   );

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { lazyPart } from '../../features/layout/lazyPart.tsx';
-import { noteCreated, useCreated } from '../../stores/creation/createdEvent.ts';
+import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.ts';
 import { useIsLoggedIn } from '../../stores/organiser/login.ts';
 
 const { Part: EventLive } = lazyPart(async () => (await import('./EventLive.tsx')).EventLive);
@@ -18,7 +18,7 @@ export function NewEventFirst({ children }: { children: ReactNode }) {
   const isNew = event?.shareCode === code;
   const isOpen = useIsLoggedIn(code);
   useEffect(() => {
-    if (isNew && isOpen) noteCreated(undefined);
+    if (isNew && isOpen) setCreatedEvent(undefined);
   }, [isNew, isOpen]);
   return isNew && !isOpen ? <EventLive event={event} /> : children;
 }

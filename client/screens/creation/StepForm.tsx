@@ -7,7 +7,7 @@ import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
 import { useBusy } from '../../components/controls/Button.tsx';
-import { showToast, withdrawError } from '../../stores/app/toasts.ts';
+import { showToast, dismissErrorToast } from '../../stores/app/toasts.ts';
 import { isOwnCode, eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.ts';
 import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
 import { currentForm, resumeDraft, showProblems } from '../../stores/creation/draft.ts';
@@ -103,7 +103,7 @@ function Price() {
 /** Checks the step, then opens the next one or launches the event. */
 async function submitStep(wizard: Wizard): Promise<void> {
   const { steps, index, go } = wizard;
-  withdrawError();
+  dismissErrorToast();
   const step = steps[index]!;
   const problems = problemsAt(step, currentForm());
   if (Object.keys(problems).length > 0) return showFieldProblems(problems);

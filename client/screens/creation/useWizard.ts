@@ -8,9 +8,9 @@ import {
   type CreationProblems,
 } from '../../stores/creation/creationChecks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { withdrawError } from '../../stores/app/toasts.ts';
+import { dismissErrorToast } from '../../stores/app/toasts.ts';
 import { isPaidFor, sentSubmission, type Outcome } from '../../stores/creation/launch.ts';
-import { noteCreated, useCreated } from '../../stores/creation/createdEvent.ts';
+import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.ts';
 import { currentForm, isDraftBlank, useDraft } from '../../stores/creation/draft.ts';
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
 
@@ -83,7 +83,11 @@ export const problemsAt = (step: Step, form: CreationForm): CreationProblems =>
  * The index of the requested step, or of an earlier one that is incomplete. Without a valid request: the last
  * step.
  */
-export function reachable(steps: readonly Step[], requested: string | null, form: CreationForm): number {
+export function reachableStepIndex(
+  steps: readonly Step[],
+  requested: string | null,
+  form: CreationForm,
+): number {
   const index = steps.findIndex(({ id }) => id === requested);
   // The payment step no longer exists when events have become free.
   const requestedIndex = index === -1 ? steps.length - 1 : index;
@@ -122,7 +126,7 @@ export function useWizard(kind: WizardKind) {
 
   useEffect(() => {
     // An address without a step starts a new event. The one created before has been seen.
-    if (requested === null) noteCreated(undefined);
+    if (requested === null) setCreatedEvent(undefined);
     // The form is replaced in the history, because there is nothing left to fill in or to pay.
     if (portal) void navigate(portal, { replace: true });
     else if (requested !== viewId) setQuery({ step: viewId }, { replace: true });
@@ -136,7 +140,7 @@ export function useWizard(kind: WizardKind) {
   };
   /** Opens a step or the payment form, and removes the toast of an earlier error. */
   function go(id: string): void {
-    withdrawError();
+    dismissErrorToast();
     open(id);
   }
   /** Opens the step with the first problem when an event was refused. A new event is shown by itself. */
@@ -170,6 +174,6 @@ function positionOf(steps: Step[], { requested, isPaid, hasCreated }: PositionRe
   if (submission && isPaidFor(submission)) return { view: 'pay', index: last };
   // After the event was created, Back never leads to the form of that event.
   if (requested !== null && hasCreated && isDraftBlank()) return { view: 'live', index: last };
-  const index = reachable(steps, requested, currentForm());
+  const index = reachableStepIndex(steps, requested, currentForm());
   return { view: requested === payId && index === last && isPaid ? 'pay' : 'step', index };
 }

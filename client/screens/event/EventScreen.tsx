@@ -16,7 +16,7 @@ import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { JoinStage } from './join/JoinStage.tsx';
-import { useAskAgain } from './useAskAgain.ts';
+import { useRefetchOnReturn } from './useAskAgain.ts';
 import { afterPaint } from '../../stores/app/chunks.ts';
 import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { draftOf } from '../../stores/guest/messageDraft.ts';
@@ -111,7 +111,7 @@ function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean 
   useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
   // Loads the game while the guest types their name. If that fails, it is loaded with the first question.
   useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
-  useAskAgain(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
+  useRefetchOnReturn(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
 
   const loading = <Loading label={eventTexts('finding')} onRetry={arrive} />;
   return (

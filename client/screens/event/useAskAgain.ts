@@ -17,7 +17,7 @@ const retryMs = 3_000;
  * - the room has no rank for this participant, who may have been removed;
  * - repeatedly while `isUnanswered`.
  */
-export function useAskAgain(
+export function useRefetchOnReturn(
   participantId: string | undefined,
   ask: () => void,
   { isUnanswered }: { isUnanswered: boolean },

@@ -11,14 +11,14 @@ import { keepsakeSettingsTexts } from '../../../protocol/texts/portal/keepsake.t
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
-import { handlePromise } from '../../components/timing.ts';
+import { subscribeToPromise } from '../../components/timing.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { DeletionDate } from '../../features/event/DeletionDate.tsx';
 import { KeepsakeContent } from '../../features/keepsake/KeepsakeContent.tsx';
 import { KeepsakeDownloads } from '../../features/keepsake/download/KeepsakeDownloads.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { noteEventLanguage } from '../../stores/app/language.ts';
+import { setEventLanguage } from '../../stores/app/language.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { NotOpen } from './NotOpen.tsx';
@@ -35,7 +35,7 @@ function KeepsakePage({ code }: { code: string }) {
   const { keepsake, failure, retry } = useKeepsake(code);
   useDocumentTitle(keepsake?.event.title ?? keepsakeTexts('pageTitle'));
   const language = keepsake?.event.language;
-  useEffect(() => void noteEventLanguage(language), [language]);
+  useEffect(() => void setEventLanguage(language), [language]);
   if (keepsake) return <OpenKeepsake keepsake={keepsake} />;
   return (
     <Page header={<NavBar mode="home" />}>
@@ -83,7 +83,7 @@ function useKeepsake(code: string) {
   const [tryCount, setTryCount] = useState(0);
   useEffect(
     () =>
-      handlePromise(load(code), setKeepsake, (error) =>
+      subscribeToPromise(load(code), setKeepsake, (error) =>
         setFailure(error instanceof ApiError ? error : new ApiError(0, '')),
       ),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tryCount` triggers a retry

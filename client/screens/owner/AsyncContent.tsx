@@ -9,7 +9,7 @@ import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { useHasLasted } from '../../components/timing.ts';
-import { type Asked, type Query, type QueryState, unasked } from '../../stores/owner/queries.ts';
+import { type QueryName, type Query, type QueryState, idleQueryState } from '../../stores/owner/queries.ts';
 import { formatClock } from './ownerFormats.ts';
 
 type AsyncContentProps<T> = {
@@ -95,7 +95,7 @@ export const RowSkeletons = ({ count }: { count: number }) => (
   <Skeletons looks={Array.from({ length: count }, () => 'h-24')} className="gap-3!" />
 );
 
-export type QueryResult<T> = QueryState<T> & { what: Asked; retry: () => void };
+export type QueryResult<T> = QueryState<T> & { what: QueryName; retry: () => void };
 
 /**
  * The state of a query. It is fetched when the component mounts, every `everyMs` while the page is visible,
@@ -105,7 +105,7 @@ export function useQuery<T>(
   query: Query<T>,
   { everyMs, range = 0 }: { everyMs?: number; range?: number } = {},
 ): QueryResult<T> {
-  const state: QueryState<T> = useStore(query.states, (states) => states[range] ?? unasked);
+  const state: QueryState<T> = useStore(query.states, (states) => states[range] ?? idleQueryState);
   const retry = useCallback(() => void query.fetch(range), [query, range]);
   useEffect(() => {
     retry();

@@ -18,8 +18,8 @@ import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { usePreventReload } from '../../stores/app/versionReload.ts';
 import { logInOwner } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
-import { listCreated } from '../../stores/owner/events.ts';
-import { useOwnLanguage } from '../../stores/app/language.ts';
+import { addCreatedEvent } from '../../stores/owner/events.ts';
+import { useFixedLanguage } from '../../stores/app/language.ts';
 import { leaveDashboard, logOut, logIn, useOwnerLogin } from '../../stores/owner/login.ts';
 import { AnalyticsPanel } from './AnalyticsPanel.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
@@ -39,7 +39,7 @@ export function OwnerScreen() {
   const isLoggedIn = useOwnerLogin((state) => state.isLoggedIn);
   useDocumentTitle(ownerTexts('documentTitle'));
   useEffect(() => leaveDashboard, []);
-  useOwnLanguage('en');
+  useFixedLanguage('en');
   return (
     <Page header={<NavBar mode="owner" />} width={isLoggedIn ? 'wide' : 'narrow'}>
       {isLoggedIn ? <Dashboard wantedCode={shareCode && tidyShareCode(shareCode)} /> : <OwnerLogin />}
@@ -57,7 +57,7 @@ function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
   function showCreated(event: Event): void {
     setCreated(event);
     setIsCreating(false);
-    listCreated(event);
+    addCreatedEvent(event);
   }
 
   return (

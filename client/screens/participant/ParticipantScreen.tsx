@@ -28,7 +28,7 @@ import { TieNote } from '../../features/leaderboard/TieNote.tsx';
 import {
   useBoardParticipant,
   type BoardPlace,
-  type Loaded,
+  type ParticipantData,
 } from '../../features/leaderboard/useBoardParticipant.ts';
 import { Souvenir } from '../../features/souvenir/Souvenir.tsx';
 import { TransferLinkPanel } from '../../features/TransferLinkPanel.tsx';
@@ -108,7 +108,7 @@ function useHasLeft(): boolean {
   return useSession(({ removedId, removedBy }) => removedId === id && removedBy === 'guest');
 }
 
-type OwnSouvenirProps = Loaded & { room: RoomState; place: BoardPlace | undefined };
+type OwnSouvenirProps = ParticipantData & { room: RoomState; place: BoardPlace | undefined };
 
 function OwnSouvenir({ room, participant, predictions, place }: OwnSouvenirProps) {
   const { event, questions, counters } = room;

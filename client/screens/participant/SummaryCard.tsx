@@ -8,7 +8,7 @@ import { resultsTexts } from '../../../protocol/texts/guest/game/results.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/own/summary.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
-import type { Loaded } from '../../features/leaderboard/useBoardParticipant.ts';
+import type { ParticipantData } from '../../features/leaderboard/useBoardParticipant.ts';
 import { Moment } from '../../features/photos/Moment.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink, shareVia, shortOf } from '../../features/sharing/sharing.ts';
@@ -16,8 +16,8 @@ import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { answerLabel, correctLabel, countOutcomes } from '../../features/game/answers.ts';
-import { CoupleSaid } from '../../features/game/CoupleSaid.tsx';
-import { CountingBadges, countingWords } from '../../features/game/counting.tsx';
+import { CoupleAnswer } from '../../features/game/CoupleSaid.tsx';
+import { CountingBadges, scoringRuleTexts } from '../../features/game/counting.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
@@ -27,7 +27,7 @@ import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { langOf, optionLang, textOf } from '../../features/game/questionTexts.ts';
 
 /** A participant's predictions with totals, to share and to download. */
-export function SummaryCard({ room, participant, predictions }: Loaded & { room: RoomState }) {
+export function SummaryCard({ room, participant, predictions }: ParticipantData & { room: RoomState }) {
   const { event, questions } = room;
   const summary = summarise(questions, predictions);
   const { username } = participant;
@@ -156,7 +156,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
           />
         </p>
       )}
-      <CoupleSaid question={question} />
+      <CoupleAnswer question={question} />
       <Moment question={question} />
     </li>
   );
@@ -194,7 +194,7 @@ export function summaryText(summary: Summary, names: { username: string; title: 
       '',
       [
         summaryTexts('fileQuestion', { number: index + 1, question: textOf(question) }),
-        ...countingWords(question),
+        ...scoringRuleTexts(question),
       ].join(' · '),
       `   ${summaryTexts('filePrediction', { answer: predicted })}`,
       ...(correctAnswer ? [`   ${summaryTexts('fileCorrectAnswer', { answer: correctAnswer })}`] : []),

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { abortedAfter } from '../../api/http.ts';
-import { insist, networkOrTime } from '../../api/retry.ts';
+import { retryUntilTrue, waitForNetworkOr } from '../../api/retry.ts';
 import { ownVersion, reloadOnNewVersion, type ReloadCondition } from './versionReload.ts';
 
 /** Calls `action` after the next paint. A hidden page is not painted, so there it calls soon. */
@@ -14,7 +14,7 @@ const awayMs = 3_000;
 const retriesMs = [500, 1_500];
 
 /** `isAway`: a chunk cannot be fetched because the server does not answer. */
-export const useParts = create<{ isAway: boolean }>()(() => ({ isAway: false }));
+export const useChunkState = create<{ isAway: boolean }>()(() => ({ isAway: false }));
 
 const pageTimeoutMs = 10_000;
 
@@ -52,19 +52,19 @@ const never = async () => new Promise<never>(() => {});
  * missing.
  * @throws The error of the last import when neither retries nor a reload have helped.
  */
-export async function fetchPart<T>(load: () => Promise<T>, when: ReloadCondition): Promise<T> {
+export async function fetchChunk<T>(load: () => Promise<T>, when: ReloadCondition): Promise<T> {
   let failures = 0;
   for (;;)
     try {
       const chunk = await load();
-      if (failedStyles.size > 0) await Promise.race([Promise.all(failedStyles), networkOrTime(styleMs)]);
-      useParts.setState({ isAway: false });
+      if (failedStyles.size > 0) await Promise.race([Promise.all(failedStyles), waitForNetworkOr(styleMs)]);
+      useChunkState.setState({ isAway: false });
       return chunk;
     } catch (error) {
       // The development server reports the error itself.
       if (import.meta.env.DEV) throw error;
       const cause = await findCause();
-      useParts.setState({ isAway: cause === 'away' });
+      useChunkState.setState({ isAway: cause === 'away' });
       const ms = cause === 'away' ? awayMs : retriesMs[failures];
       if (cause === 'none') failures += 1;
       if (cause === 'updated' || ms === undefined) {
@@ -72,7 +72,7 @@ export async function fetchPart<T>(load: () => Promise<T>, when: ReloadCondition
         if (when === 'now' && (await reloading)) return never();
         throw error;
       }
-      await networkOrTime(ms);
+      await waitForNetworkOr(ms);
     }
 }
 
@@ -96,13 +96,13 @@ const loadStyle = async (href: string) =>
   });
 
 /** Retries each stylesheet that fails to load. Vite adds the link of a chunk only once. */
-export function fetchLostStylesAgain(): void {
+export function retryFailedStyles(): void {
   const retryStyle = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || 'again' in target.dataset)
       return;
     const { href } = target;
     target.remove();
-    const retry = insist(async () => loadStyle(href)).finally(() => failedStyles.delete(retry));
+    const retry = retryUntilTrue(async () => loadStyle(href)).finally(() => failedStyles.delete(retry));
     failedStyles.add(retry);
   };
   addEventListener('error', retryStyle, true);
@@ -112,6 +112,6 @@ export function fetchLostStylesAgain(): void {
  * Called by a component whose chunk is missing. If a new version is the cause, the page reloads at the next
  * calm moment.
  */
-export async function notePartMissing(): Promise<void> {
+export async function reloadIfOutdated(): Promise<void> {
   if ((await findCause()) === 'updated') await reloadOnNewVersion('calmly');
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { withdrawError } from './toasts.ts';
+import { dismissErrorToast } from './toasts.ts';
 
 /** An action that the user has to confirm. */
 interface Confirmation {
@@ -23,19 +23,19 @@ export const useConfirmation = create(() => ({
 
 /** Opens the dialog and dismisses any error toast. */
 export function ask(confirmation: Confirmation): void {
-  withdrawError();
+  dismissErrorToast();
   useConfirmation.setState({ asked: confirmation, isOpen: true, isBusy: false });
 }
 
 /** Closes the dialog. Its texts remain for the closing animation. */
-export const dismissAsked = () => useConfirmation.setState({ isOpen: false, isBusy: false });
+export const dismissConfirmation = () => useConfirmation.setState({ isOpen: false, isBusy: false });
 
 /** Runs the action and then closes the dialog, also after a failure. Returns true on success. */
-export async function confirmAsked(): Promise<boolean> {
+export async function confirmPending(): Promise<boolean> {
   const { asked, isBusy } = useConfirmation.getState();
   if (!asked || isBusy) return false;
   useConfirmation.setState({ isBusy: true });
   const isDone = await asked.onConfirm();
-  if (useConfirmation.getState().asked === asked) dismissAsked();
+  if (useConfirmation.getState().asked === asked) dismissConfirmation();
   return isDone;
 }

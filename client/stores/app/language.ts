@@ -1,14 +1,14 @@
 import { loaders } from 'virtual:translations';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { directionOf, type Language, languages, understood } from '../../../protocol/languages.ts';
-import { english, load, speak, spoken } from '../../../protocol/spoken.ts';
+import { directionOf, type Language, languages, matchLanguage } from '../../../protocol/languages.ts';
+import { english, load, activateLanguage, activeLanguage } from '../../../protocol/spoken.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { isOwnersPage } from '../../../protocol/paths.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
-import { insist, networkOrTime } from '../../api/retry.ts';
+import { retryUntilTrue, waitForNetworkOr } from '../../api/retry.ts';
 import { showToast } from './toasts.ts';
 
 /** A part of a translation: the texts of one group of screens. */
@@ -48,7 +48,7 @@ function chosenLanguage(): Language | undefined {
 
 /** The reader's language for an event in the given language. */
 const readerOf = (event: Language | undefined): Language =>
-  chosenLanguage() ?? understood(navigator.languages) ?? event ?? 'en';
+  chosenLanguage() ?? matchLanguage(navigator.languages) ?? event ?? 'en';
 
 /** All parts of a translation, for the screens of hosts and helpers. */
 export const allTexts: readonly TextPart[] = ['guest', 'creation', 'other'];
@@ -85,7 +85,7 @@ const attemptDelaysMs = [0, 500, 1_000];
 
 async function fetchPartOf(language: Language, part: TextPart, loader: Loader): Promise<boolean> {
   for (const ms of attemptDelaysMs) {
-    if (ms > 0) await networkOrTime(ms);
+    if (ms > 0) await waitForNetworkOr(ms);
     const loaded = await (ms > 0 ? reimport(loader) : loader()).catch(() => undefined);
     if (!loaded) continue;
     load(language, loaded.default);
@@ -114,7 +114,7 @@ async function loadParts(language: Language, wanted: Iterable<TextPart>): Promis
 const wantedLanguage = () => fixedLanguage ?? readerOf(eventLanguage);
 
 /** Loads parts of the wanted translation before a screen needs them. Returns false on failure. */
-export async function bringTexts(wanted: readonly TextPart[]): Promise<boolean> {
+export async function loadTexts(wanted: readonly TextPart[]): Promise<boolean> {
   for (const part of wanted) requestedParts.add(part);
   return loadParts(wantedLanguage(), wanted);
 }
@@ -127,7 +127,7 @@ export const prepareTexts = async (language: Language): Promise<boolean> =>
 
 /** Switches to a language. The `lang` and `dir` of the page always match the texts that it shows. */
 function switchTo(language: Language, isMissing = false): void {
-  speak(language);
+  activateLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   const isFixed = fixedLanguage !== undefined;
@@ -140,7 +140,7 @@ function switchTo(language: Language, isMissing = false): void {
 }
 
 /** Shows the current language when the first screen no longer waits for the wanted one. */
-export const showSpoken = (): void => switchTo(spoken());
+export const showCurrentLanguage = (): void => switchTo(activeLanguage());
 
 /**
  * Loads the wanted language and switches to it. Returns false on failure, or when another language is wanted
@@ -153,7 +153,7 @@ async function tryWantedLanguage(): Promise<boolean> {
   const hasAll = (language: Language) =>
     language === english || [...requestedParts].every((part) => addresses.has(`${language}-${part}`));
   if (isLoaded) switchTo(wanted);
-  else switchTo(hasAll(spoken()) ? spoken() : english, true);
+  else switchTo(hasAll(activeLanguage()) ? activeLanguage() : english, true);
   return isLoaded;
 }
 
@@ -162,7 +162,7 @@ let isRetrying = false;
 async function retryUntilLoaded(): Promise<void> {
   if (isRetrying) return;
   isRetrying = true;
-  await insist(tryWantedLanguage);
+  await retryUntilTrue(tryWantedLanguage);
   isRetrying = false;
 }
 
@@ -170,31 +170,31 @@ async function retryUntilLoaded(): Promise<void> {
  * Switches to the language that the reader, the event and the screen determine, once its texts are loaded.
  * Until then the previous language remains, or English where that lacks texts, too.
  */
-export async function speakAsWanted(): Promise<void> {
+export async function applyWantedLanguage(): Promise<void> {
   if (!(await tryWantedLanguage())) void retryUntilLoaded();
 }
 
 /** Loads the texts of a screen that is about to be shown. */
-export async function needTexts(wanted: readonly TextPart[]): Promise<void> {
-  if (!(await bringTexts(wanted))) await speakAsWanted();
+export async function requireTexts(wanted: readonly TextPart[]): Promise<void> {
+  if (!(await loadTexts(wanted))) await applyWantedLanguage();
 }
 
 /**
  * Sets the language of the first screen. The page names the language that the server chose; the reader's own
  * choice wins.
  */
-export async function beginLanguage(): Promise<void> {
+export async function initLanguage(): Promise<void> {
   const { lang } = document.documentElement;
   if (isOwnersPage(location.pathname)) fixedLanguage = 'en';
   else if (isLanguage(lang)) eventLanguage = lang;
   requestedParts.add('first');
-  await speakAsWanted();
+  await applyWantedLanguage();
 }
 
 let lastChoice: Language | undefined;
 
 /** Loads the texts of a chosen language. Returns false, and shows a toast, on failure. */
-export async function fetchChosen(language: Language): Promise<boolean> {
+export async function loadLanguage(language: Language): Promise<boolean> {
   const isLoaded = await prepareTexts(language);
   if (!isLoaded) showToast(failed(layoutTexts('languageFailed', { language: languages[language].name })));
   return isLoaded;
@@ -206,35 +206,35 @@ export async function fetchChosen(language: Language): Promise<boolean> {
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   lastChoice = language;
-  if (!(await fetchChosen(language)) || lastChoice !== language) return;
+  if (!(await loadLanguage(language)) || lastChoice !== language) return;
   document.cookie = `${languageCookie}=${language}; Max-Age=31536000; Path=/; SameSite=Lax`;
-  await speakAsWanted();
+  await applyWantedLanguage();
 }
 
 /** Sets the language of the shown event. It applies to readers whose browser wants none of our languages. */
-export async function noteEventLanguage(language: Language | undefined): Promise<void> {
+export async function setEventLanguage(language: Language | undefined): Promise<void> {
   if (language === undefined || language === eventLanguage) return;
   eventLanguage = language;
-  if (readerOf(eventLanguage) !== useLanguage.getState().reader) await speakAsWanted();
+  if (readerOf(eventLanguage) !== useLanguage.getState().reader) await applyWantedLanguage();
 }
 
 /** Sets the fixed language of the screen; undefined returns to the reader's. */
-export async function speakFor(language: Language | undefined): Promise<void> {
+export async function setFixedLanguage(language: Language | undefined): Promise<void> {
   if (fixedLanguage === language) return;
   fixedLanguage = language;
-  await speakAsWanted();
+  await applyWantedLanguage();
 }
 
 /** Fixes the language while the component is mounted, regardless of the reader's. */
-export function useOwnLanguage(language: Language): void {
+export function useFixedLanguage(language: Language): void {
   useEffect(() => {
-    void speakFor(language);
-    return () => void speakFor(undefined);
+    void setFixedLanguage(language);
+    return () => void setFixedLanguage(undefined);
   }, [language]);
 }
 
 /** Caches the translation files of this page for a reload without network, and deletes all others. */
-export async function keepTexts(): Promise<void> {
+export async function cacheTexts(): Promise<void> {
   const current = new Set(addresses.values());
   if (current.size === 0 && !(await caches.has(worker.texts))) return;
   const cache = await caches.open(worker.texts);

@@ -10,6 +10,6 @@ export const showToast = (toast: ToastText) => useToasts.setState({ current: { .
 export const dismissToast = () => useToasts.setState({ current: undefined });
 
 /** Dismisses an error toast when the user moves on: to another page, the next step or another attempt. */
-export function withdrawError(): void {
+export function dismissErrorToast(): void {
   if (useToasts.getState().current?.variant === 'destructive') dismissToast();
 }

@@ -27,13 +27,13 @@ function read(): CreatedEvent | undefined {
 export const useCreated = create<{ event: CreatedEvent | undefined }>()(() => ({ event: read() }));
 
 /** Stores the new event, or deletes it with its admin code (undefined). */
-export function noteCreated(event: CreatedEvent | undefined): void {
+export function setCreatedEvent(event: CreatedEvent | undefined): void {
   writeObject('tab', key, event);
   useCreated.setState({ event });
 }
 
 /** Stores whether the organiser has saved the admin code. */
-export function keepCode(isCodeKept: boolean): void {
+export function setCodeKept(isCodeKept: boolean): void {
   const { event } = useCreated.getState();
-  if (event) noteCreated({ ...event, isCodeKept });
+  if (event) setCreatedEvent({ ...event, isCodeKept });
 }

@@ -4,10 +4,10 @@ import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
-import { speaking } from '../../../protocol/spoken.ts';
+import { withLanguage } from '../../../protocol/spoken.ts';
 import { typedCode } from '../../../protocol/typedCode.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
-import { fetchChosen, useLanguage } from '../app/language.ts';
+import { loadLanguage, useLanguage } from '../app/language.ts';
 import { writeObject, readObject, readTabText, writeTabText } from '../app/storage.ts';
 
 const blankTexts = {
@@ -114,7 +114,7 @@ function languageOf({ language, picked }: Draft): Language {
 }
 
 /** The suggested questions in a language whose texts are loaded. */
-export const suggestionsIn = (language: Language): string[] => speaking(language, suggestedQuestions);
+export const suggestionsIn = (language: Language): string[] => withLanguage(language, suggestedQuestions);
 
 /** Selects these suggestions, in the suggested order. */
 export function pickQuestions(texts: readonly string[]): void {
@@ -128,7 +128,7 @@ let lastEntered: Language | undefined;
 /** Sets the language of the event once its texts are loaded. Selected suggestions are translated. */
 export async function enterLanguage(language: Language): Promise<void> {
   lastEntered = language;
-  if (!(await fetchChosen(language)) || lastEntered !== language) return;
+  if (!(await loadLanguage(language)) || lastEntered !== language) return;
   const { draft } = useDraft.getState();
   const [before, now] = [suggestionsIn(languageOf(draft)), suggestionsIn(language)];
   const picked = now.filter((_, index) => draft.picked.includes(before[index]!));

@@ -10,7 +10,7 @@ import { randomId } from '../app/ids.ts';
 import { writeObject, readObject } from '../app/storage.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
-import { noteCreated } from './createdEvent.ts';
+import { setCreatedEvent } from './createdEvent.ts';
 import { type CreationForm, serverProblems } from './creationChecks.ts';
 import { deleteDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
@@ -97,7 +97,7 @@ async function send(submission: Submission, key: string): Promise<Event> {
 
 function complete(event: Event, submission: Submission): void {
   const { adminCode, email } = eventDataOf(submission);
-  noteCreated({
+  setCreatedEvent({
     title: event.title,
     shareCode: event.shareCode,
     adminCode: event.adminCode ?? adminCode,

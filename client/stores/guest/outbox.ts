@@ -18,7 +18,7 @@ type Submission =
   | { kind: 'message'; participantId: string; message: string };
 
 /** A submission that the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
-export type Waiting = Submission & { madeAt: number; format?: number };
+export type OutboxItem = Submission & { madeAt: number; format?: number };
 
 const prefix = 'foretold:outbox:';
 /**
@@ -31,9 +31,9 @@ const keyOf = (item: Submission) =>
   `${prefix}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
 
 /** False once a later submission for the same key was stored, or another tab has sent this one. */
-const isCurrent = (item: Waiting) => readText(keyOf(item)) === JSON.stringify(item);
+const isCurrent = (item: OutboxItem) => readText(keyOf(item)) === JSON.stringify(item);
 
-const isWaitingItem = (value: unknown): value is Waiting =>
+const isWaitingItem = (value: unknown): value is OutboxItem =>
   isStored(value, { kind: 'string', participantId: 'string', madeAt: 'number' }) &&
   (value.kind === 'prediction'
     ? isStored(value, { questionId: 'string', answer: 'string' })
@@ -43,7 +43,7 @@ const isWaitingItem = (value: unknown): value is Waiting =>
  * Reads the item under a key. Deletes an item that cannot be sent, so that the page does not retry it at
  * every start.
  */
-function readItem(key: string): Waiting[] {
+function readItem(key: string): OutboxItem[] {
   const item = readObject('device', key);
   if (hasLaterFormat(item)) return [];
   if (isWaitingItem(item) && keyOf(item) === key && isCurrent(item)) return [item];
@@ -60,26 +60,26 @@ const read = () => sorted(storedKeysWith(prefix).flatMap(readItem), (a, b) => a.
 export const useOutbox = create(() => ({ waiting: read() }));
 
 /** Reads the outbox from storage again. */
-export function reloadOutbox(): Waiting[] {
+export function reloadOutbox(): OutboxItem[] {
   const waiting = read();
   useOutbox.setState({ waiting });
   return waiting;
 }
 
-function store(item: Waiting): void {
+function store(item: OutboxItem): void {
   writeText(keyOf(item), JSON.stringify(item));
   reloadOutbox();
 }
 
-function remove(item: Waiting): void {
+function remove(item: OutboxItem): void {
   if (isCurrent(item)) writeText(keyOf(item), undefined);
   reloadOutbox();
 }
 
 type Outcome = 'sent' | 'kept' | 'replaced';
-const refusalListeners = new Set<(item: Waiting, error: ApiError) => void>();
+const refusalListeners = new Set<(item: OutboxItem, error: ApiError) => void>();
 /** `submittedAt`: when the server accepted a prediction, by its clock (ISO). */
-type SentListener = (item: Waiting, submittedAt: string | undefined) => void;
+type SentListener = (item: OutboxItem, submittedAt: string | undefined) => void;
 const sentListeners = new Set<SentListener>();
 const otherTabListeners = new Set<() => void>();
 
@@ -87,7 +87,7 @@ const otherTabListeners = new Set<() => void>();
  * Calls the listener when the queue sends an item and the server finally refuses it. Returns a function that
  * unsubscribes.
  */
-export function onRefused(listener: (item: Waiting, error: ApiError) => void): () => void {
+export function onRefused(listener: (item: OutboxItem, error: ApiError) => void): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
 }
@@ -99,12 +99,12 @@ export function onSent(listener: SentListener): () => void {
 }
 
 /** Calls the listener when another tab adds or removes an item. Returns a function that unsubscribes. */
-export function onChangedElsewhere(listener: () => void): () => void {
+export function onOtherTabChange(listener: () => void): () => void {
   otherTabListeners.add(listener);
   return () => otherTabListeners.delete(listener);
 }
 
-const send = async (item: Waiting): Promise<unknown> =>
+const send = async (item: OutboxItem): Promise<unknown> =>
   item.kind === 'prediction'
     ? call('POST /api/questions/:id/predictions', {
         params: { id: item.questionId },
@@ -119,7 +119,7 @@ const send = async (item: Waiting): Promise<unknown> =>
  * Sends an item. Returns when the server accepted a prediction. A reply that does not name the item is no
  * acknowledgement.
  */
-async function deliver(item: Waiting): Promise<string | undefined> {
+async function deliver(item: OutboxItem): Promise<string | undefined> {
   const reply = (await send(item)) as { id?: string; questionId?: string; submittedAt?: string } | null;
   const isAcknowledged =
     item.kind === 'prediction' ? reply?.questionId === item.questionId : reply?.id === item.participantId;
@@ -127,7 +127,7 @@ async function deliver(item: Waiting): Promise<string | undefined> {
   return reply?.submittedAt;
 }
 
-const queue = createSendQueue<Waiting>({
+const queue = createSendQueue<OutboxItem>({
   items: reloadOutbox,
   keyOf,
   send: sendInOrder,
@@ -138,7 +138,7 @@ const queue = createSendQueue<Waiting>({
 /** Sends all waiting items. Called when the network, the page or the connection is back. */
 export const sendWaiting = queue.run;
 
-function onFailure(item: Waiting, error: ApiError): AfterFailure {
+function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
   if (!error.isTemporary) {
     for (const listener of refusalListeners) listener(item, error);
     remove(item);
@@ -176,7 +176,7 @@ export async function sendOrKeep(submission: Submission): Promise<Outcome> {
 const lastSends = new Map<string, Promise<unknown>>();
 
 /** Sends items with the same key one after the other, so that the latest submission arrives last. */
-async function sendInOrder(item: Waiting): Promise<Outcome> {
+async function sendInOrder(item: OutboxItem): Promise<Outcome> {
   const key = keyOf(item);
   const previous = lastSends.get(key) ?? Promise.resolve();
   const sending = previous
@@ -212,7 +212,7 @@ async function withTabLock<T>(key: string, action: () => Promise<T>): Promise<T>
   }
 }
 
-async function sendAndRemove(item: Waiting): Promise<Outcome> {
+async function sendAndRemove(item: OutboxItem): Promise<Outcome> {
   if (!isCurrent(item)) return 'replaced';
   const submittedAt = await deliver(item);
   const outcome = isCurrent(item) ? 'sent' : 'replaced';

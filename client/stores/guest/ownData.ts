@@ -4,7 +4,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { forgetParticipant, useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
-import { endUnused } from './push.ts';
+import { unsubscribeIfUnused } from './push.ts';
 
 /**
  * Loads all data that the server stores of a guest of this phone. On failure shows a toast and returns
@@ -31,7 +31,7 @@ export async function leave({ id, username }: Participant): Promise<boolean> {
   }
   forgetParticipant(id, 'guest');
   // A failure is harmless: the server sends nothing to a subscription of a deleted guest.
-  void endUnused().catch(() => undefined);
+  void unsubscribeIfUnused().catch(() => undefined);
   // When the current guest leaves, the event page itself confirms it.
   if (useSession.getState().currentId !== undefined)
     showToast(done(ownDataTexts('leftTitle'), ownDataTexts('left', { name: username })));

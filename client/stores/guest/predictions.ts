@@ -5,7 +5,7 @@ import { ApiError, call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
 import { takePagePredictions } from '../room/pageFacts.ts';
 import { writeObject, readObject } from '../app/storage.ts';
-import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
+import { onOtherTabChange, onRefused, onSent, sendOrKeep, useOutbox, type OutboxItem } from './outbox.ts';
 
 /**
  * A prediction as the phone shows it: in flight, saved, waiting in the outbox, or refused because the
@@ -19,7 +19,7 @@ export interface OwnPrediction {
 }
 
 /** The answer of a prediction, unless it was refused. */
-export const answerThatCounts = (prediction: OwnPrediction | undefined): string | undefined =>
+export const countedAnswer = (prediction: OwnPrediction | undefined): string | undefined =>
   prediction?.state === 'refused' ? undefined : prediction?.answer;
 
 const initialState = {
@@ -77,7 +77,7 @@ export const asSaved = ({ questionId, answer, submittedAt }: SavedPrediction): [
   { answer, state: 'saved', submittedAt },
 ];
 
-const isCurrent = ({ participantId }: Pick<Waiting, 'participantId'>) =>
+const isCurrent = ({ participantId }: Pick<OutboxItem, 'participantId'>) =>
   participantId === usePredictions.getState().participantId;
 
 /** The waiting predictions of a participant, as entries by question id. */
@@ -104,7 +104,7 @@ const acknowledgedSince = (startedAt: number) =>
  * Refused predictions of guests who were not shown at that time. They are shown when their guest is current
  * again.
  */
-const unseenRefusals: Extract<Waiting, { kind: 'prediction' }>[] = [];
+const unseenRefusals: Extract<OutboxItem, { kind: 'prediction' }>[] = [];
 
 const unseenRefusalsOf = (participantId: string) =>
   unseenRefusals
@@ -230,7 +230,7 @@ function syncWithOutbox(): void {
   if (isSettled) void loadPredictions(participantId);
 }
 
-onChangedElsewhere(syncWithOutbox);
+onOtherTabChange(syncWithOutbox);
 
 onSent((item, submittedAt) => {
   if (item.kind !== 'prediction' || !isCurrent(item)) return;

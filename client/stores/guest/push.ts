@@ -1,4 +1,4 @@
-import { spoken } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/spoken.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { call, errorOf, isFinal } from '../../api/http.ts';
 import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
@@ -69,7 +69,7 @@ async function subscribe(participantId: string): Promise<void> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = (
     await withTimeout(createSubscription(publicKey))
   ).toJSON();
-  const body = { endpoint: endpoint ?? '', p256dh, auth, language: spoken() };
+  const body = { endpoint: endpoint ?? '', p256dh, auth, language: activeLanguage() };
   const { id } = await call('POST /api/participants/:id/push', { params, body });
   writeObject('device', keyOf(participantId), { id, endpoint } satisfies Partial<StoredPhone>);
 }
@@ -114,12 +114,12 @@ export async function turnOff(participantId: string): Promise<Notifications> {
     }
   }
   writeText(keyOf(participantId), undefined);
-  await endUnused();
+  await unsubscribeIfUnused();
   return 'off';
 }
 
 /** Unsubscribes the browser once no guest of this phone wants notifications. */
-export async function endUnused(): Promise<void> {
+export async function unsubscribeIfUnused(): Promise<void> {
   if (!canNotify() || storedKeysWith(prefix).length > 0) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();

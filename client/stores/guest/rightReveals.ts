@@ -21,7 +21,7 @@ export const rightRevealsOf = (participantId: string): RightReveal[] =>
   );
 
 /** Stores a reveal in this tab, also over a reload. It replaces an earlier one of the same question. */
-export function noteRightReveal(
+export function storeRightReveal(
   participantId: string,
   { questionId, correctCount, predictionCount }: RightReveal,
 ): void {

@@ -1,4 +1,4 @@
-import { seatRequests } from '../../../protocol/limits.ts';
+import { transferRequestLimits } from '../../../protocol/limits.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { wait } from './retryJoin.ts';
@@ -29,13 +29,20 @@ export async function askHost({
     needsCookies: true,
   });
   tokens.settle(tokenKey);
-  const request = { eventId, shareCode, username, token, number, until: Date.now() + seatRequests.waitMs };
+  const request = {
+    eventId,
+    shareCode,
+    username,
+    token,
+    number,
+    until: Date.now() + transferRequestLimits.waitMs,
+  };
   storeTransferRequest(request);
   return request;
 }
 
 /** The outcome of a request. */
-export type Answered = 'letIn' | 'refused' | 'expired';
+export type TransferOutcome = 'letIn' | 'refused' | 'expired';
 
 /**
  * Polls for the host's answer. When the host agrees, this page continues as the guest. Returns undefined when
@@ -63,7 +70,7 @@ export async function waitForAnswer(request: StoredTransferRequest, signal: Abor
   return undefined;
 }
 
-function finish(outcome: Answered): Answered {
+function finish(outcome: TransferOutcome): TransferOutcome {
   storeTransferRequest(undefined);
   return outcome;
 }

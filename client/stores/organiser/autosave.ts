@@ -7,7 +7,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { typedCode } from '../../../protocol/typedCode.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { untilPublished, ofEvent, organiserRoom, applyReply, withEvent } from './organiserRoom.ts';
+import { untilPublished, eventParams, organiserRoom, applyReply, withEvent } from './organiserRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 
 /** The fields of the Event Settings form, which save automatically. */
@@ -166,7 +166,7 @@ export async function saveSettings(): Promise<void> {
 async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
   if (!organiserRoom().event.id) return false;
   const error = await organiserErrorOf(async () => {
-    const saved = await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { [name]: value } });
+    const saved = await call('PATCH /api/events/:shareCode', { ...eventParams(), body: { [name]: value } });
     applyReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, lastSeen: storedValue(name) });

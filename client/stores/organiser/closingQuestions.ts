@@ -1,7 +1,7 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { call } from '../../api/http.ts';
 import { serverNow, useEventRoom, applyQuestions } from '../room/eventRoom.ts';
-import { ofEvent, applyReply } from './organiserRoom.ts';
+import { eventParams, applyReply } from './organiserRoom.ts';
 import { offerUndo, sendAction } from './showActions.ts';
 
 const applyClosing = (questions: Question[]) =>
@@ -14,7 +14,7 @@ export async function closeNow(questions: readonly Question[]): Promise<void> {
   const questionIds = idsOf(questions);
   const isDone = await sendAction(async () =>
     applyClosing(
-      await call('POST /api/events/:shareCode/questions/close', { ...ofEvent(), body: { questionIds } }),
+      await call('POST /api/events/:shareCode/questions/close', { ...eventParams(), body: { questionIds } }),
     ),
   );
   if (isDone) offerUndo('Closed', async () => reopen(questionIds));
@@ -23,7 +23,7 @@ export async function closeNow(questions: readonly Question[]): Promise<void> {
 const reopen = async (questionIds: string[]) =>
   sendAction(async () =>
     applyClosing(
-      await call('POST /api/events/:shareCode/questions/reopen', { ...ofEvent(), body: { questionIds } }),
+      await call('POST /api/events/:shareCode/questions/reopen', { ...eventParams(), body: { questionIds } }),
     ),
   );
 
@@ -41,7 +41,7 @@ const setTimer = async (questionIds: string[], at: number | null) =>
   sendAction(async () => {
     const closesAt = at === null ? null : new Date(serverNow() + at - Date.now()).toISOString();
     const body = { questionIds, closesAt };
-    applyClosing(await call('POST /api/events/:shareCode/questions/close', { ...ofEvent(), body }));
+    applyClosing(await call('POST /api/events/:shareCode/questions/close', { ...eventParams(), body }));
   });
 
 /** Restores the previous timer of each question. */

@@ -5,7 +5,7 @@ import { eventStatusTexts } from '../../../protocol/texts/portal/eventStatus.ts'
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
-import { ofEvent, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
+import { eventParams, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type EventSwitches = Pick<GuestEvent, 'isActive' | 'isOver' | 'isDoorClosed' | 'showAnswers'>;
 
@@ -17,7 +17,7 @@ const changeEvent = async (
 ) =>
   attempt(
     async () => {
-      await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: change });
+      await call('PATCH /api/events/:shareCode', { ...eventParams(), body: change });
       applyReply(withEvent(change));
     },
     toast,

@@ -5,7 +5,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, organiserErrorOf, type Outcome, outcomeOf, outcomeWithToast } from './attempt.ts';
-import { ofEvent } from './organiserRoom.ts';
+import { eventParams } from './organiserRoom.ts';
 
 /** Removes a participant and all of their predictions. Returns true on success. */
 export const removeGuest = async (id: string) =>
@@ -29,7 +29,7 @@ export async function renameGuest(id: string, username: string) {
 /** Removes all guests and all answers after a rehearsal. */
 export async function startOverAfterRehearsal(shareCode: string): Promise<Outcome> {
   const isDone = await attempt(
-    () => call('POST /api/events/:shareCode/start-over', { ...ofEvent(), body: { shareCode } }),
+    () => call('POST /api/events/:shareCode/start-over', { ...eventParams(), body: { shareCode } }),
     done(startOverTexts('doneToastTitle'), startOverTexts('doneToast')),
     failed(startOverTexts('failed')),
   );
@@ -43,7 +43,7 @@ export async function startOverAfterRehearsal(shareCode: string): Promise<Outcom
 export async function removeRecentGuests(recent: RemoveRecent) {
   const error = await organiserErrorOf(async () => {
     const { removedCount: count } = await call('POST /api/events/:shareCode/participants/remove-recent', {
-      ...ofEvent(),
+      ...eventParams(),
       body: recent,
       timeoutMs: 120_000,
     });

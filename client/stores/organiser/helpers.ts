@@ -5,7 +5,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, organiserErrorOf } from './attempt.ts';
-import { ofEvent, applyReply, withEvent } from './organiserRoom.ts';
+import { eventParams, applyReply, withEvent } from './organiserRoom.ts';
 
 /** The helper links of the event on the dashboard, once they are loaded. */
 export const useHelperLinks = create<{ links: readonly HelperLink[] }>()(() => ({ links: [] }));
@@ -15,7 +15,7 @@ const change = (links: (before: readonly HelperLink[]) => readonly HelperLink[])
 
 /** Loads the helper links. Throws ApiError. */
 export async function loadHelperLinks(): Promise<void> {
-  const links = await call('GET /api/events/:shareCode/helpers', ofEvent());
+  const links = await call('GET /api/events/:shareCode/helpers', eventParams());
   change(() => links);
 }
 
@@ -27,7 +27,7 @@ export async function makeHelperLink(role: HelperRole, name: string): Promise<Ma
   let created: MadeHelperLink | undefined;
   const error = await organiserErrorOf(async () => {
     if (role === 'couple' && name !== '') await nameCouple(name);
-    created = await call('POST /api/events/:shareCode/helpers', { ...ofEvent(), body: { role, name } });
+    created = await call('POST /api/events/:shareCode/helpers', { ...eventParams(), body: { role, name } });
   });
   if (created) {
     const { token: _token, ...link } = created;
@@ -38,7 +38,7 @@ export async function makeHelperLink(role: HelperRole, name: string): Promise<Ma
 }
 
 async function nameCouple(coupleName: string): Promise<void> {
-  await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { coupleName } });
+  await call('PATCH /api/events/:shareCode', { ...eventParams(), body: { coupleName } });
   applyReply(withEvent({ coupleName }));
 }
 
@@ -46,7 +46,7 @@ async function nameCouple(coupleName: string): Promise<void> {
 export const endHelperLink = async ({ id }: HelperLink) =>
   attempt(
     async () => {
-      await call('DELETE /api/events/:shareCode/helpers/:id', { params: { ...ofEvent().params, id } });
+      await call('DELETE /api/events/:shareCode/helpers/:id', { params: { ...eventParams().params, id } });
       change((links) => links.filter((link) => link.id !== id));
     },
     done(helpersTexts('endedTitle'), helpersTexts('ended')),

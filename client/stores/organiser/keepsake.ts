@@ -5,7 +5,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import type { BodyOf } from '../../../protocol/calls/calls.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
-import { ofEvent, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
+import { eventParams, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type Settings = Partial<Pick<GuestEvent, 'keepsake' | 'keepsakeWithout'>>;
 type ToastKey = 'nobodyToast' | 'guestsToast' | 'linkToast' | 'partsToast';
@@ -18,7 +18,7 @@ const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:share
   applyOptimistically(withEvent(settings), async () =>
     attempt(
       async () => {
-        await call('PATCH /api/events/:shareCode', { ...ofEvent(), body });
+        await call('PATCH /api/events/:shareCode', { ...eventParams(), body });
         applyReply(withEvent(settings));
       },
       done(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(toastKey)),

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { LogEntry } from '../../../protocol/schemas/log.ts';
 import { logTexts } from '../../../protocol/texts/portal/log.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
-import { csvIn } from '../../api/download.ts';
+import { readCsv } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { organiserErrorOf } from './attempt.ts';
-import { ofEvent } from './organiserRoom.ts';
+import { eventParams } from './organiserRoom.ts';
 
 interface LoadedLog {
   entries: readonly LogEntry[];
@@ -19,7 +19,7 @@ export const useLog = create<LoadedLog>()(() => ({ entries: [], next: undefined 
 
 /** Loads the latest entries. Earlier loaded entries remain if there is no gap. Throws ApiError. */
 export async function loadLog(): Promise<void> {
-  const page = await call('GET /api/events/:shareCode/log', ofEvent());
+  const page = await call('GET /api/events/:shareCode/log', eventParams());
   const oldest = page.entries.at(-1)?.id;
   const { entries: loaded, next } = useLog.getState();
   const isConnected = page.next === undefined || loaded.some(({ id }) => id === oldest);
@@ -35,7 +35,7 @@ export async function loadEarlier(): Promise<void> {
   const { next } = useLog.getState();
   if (next === undefined) return;
   const error = await organiserErrorOf(async () => {
-    const page = await call('GET /api/events/:shareCode/log', { ...ofEvent(), query: { before: next } });
+    const page = await call('GET /api/events/:shareCode/log', { ...eventParams(), query: { before: next } });
     // Another load may have finished meanwhile.
     if (useLog.getState().next !== next) return;
     useLog.setState(({ entries }) => ({ entries: [...entries, ...page.entries], next: page.next }));
@@ -47,7 +47,7 @@ export async function loadEarlier(): Promise<void> {
 export async function fetchLogCsv(): Promise<{ name: string; content: Blob } | undefined> {
   let file: { name: string; content: Blob } | undefined;
   const error = await organiserErrorOf(async () => {
-    file = await csvIn(await send('GET /api/events/:shareCode/log/export', ofEvent()), 'log.csv');
+    file = await readCsv(await send('GET /api/events/:shareCode/log/export', eventParams()), 'log.csv');
   });
   if (error) showToast(failed(logTexts('exportFailed')));
   return file;

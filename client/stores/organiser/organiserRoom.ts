@@ -56,7 +56,7 @@ export function useOrganiserRoom<T>(select: (room: RoomState) => T): T {
 export const organiserRoom = (): RoomState => withPendingChanges(useEventRoom.getState().room);
 
 /** The address parameters of a call for the event on the dashboard. */
-export const ofEvent = () => ({ params: { shareCode: organiserRoom().event.shareCode } });
+export const eventParams = () => ({ params: { shareCode: organiserRoom().event.shareCode } });
 
 /** Shows a change at once, until the room confirms it. Rolls it back when the action fails. */
 export async function applyOptimistically(

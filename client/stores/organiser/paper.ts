@@ -11,7 +11,7 @@ import { IdempotencyKeys } from '../app/ids.ts';
 import { createSendQueue } from '../app/sendQueue.ts';
 import { showToast } from '../app/toasts.ts';
 import { leaveIfRefused, organiserErrorOf, outcomeWithToast } from './attempt.ts';
-import { ofEvent, organiserRoom } from './organiserRoom.ts';
+import { eventParams, organiserRoom } from './organiserRoom.ts';
 
 /** One field of a guest's slip: its text, the stored answer, and the state of the save. */
 interface PaperField {
@@ -51,7 +51,7 @@ export async function addPaperGuest(username: string, onAdded: (guest: Participa
     const idempotencyKey = keys.keyOf(username);
     onAdded(
       await call('POST /api/events/:shareCode/paper-guests', {
-        ...ofEvent(),
+        ...eventParams(),
         body: { username },
         idempotencyKey,
       }),
@@ -86,7 +86,7 @@ export async function openPaper({ id, username }: Writer): Promise<PaperSheet> {
 /** Hides the sheet and saves its fields. */
 export function closePaper(questions: readonly Question[]): void {
   usePaper.setState({ isOpen: false });
-  for (const question of questions) void leavePaper(question);
+  for (const question of questions) void savePaperField(question);
 }
 
 const empty: PaperField = { text: '', saved: undefined, state: 'idle' };
@@ -112,7 +112,7 @@ function fail({ id, username }: Writer, questionId: string, change: Partial<Pape
 }
 
 /** Changes the text of a field. It is saved when the field loses the focus. */
-export function typePaper(questionId: string, text: string): void {
+export function changePaperField(questionId: string, text: string): void {
   const { participantId } = usePaper.getState();
   if (participantId !== undefined)
     updateField(participantId, questionId, { text, state: 'idle', error: undefined });
@@ -148,7 +148,7 @@ function removeEntry(entry: Entry): boolean {
 }
 
 /** Saves a field that lost the focus, if its text is valid and new. */
-export async function leavePaper(question: Question): Promise<void> {
+export async function savePaperField(question: Question): Promise<void> {
   const { participantId, username } = usePaper.getState();
   if (participantId === undefined) return;
   const writer = { id: participantId, username };

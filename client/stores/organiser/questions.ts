@@ -14,7 +14,7 @@ import type { RoomState } from '../room/eventRoom.ts';
 import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
 import {
   changed,
-  ofEvent,
+  eventParams,
   organiserRoom,
   type RoomChange,
   applyOptimistically,
@@ -51,7 +51,7 @@ export const isAsked = (
 ) => phaseOf(question, event, predictionCounts[question.id] ?? 0) !== 'draft';
 
 /** True when guests will see the answer of this question once it is set. A held answer waits for the show. */
-export const isAnswerSeen = (room: RoomState, question: Question): boolean =>
+export const isAnswerVisible = (room: RoomState, question: Question): boolean =>
   room.event.showAnswers && !question.isHeld && isAsked(room, question);
 
 function withQuestions(room: RoomState, questions: Question[]): RoomState {
@@ -159,7 +159,7 @@ export async function releaseHeldAnswers(): Promise<boolean> {
  * Sets a question's correct answer, or removes it (null). The previous answer can be restored. Returns true
  * when it is stored.
  */
-export async function decide(question: Question, answer: string | null, acceptedKeys?: string) {
+export async function setCorrectAnswer(question: Question, answer: string | null, acceptedKeys?: string) {
   const { id } = question;
   const textKey = answer === null ? 'takenBack' : 'set';
   const isDone = await changeQuestion(
@@ -180,7 +180,7 @@ export async function decide(question: Question, answer: string | null, accepted
 /** Restores the answer before the last one that this page set. */
 export async function undoDecision(question: Question): Promise<void> {
   const decision = useDecisions.getState()[question.id];
-  if (decision && (await decide(question, decision.previous, decision.previousKeys)))
+  if (decision && (await setCorrectAnswer(question, decision.previous, decision.previousKeys)))
     storeDecision(question.id, null, question);
 }
 
@@ -276,7 +276,7 @@ export async function moveQuestion(id: string, position: number) {
     attempt(
       async () => {
         const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
-          ...ofEvent(),
+          ...eventParams(),
           body: { questionOrders: order.map((questionId, index) => ({ id: questionId, order: index + 1 })) },
         });
         applyReply((room) => ({ ...room, questions: ordered }));

@@ -6,7 +6,7 @@ import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, organiserErrorOf } from './attempt.ts';
 import { moveLogin, useOrganiserLogin } from './login.ts';
-import { ofEvent } from './organiserRoom.ts';
+import { eventParams } from './organiserRoom.ts';
 
 /**
  * The rehearsal of the event on the dashboard, or the rehearsal that is on the dashboard itself; undefined
@@ -18,14 +18,14 @@ const setRehearsal = (rehearsal: Rehearsal | undefined) => useRehearsal.setState
 
 /** Loads the rehearsal. Throws ApiError. */
 export async function loadRehearsal(): Promise<void> {
-  const { rehearsal } = await call('GET /api/events/:shareCode/rehearsal', ofEvent());
+  const { rehearsal } = await call('GET /api/events/:shareCode/rehearsal', eventParams());
   setRehearsal(rehearsal);
 }
 
 /** Creates a rehearsal. Shows a toast on failure. Its portal opens without another login. */
 export async function rehearse(guests: number): Promise<void> {
   const error = await organiserErrorOf(async () =>
-    setRehearsal(await call('POST /api/events/:shareCode/rehearsal', { ...ofEvent(), body: { guests } })),
+    setRehearsal(await call('POST /api/events/:shareCode/rehearsal', { ...eventParams(), body: { guests } })),
   );
   if (error) showToast(failed(error.serverText ?? beforeEveningTexts('rehearseFailed')));
 }
@@ -39,7 +39,7 @@ export function enterRehearsal({ shareCode, eventShareCode }: Rehearsal): void {
 export const endRehearsal = async () =>
   attempt(
     async () => {
-      await call('DELETE /api/events/:shareCode/rehearsal', ofEvent());
+      await call('DELETE /api/events/:shareCode/rehearsal', eventParams());
       setRehearsal(undefined);
     },
     done(beforeEveningTexts('endedTitle'), beforeEveningTexts('ended')),

@@ -7,14 +7,14 @@ import { changeRoom, applyShow, useEventRoom } from '../room/eventRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 import {
   changed,
-  ofEvent,
+  eventParams,
   organiserRoom,
   type RoomChange,
   applyOptimistically,
   applyReply,
   untilPublished,
 } from './organiserRoom.ts';
-import { sendAction, wordsOf } from './showActions.ts';
+import { sendAction, errorMessageOf } from './showActions.ts';
 
 const revision = () => useEventRoom.getState().room?.show?.revision ?? 0;
 
@@ -43,7 +43,7 @@ export const putOnScreens = async (
 ): Promise<boolean> =>
   sendAction(async () => {
     const body = { step, revision: seen, ...(closes && { closes }) };
-    await applyShowReply(await call('POST /api/events/:shareCode/show', { ...ofEvent(), body }));
+    await applyShowReply(await call('POST /api/events/:shareCode/show', { ...eventParams(), body }));
   }, refusalText);
 
 /** Restores the step before the one with this revision. */
@@ -51,7 +51,7 @@ export const undoStep = async (revisionToUndo: number): Promise<boolean> =>
   sendAction(async () => {
     await applyShowReply(
       await call('POST /api/events/:shareCode/show/undo', {
-        ...ofEvent(),
+        ...eventParams(),
         body: { revision: revisionToUndo },
       }),
     );
@@ -62,9 +62,9 @@ export const undoStep = async (revisionToUndo: number): Promise<boolean> =>
  * step.
  */
 async function refusalText(error: ApiError): Promise<string> {
-  if (error.code !== 'show_moved') return wordsOf(error);
+  if (error.code !== 'show_moved') return errorMessageOf(error);
   await organiserErrorOf(async () => {
-    const show = await call('GET /api/events/:shareCode/show', ofEvent());
+    const show = await call('GET /api/events/:shareCode/show', eventParams());
     if (show.revision > revision()) changeRoom((room) => ({ ...room, ...applyShow(show, room) }));
   });
   const kind = useEventRoom.getState().room?.show?.step.kind ?? 'automatic';
@@ -78,7 +78,7 @@ async function refusalText(error: ApiError): Promise<string> {
 export const updateShow = async (change: UpdateShow): Promise<boolean> =>
   applyOptimistically(withShow(change), async () => {
     const error = await organiserErrorOf(async () => {
-      const show = await call('PATCH /api/events/:shareCode/show', { ...ofEvent(), body: change });
+      const show = await call('PATCH /api/events/:shareCode/show', { ...eventParams(), body: change });
       applyReply((room) => ({ ...room, ...applyShow(show, room) }));
     });
     if (error) showToast(failed(showTexts('notSaved')));
@@ -92,7 +92,7 @@ export async function setVolume(volume: number): Promise<boolean> {
 }
 
 /** The ids of the messages that are selected for the big screens, in order. */
-export function tickedWishes(): readonly string[] {
+export function selectedMessageIds(): readonly string[] {
   const { show } = organiserRoom();
   return show && 'wishIds' in show ? show.wishIds : [];
 }

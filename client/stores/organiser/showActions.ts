@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { undoing } from '../../../protocol/limits.ts';
+import { undoLimits } from '../../../protocol/limits.ts';
 import { showTexts } from '../../../protocol/texts/portal/show.ts';
 import type { ApiError } from '../../api/http.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
@@ -18,11 +18,11 @@ interface ShowActionState {
   /** True while an action is in flight. No other action is sent meanwhile. */
   isSending: boolean;
   /** Why the last action failed, as a sentence. */
-  trouble: string | undefined;
+  errorMessage: string | undefined;
   undoable: UndoableAction | undefined;
 }
 
-const initialState: ShowActionState = { isSending: false, trouble: undefined, undoable: undefined };
+const initialState: ShowActionState = { isSending: false, errorMessage: undefined, undoable: undefined };
 
 /** The state of the host's last action in the show. */
 export const useShowActions = create<ShowActionState>()(() => initialState);
@@ -32,27 +32,30 @@ export const resetShowActions = () => useShowActions.setState(initialState, true
 /** The next step of the show clears the error of the last action. */
 useEventRoom.subscribe(({ room: now }, { room: before }) => {
   const hasAdvanced = (now?.show?.revision ?? 0) > (before?.show?.revision ?? 0);
-  if (hasAdvanced && useShowActions.getState().trouble !== undefined)
-    useShowActions.setState({ trouble: undefined });
+  if (hasAdvanced && useShowActions.getState().errorMessage !== undefined)
+    useShowActions.setState({ errorMessage: undefined });
 });
 
 /** Runs an action. Does nothing while another one is in flight. Returns true on success. */
-export async function sendAction(action: () => Promise<unknown>, troubleOf = wordsOf): Promise<boolean> {
+export async function sendAction(
+  action: () => Promise<unknown>,
+  troubleOf = errorMessageOf,
+): Promise<boolean> {
   if (useShowActions.getState().isSending) return false;
-  useShowActions.setState({ isSending: true, trouble: undefined });
+  useShowActions.setState({ isSending: true, errorMessage: undefined });
   const error = await organiserErrorOf(action);
   const trouble = error && (await troubleOf(error));
-  useShowActions.setState({ isSending: false, trouble });
+  useShowActions.setState({ isSending: false, errorMessage: trouble });
   return !error;
 }
 
 /** The text for a failed action: that of the refusal, otherwise that the result is unknown. */
-export const wordsOf = (error: ApiError): string | Promise<string> =>
+export const errorMessageOf = (error: ApiError): string | Promise<string> =>
   (error.isTemporary ? undefined : error.serverText) ?? showTexts('notSent');
 
 /** Offers to undo the last action for ten seconds. Earlier actions can no longer be undone. */
 export const offerUndo = (kind: UndoableAction['kind'], undo: UndoableAction['undo']): void =>
-  useShowActions.setState({ undoable: { kind, until: Date.now() + undoing.offeredMs, undo } });
+  useShowActions.setState({ undoable: { kind, until: Date.now() + undoLimits.offeredMs, undo } });
 
 /** Undoes an action and withdraws the offer. */
 export async function undoAction(action: UndoableAction): Promise<void> {

@@ -4,7 +4,7 @@ import { call, type ApiError } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import { organiserErrorOf, outcomeWithToast } from './attempt.ts';
-import { ofEvent } from './organiserRoom.ts';
+import { eventParams } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();
 
@@ -16,12 +16,12 @@ export const addTable = async (name: string) =>
   outcome(
     await organiserErrorOf(async () => {
       const idempotencyKey = keys.keyOf(name);
-      await call('POST /api/events/:shareCode/tables', { ...ofEvent(), body: { name }, idempotencyKey });
+      await call('POST /api/events/:shareCode/tables', { ...eventParams(), body: { name }, idempotencyKey });
       keys.settle(name);
     }),
   );
 
-const ofTable = (id: string) => ({ params: { ...ofEvent().params, id } });
+const ofTable = (id: string) => ({ params: { ...eventParams().params, id } });
 
 /** Renames a table. */
 export const renameTable = async (id: string, name: string) =>

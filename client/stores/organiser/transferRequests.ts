@@ -3,14 +3,14 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';
-import { ofEvent, organiserRoom, applyReply } from './organiserRoom.ts';
+import { eventParams, organiserRoom, applyReply } from './organiserRoom.ts';
 
 /**
  * Loads the pending transfer requests. Requests that the room has received meanwhile are newer and remain.
  * Throws ApiError.
  */
 export async function loadTransferRequests(): Promise<void> {
-  const requests = await call('GET /api/events/:shareCode/seat-requests', ofEvent());
+  const requests = await call('GET /api/events/:shareCode/seat-requests', eventParams());
   changeRoom((room) => ({ ...room, seatRequests: room.seatRequests ?? requests }));
 }
 
@@ -27,7 +27,7 @@ export async function answerTransferRequest(id: string, isLetIn: boolean) {
   return attempt(
     async () => {
       await call('POST /api/events/:shareCode/seat-requests/:id', {
-        params: { ...ofEvent().params, id },
+        params: { ...eventParams().params, id },
         body: { isLetIn },
       });
       applyReply((room) => ({

@@ -10,7 +10,7 @@ import { dashboardStats, ownerEvents } from './queries.ts';
 const creationKeys = new IdempotencyKeys();
 
 /** Creates an event without payment. A retry after a lost reply returns the same event. Throws ApiError. */
-export async function giveEvent(input: CreateEvent): Promise<Event> {
+export async function createFreeEvent(input: CreateEvent): Promise<Event> {
   const keySource = JSON.stringify(input);
   const event = await call('POST /api/events', {
     needsCookies: true,
@@ -23,7 +23,7 @@ export async function giveEvent(input: CreateEvent): Promise<Event> {
 }
 
 /** Adds a new event to the list, and reloads the metrics that depend on it. */
-export function listCreated(event: Event): void {
+export function addCreatedEvent(event: Event): void {
   const { adminCode: _adminCode, ...publicEvent } = event;
   const listed: OwnerEvent = { ...publicEvent, participantCount: 0, createdAt: new Date().toISOString() };
   ownerEvents.change((events) => [listed, ...events.filter(({ id }) => id !== event.id)]);

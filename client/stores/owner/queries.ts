@@ -16,10 +16,10 @@ export interface QueryState<T> {
 }
 
 /** The state before the first request. */
-export const unasked: QueryState<never> = { isFetching: false };
+export const idleQueryState: QueryState<never> = { isFetching: false };
 
 /** The name of a query in messages. */
-export type Asked =
+export type QueryName =
   | 'figures'
   | 'health'
   | 'events'
@@ -32,10 +32,10 @@ export type Asked =
 /** A query, with one state per range in days (0 for queries without a range). */
 export type Query<T> = ReturnType<typeof createQuery<T>>;
 
-function createQuery<T>(what: Asked, load: (range: number) => Promise<T>) {
+function createQuery<T>(what: QueryName, load: (range: number) => Promise<T>) {
   const states = createStore<Record<number, QueryState<T>>>()(() => ({}));
   const lastRequest = new Map<number, number>();
-  const state = (range = 0): QueryState<T> => states.getState()[range] ?? unasked;
+  const state = (range = 0): QueryState<T> => states.getState()[range] ?? idleQueryState;
   const update = (range: number, changes: Partial<QueryState<T>>) =>
     states.setState({ [range]: { ...state(range), ...changes } });
 

@@ -2,7 +2,7 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { csvIn } from '../../api/download.ts';
+import { readCsv } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt } from './login.ts';
@@ -90,5 +90,5 @@ export async function exportRevenue(days: number): Promise<{ name: string; conte
     // The download of a year of payments may take long, so it has no timeout.
     signal: new AbortController().signal,
   });
-  return csvIn(response, `foretold-revenue-${days}-days.csv`);
+  return readCsv(response, `foretold-revenue-${days}-days.csv`);
 }

@@ -16,7 +16,7 @@ import { deletePhoto, storePhoto, storedPhotos, type StoredPhoto } from './photo
 import { shrunk } from './shrinkPhoto.ts';
 
 /** A photo that the server does not have yet, or has refused. */
-export interface PhotoOnItsWay {
+export interface PendingPhoto {
   uploadKey: string;
   state: 'sending' | 'waiting' | 'refused';
   /** The object URL of the preview. */
@@ -26,7 +26,7 @@ export interface PhotoOnItsWay {
 }
 
 /** The photos that are not uploaded yet, by question id. */
-export const usePhotos = create<Record<string, PhotoOnItsWay>>()(() => ({}));
+export const usePhotos = create<Record<string, PendingPhoto>>()(() => ({}));
 
 /** The photos to send, in order. */
 let waiting: StoredPhoto[] = [];
@@ -34,17 +34,17 @@ let waiting: StoredPhoto[] = [];
 const isCurrent = (questionId: string, uploadKey: string) =>
   usePhotos.getState()[questionId]?.uploadKey === uploadKey;
 
-function setPhoto(questionId: string, photo: PhotoOnItsWay): void {
+function setPhoto(questionId: string, photo: PendingPhoto): void {
   usePhotos.setState({ [questionId]: photo });
 }
 
-function change(questionId: string, uploadKey: string, changes: Partial<PhotoOnItsWay>): void {
+function change(questionId: string, uploadKey: string, changes: Partial<PendingPhoto>): void {
   const photo = usePhotos.getState()[questionId];
   if (photo?.uploadKey === uploadKey) setPhoto(questionId, { ...photo, ...changes });
 }
 
 /** Cancels the upload of a photo, or dismisses its refusal. */
-export function dropPhoto(questionId: string): void {
+export function cancelPhoto(questionId: string): void {
   const { [questionId]: dropped, ...others } = usePhotos.getState();
   if (!dropped) return;
   usePhotos.setState(others, true);
@@ -63,7 +63,7 @@ function removeFromQueue(uploadKey: string): void {
  * after a reload. It replaces an earlier one.
  */
 export async function addPhoto({ id: questionId }: Question, file: File): Promise<void> {
-  dropPhoto(questionId);
+  cancelPhoto(questionId);
   const { event } = organiserRoom();
   const { startOvers = 0 } = event;
   const uploadKey = randomId();
@@ -85,7 +85,7 @@ export async function resumePhotos(eventId: string): Promise<void> {
     const { questionId, uploadKey } = photo;
     if (waitingKeys.has(uploadKey)) continue;
     // Only the latest photo of a question is sent.
-    dropPhoto(questionId);
+    cancelPhoto(questionId);
     waiting.push(photo);
     const preview = URL.createObjectURL(new Blob([photo.bytes]));
     setPhoto(questionId, { uploadKey, state: 'waiting', preview });
@@ -162,7 +162,7 @@ async function confirmUpload(question: Question, uploadKey: string): Promise<voi
   applyQuestion(question);
   const current = () => organiserRoom().questions.find(({ id }) => id === question.id);
   await untilPublished(() => current()?.photo?.address === question.photo?.address);
-  if (isCurrent(question.id, uploadKey)) dropPhoto(question.id);
+  if (isCurrent(question.id, uploadKey)) cancelPhoto(question.id);
 }
 
 function refuse(questionId: string, uploadKey: string, problem: string): void {

@@ -1,6 +1,6 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { fetchPart } from '../app/chunks.ts';
+import { fetchChunk } from '../app/chunks.ts';
 
 /**
  * Loads the translation of the sample event, where this is its code. On failure the sample stays in English.
@@ -8,7 +8,7 @@ import { fetchPart } from '../app/chunks.ts';
 export async function loadSampleTexts(shareCode: string): Promise<void> {
   if (tidyShareCode(shareCode) !== sampleShareCode) return;
   try {
-    const { translateSample } = await fetchPart(async () => import('./sampleTexts.ts'), 'calmly');
+    const { translateSample } = await fetchChunk(async () => import('./sampleTexts.ts'), 'calmly');
     await translateSample();
   } catch {
     // The next visit of the sample retries.

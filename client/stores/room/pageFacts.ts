@@ -1,11 +1,11 @@
-import type { PageFacts } from '../../../protocol/live.ts';
+import type { PageData } from '../../../protocol/live.ts';
 
 /** The facts in the HTML of the page that no store has taken yet. */
-let facts: Partial<PageFacts> = {};
+let facts: Partial<PageData> = {};
 
 /** Reads the facts that the server wrote into the page, as JSON. */
 export function readPageFacts(json: string | undefined): void {
-  facts = json ? (JSON.parse(json) as PageFacts) : {};
+  facts = json ? (JSON.parse(json) as PageData) : {};
 }
 
 /** True when this browser already plays in the event of the page. */

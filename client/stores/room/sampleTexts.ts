@@ -2,10 +2,10 @@ import type { Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { english, i18n, speaking, spoken } from '../../../protocol/spoken.ts';
-import { translateAgain } from '../../../protocol/texts/catalogue.ts';
+import { english, i18n, withLanguage, activeLanguage } from '../../../protocol/spoken.ts';
+import { retranslate } from '../../../protocol/texts/catalogue.ts';
 import { sampleEventTexts } from '../../../protocol/texts/server/sampleEvent.ts';
-import { needTexts } from '../app/language.ts';
+import { requireTexts } from '../app/language.ts';
 import { type RoomState, translateRooms } from './eventRoom.ts';
 
 const { reason } = sampleEventTexts.translatable('title');
@@ -13,14 +13,14 @@ const area = reason.slice(0, reason.indexOf('.'));
 
 /** The text keys of the sample, by their English text. */
 const reasons = new Map<unknown, string>(
-  Object.entries(speaking(english, () => i18n.messages)).flatMap(([id, text]) =>
+  Object.entries(withLanguage(english, () => i18n.messages)).flatMap(([id, text]) =>
     id.startsWith(`${area}.`) ? [[text, id]] : [],
   ),
 );
 
 /** Translates a text of the sample, which is stored in English. Returns any other text unchanged. */
 const translateText = (message: string): string =>
-  translateAgain({ reason: reasons.get(message) ?? '', message });
+  retranslate({ reason: reasons.get(message) ?? '', message });
 
 /** The original of each translated event. */
 const origins = new WeakMap<GuestEvent, { original: GuestEvent; language: Language }>();
@@ -59,7 +59,7 @@ const translateQuestion = (question: Question, language: Language): Question =>
 /** Translates the sample event for guests and screens. Returns every other room unchanged. */
 function translateRoom(room: RoomState): RoomState {
   if (room.event.shareCode !== sampleShareCode || room.audience === 'organiser') return room;
-  const language = spoken();
+  const language = activeLanguage();
   return {
     ...room,
     event: translateEvent(room.event, language),
@@ -69,6 +69,6 @@ function translateRoom(room: RoomState): RoomState {
 
 /** Shows the sample in the reader's language. */
 export async function translateSample(): Promise<void> {
-  await needTexts(['creation']);
+  await requireTexts(['creation']);
   translateRooms(translateRoom);
 }

@@ -67,5 +67,5 @@ export const staysClosed = (question: QuestionState): boolean => wasShown(questi
  * What guests on paper predicted may be entered until guests are shown the answer, also when the question is closed or the
  * game is over: their slips were handed in before.
  */
-export const takesPaper = (question: QuestionState, event: EventState): boolean =>
+export const acceptsPaper = (question: QuestionState, event: EventState): boolean =>
   !wasShown(question) && phaseOf(question, event) !== 'shown';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { written } from '../issues.ts';
+import { encodeIssue } from '../issues.ts';
 import { lengths } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 
 /** Made in the browser, kept in its session storage; names a visit (one tab), not a person. */
 const SessionId = z
   .string()
-  .regex(/^[\w.:-]{1,64}$/, { error: () => written(schemaTexts.translatable('visit')) });
+  .regex(/^[\w.:-]{1,64}$/, { error: () => encodeIssue(schemaTexts.translatable('visit')) });
 const Page = z.string().min(1).max(lengths.page);
 
 /**

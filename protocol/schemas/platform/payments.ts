@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { written } from '../issues.ts';
+import { encodeIssue } from '../issues.ts';
 import { Refusal } from '../refusal.ts';
 import { CreateEvent, Email, Event } from '../events.ts';
 import { Line } from '../values.ts';
@@ -19,7 +19,7 @@ export const ProcessPayment = z.object({
   amount: z.number().int(),
   currency: z.literal(paymentCurrency),
   customerEmail: Email.refine((email) => email !== '', {
-    error: () => written(organiserCheckTexts.translatable('emailInvalid')),
+    error: () => encodeIssue(organiserCheckTexts.translatable('emailInvalid')),
   }),
   eventTitle: Line(lengths.title),
   eventData: CreateEvent,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { written } from '../issues.ts';
+import { encodeIssue } from '../issues.ts';
 import { prices } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
@@ -49,7 +49,9 @@ export const OwnerSettings = PlatformSettings.extend({ emailSettings: EmailSetti
 export type OwnerSettings = z.infer<typeof OwnerSettings>;
 
 const priceRange = () =>
-  written(schemaTexts.translatable('price', { least: { cents: prices.min }, most: { cents: prices.max } }));
+  encodeIssue(
+    schemaTexts.translatable('price', { least: { cents: prices.min }, most: { cents: prices.max } }),
+  );
 
 /** Changes the settings: any of them, at once for everybody. The price is in cents. */
 export const UpdateSettings = z

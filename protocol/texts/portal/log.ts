@@ -1,4 +1,4 @@
-import type { LogWord } from '../../logWords.ts';
+import type { LogAction } from '../../logWords.ts';
 import type { LogEntry } from '../../schemas/log.ts';
 import { texts } from '../catalogue.ts';
 import { formatList } from '../formats.ts';
@@ -160,19 +160,19 @@ const ofQuestions = [
   'answersTakenBack',
   'answersRevealed',
   'answersHidden',
-] as const satisfies LogWord[];
+] as const satisfies LogAction[];
 const ofGuests = [
   'guestsRemoved',
   'guestRenamed',
   'guestMoved',
   'paperGuestAdded',
   'paperPredicted',
-] as const satisfies LogWord[];
+] as const satisfies LogAction[];
 
-const isOfQuestions = (what: LogWord): what is (typeof ofQuestions)[number] =>
-  (ofQuestions as readonly LogWord[]).includes(what);
-const isOfGuests = (what: LogWord): what is (typeof ofGuests)[number] =>
-  (ofGuests as readonly LogWord[]).includes(what);
+const isOfQuestions = (what: LogAction): what is (typeof ofQuestions)[number] =>
+  (ofQuestions as readonly LogAction[]).includes(what);
+const isOfGuests = (what: LogAction): what is (typeof ofGuests)[number] =>
+  (ofGuests as readonly LogAction[]).includes(what);
 
 function guestSentence(what: (typeof ofGuests)[number], entry: LogEntry): string {
   const { by, subject = '' } = entry;

@@ -55,7 +55,7 @@ interface BatchSettings {
 }
 
 /** A result that is there as a whole. */
-export function* allOf(docs: readonly Doc[]): Generator<Examined> {
+export function* examinedFrom(docs: readonly Doc[]): Generator<Examined> {
   for (const doc of docs) yield { doc, size: calculateObjectSize(doc) };
 }
 

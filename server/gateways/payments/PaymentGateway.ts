@@ -24,7 +24,7 @@ export type ChargeResult =
   | { outcome: 'unknown' };
 
 /** A completed charge at the provider. */
-export interface TakenCharge {
+export interface CompletedCharge {
   providerPaymentId: string;
   reference: string;
   /** Cents. Another attempt of the same payment may have had another price. */
@@ -51,7 +51,7 @@ export interface PaymentGateway {
    * Lists the completed charges since `since` whose reference begins with `reference`. Charges of the last
    * seconds may be missing. Throws when the provider does not reply.
    */
-  find: (query: { reference: string; since: Date }) => Promise<TakenCharge[]>;
+  find: (query: { reference: string; since: Date }) => Promise<CompletedCharge[]>;
   /** Refunds the whole charge. Idempotent by `key`. Throws when the refund is not confirmed. */
   refund: (refund: Refund) => Promise<void>;
 }

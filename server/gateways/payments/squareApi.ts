@@ -91,7 +91,7 @@ function read(text: string): SquareReply {
 }
 
 /** The loggable facts of a reply, without cards, tokens and personal data. */
-export const factsOf = ({ status, silence, isUnreadable, errors = [] }: SquareReply) => ({
+export const loggableFacts = ({ status, silence, isUnreadable, errors = [] }: SquareReply) => ({
   status: status ?? silence,
   isUnreadable,
   codes: errors.map(({ code }) => code),

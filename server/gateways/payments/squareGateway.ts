@@ -1,8 +1,8 @@
 import type { Translatable } from '../../../protocol/texts/catalogue.ts';
 import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import { logger } from '../../base/logger.ts';
-import type { Charge, ChargeResult, PaymentGateway, Refund, TakenCharge } from './PaymentGateway.ts';
-import { callSquare, factsOf, type SquareReply, type SquareSettings } from './squareApi.ts';
+import type { Charge, ChargeResult, PaymentGateway, Refund, CompletedCharge } from './PaymentGateway.ts';
+import { callSquare, loggableFacts, type SquareReply, type SquareSettings } from './squareApi.ts';
 
 const refundedStatuses = new Set(['PENDING', 'COMPLETED']);
 const declinedStatuses = new Set(['FAILED', 'CANCELED']);
@@ -56,7 +56,7 @@ function resultOf(reply: SquareReply): ChargeResult {
   if (status < 400 || status === 408 || status >= 500 || isKeyReused) return { outcome: 'unknown' };
   const declineText = declineOf(errors);
   if (declineText) return { outcome: 'declined', said: declineText };
-  logger.error(factsOf(reply), 'Square refuses to take payments; the SQUARE_ settings may be wrong');
+  logger.error(loggableFacts(reply), 'Square refuses to take payments; the SQUARE_ settings may be wrong');
   return { outcome: 'unavailable' };
 }
 
@@ -64,8 +64,8 @@ function resultOf(reply: SquareReply): ChargeResult {
 async function findCharges(
   settings: SquareSettings,
   { reference, since }: { reference: string; since: Date },
-): Promise<TakenCharge[]> {
-  const charges: TakenCharge[] = [];
+): Promise<CompletedCharge[]> {
+  const charges: CompletedCharge[] = [];
   let cursor: string | undefined;
   do {
     const query = new URLSearchParams({
@@ -96,7 +96,7 @@ async function sendRefund(settings: SquareSettings, refund: Refund): Promise<voi
 }
 
 const failure = (what: string, reply: SquareReply) =>
-  new Error(`${what}: ${JSON.stringify({ ...factsOf(reply), refund: reply.refund?.status })}`);
+  new Error(`${what}: ${JSON.stringify({ ...loggableFacts(reply), refund: reply.refund?.status })}`);
 
 /** The payer's message for each of Square's decline codes. */
 const declines: Readonly<Record<string, Parameters<typeof declineTexts>[0]>> = {

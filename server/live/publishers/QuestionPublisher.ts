@@ -3,9 +3,14 @@ import { asGuestsSee, withAnswer } from '../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Role } from '../../access/viewer.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
-import { countDrafts, type KnownQuestion, knownQuestions, sendQuestion } from '../../presenters/game.ts';
+import {
+  countDrafts,
+  type PresentedQuestion,
+  presentQuestionStates,
+  toWireQuestion,
+} from '../../presenters/game.ts';
 import { presentReveal } from '../../presenters/leaderboard.ts';
-import { type Message, questionMessages, same } from './questionMessages.ts';
+import { type Message, questionMessages, isSameJson } from './questionMessages.ts';
 
 const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organiser' : 'guest');
 
@@ -13,7 +18,7 @@ const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organi
 export class QuestionPublisher {
   readonly #live: LiveEvent;
   readonly #now: () => number;
-  #lastPublished: Record<Audience, KnownQuestion[]>;
+  #lastPublished: Record<Audience, PresentedQuestion[]>;
   #draftCount = 0;
   #closestChanges = 0;
 
@@ -49,7 +54,7 @@ export class QuestionPublisher {
 
   /** True when the organisers' questions have unpublished changes. */
   isUnpublished(): boolean {
-    return !same(this.#lastPublished.organiser, this.#visibleTo('organiser'));
+    return !isSameJson(this.#lastPublished.organiser, this.#visibleTo('organiser'));
   }
 
   /** Applies a switch of `showAnswers` for an audience. Returns the answers that it reveals. */
@@ -79,11 +84,11 @@ export class QuestionPublisher {
     return messages;
   }
 
-  #visibleTo(audience: Audience): KnownQuestion[] {
-    return knownQuestions(this.#live, roleOf(audience));
+  #visibleTo(audience: Audience): PresentedQuestion[] {
+    return presentQuestionStates(this.#live, roleOf(audience));
   }
 
-  readonly #revealOf = (question: KnownQuestion) => presentReveal(question, this.#live);
+  readonly #revealOf = (question: PresentedQuestion) => presentReveal(question, this.#live);
 
-  readonly #send = (question: KnownQuestion) => sendQuestion(question, this.#now());
+  readonly #send = (question: PresentedQuestion) => toWireQuestion(question, this.#now());
 }

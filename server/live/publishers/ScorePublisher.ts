@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../eventState/EventState.ts';
 import { presentCounters, presentGuestCounters } from '../../presenters/leaderboard.ts';
 import { driftMs, FullBoard, PredictionCounts, TopBoard } from './boards.ts';
 import type { Publish } from '../membership.ts';
-import { same } from './questionMessages.ts';
+import { isSameJson } from './questionMessages.ts';
 import { TableBoard } from './tableBoard.ts';
 import { Throttle } from '../throttle.ts';
 
@@ -121,7 +121,7 @@ export class ScorePublisher {
       return this.#top.end();
     }
     const top = this.#top.next();
-    const isCountCurrent = same(presentGuestCounters(this.#live), this.#guestCounters);
+    const isCountCurrent = isSameJson(presentGuestCounters(this.#live), this.#guestCounters);
     if (top.length === 0) return isCountCurrent ? undefined : this.#countersThrottle.ask();
     this.#outlet.publish('guest', 'leaderboard:changed', {
       top,

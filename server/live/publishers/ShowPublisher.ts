@@ -1,7 +1,7 @@
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import { presentHostShow, presentShow } from '../../presenters/show.ts';
-import { same } from './questionMessages.ts';
+import { isSameJson } from './questionMessages.ts';
 
 const presentFor = { screen: presentShow, organiser: presentHostShow };
 type Follower = keyof typeof presentFor;
@@ -46,7 +46,7 @@ export class ShowPublisher {
   next(follower: Follower): Show | undefined {
     const previous = this.#lastPublished[follower];
     const show = this.begin(follower);
-    return previous && same(withoutDurations(previous), withoutDurations(show)) ? undefined : show;
+    return previous && isSameJson(withoutDurations(previous), withoutDurations(show)) ? undefined : show;
   }
 
   /** Drops the state of an audience that is empty. */

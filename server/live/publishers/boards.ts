@@ -5,7 +5,7 @@ import { figuresOf, type Tie } from '../../../protocol/rules/ranking.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../../presenters/leaderboard.ts';
 import type { Role } from '../../access/viewer.ts';
-import { same } from './questionMessages.ts';
+import { isSameJson } from './questionMessages.ts';
 import { SlicedWork } from '../slices.ts';
 
 /**
@@ -68,7 +68,7 @@ export class FullBoard {
     const standing = this.#live.board.standingOf(participantId);
     if (!previous || !standing) return undefined;
     const { username, details = {} } = presentRow(standing, this.#live, this.#role);
-    const haveDetailsChanged = !same(details, previous.details ?? {});
+    const haveDetailsChanged = !isSameJson(details, previous.details ?? {});
     if (username === previous.username && !haveDetailsChanged) return undefined;
     this.#remember({ ...previous, username, details });
     return { username, ...(haveDetailsChanged && { details }) };
@@ -196,10 +196,10 @@ export class Places {
   identityChange(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
     const previous = this.#identities.get(participantId);
     const current = this.#identityOf(participantId);
-    if (!previous || same(previous, current)) return undefined;
+    if (!previous || isSameJson(previous, current)) return undefined;
     this.#identities.set(participantId, current);
     const { username, details } = current;
-    return { username, ...(!same(previous.details, details) && { details }) };
+    return { username, ...(!isSameJson(previous.details, details) && { details }) };
   }
 
   /** Publishes the changed places of `touchedIds`, and those of all other participants a little later. */

@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { withAnswer } from '../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Reveal, ServerToClient } from '../../../protocol/live.ts';
-import type { KnownQuestion } from '../../presenters/game.ts';
+import type { PresentedQuestion } from '../../presenters/game.ts';
 
 /** True for two values that serialize to the same JSON. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type Name = Extract<keyof ServerToClient, `question${string}`>;
 type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;
 /** A message about questions, to one audience. */
 export type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
 
-const withoutOrder = ({ order: _order, ...rest }: KnownQuestion) => rest;
+const withoutOrder = ({ order: _order, ...rest }: PresentedQuestion) => rest;
 
 interface MessageOptions {
   /** The reveal of the question's answer; undefined while guests may not see it. */
-  revealOf: (question: KnownQuestion) => Reveal | undefined;
+  revealOf: (question: PresentedQuestion) => Reveal | undefined;
   /** The question's wire form at this moment. */
-  send: (question: KnownQuestion) => Question;
+  send: (question: PresentedQuestion) => Question;
 }
 
 /**
@@ -26,8 +26,8 @@ interface MessageOptions {
  * A correct answer that becomes visible to guests, or changes while it is visible, is sent as a reveal.
  */
 export function questionMessages(
-  published: readonly KnownQuestion[],
-  current: readonly KnownQuestion[],
+  published: readonly PresentedQuestion[],
+  current: readonly PresentedQuestion[],
   { revealOf, send }: MessageOptions,
 ): Message[] {
   const before = new Map(published.map((question) => [question.id, question]));

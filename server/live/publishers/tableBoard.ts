@@ -2,7 +2,7 @@ import type { TableStanding } from '../../../protocol/rules/tables.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import { presentTables } from '../../presenters/tables.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { same } from './questionMessages.ts';
+import { isSameJson } from './questionMessages.ts';
 
 /**
  * Tracks the standings of the tables that an audience received last. Computes nothing for an event without
@@ -33,6 +33,6 @@ export class TableBoard {
   next(): TableStanding[] | undefined {
     const before = this.#lastPublished;
     this.#lastPublished = presentTables(this.#live, this.#role);
-    return this.#lastPublished && !same(before, this.#lastPublished) ? this.#lastPublished : undefined;
+    return this.#lastPublished && !isSameJson(before, this.#lastPublished) ? this.#lastPublished : undefined;
   }
 }

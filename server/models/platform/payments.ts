@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import type { PaymentProvider } from '../../../protocol/schemas/platform/payments.ts';
 import type { EventRecord } from '../event.ts';
 import {
-  anything,
+  mixed,
   defineModel,
   flag,
   id,
@@ -65,7 +65,7 @@ export const PaymentModel = defineModel(
     eventTitle: text,
     shareCode: text,
     /** The input for creating the event; present only while the payment is open. */
-    draft: optional(anything<EventDraft>()),
+    draft: optional(mixed<EventDraft>()),
     /**
      * The number of the attempt with a card, from 1. Each attempt is one idempotent charge at the provider.
      */
@@ -75,8 +75,7 @@ export const PaymentModel = defineModel(
     sourceMark: text,
     providerPaymentId: optional(text),
     /** The error that the payer received for a failed payment. */
-    failure:
-      optional(anything<{ code: ErrorCode } & Pick<Translatable, 'message'> & Partial<Translatable>>()),
+    failure: optional(mixed<{ code: ErrorCode } & Pick<Translatable, 'message'> & Partial<Translatable>>()),
     /** When the provider is next queried for a late charge. */
     lookAgainAt: optional(instant),
     createdAt: instant,

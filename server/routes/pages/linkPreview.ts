@@ -19,7 +19,7 @@ interface LinkPreview {
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
-  if (!page?.isPassedOn || shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
+  if (!page?.isShared || shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
     const { title, headerImage, isActive, isOver, keepsake, language } = await findEvent(shareCode);
     const isKeepsake = name === '/keepsake/:shareCode' && keepsake !== undefined;

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { directionOf, type Language, languageTags, understood } from '../../../protocol/languages.ts';
+import { directionOf, type Language, languageTags, matchLanguage } from '../../../protocol/languages.ts';
 import { isOwnersPage } from '../../../protocol/paths.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { escaped } from './linkPreview.ts';
@@ -12,7 +12,7 @@ const isLanguage = (tag: string | undefined): tag is Language => languageTags.so
 export function readerLanguage(ctx: Context, ofEvent?: Language): Language {
   const chosen = ctx.cookies.get(languageCookie);
   if (isLanguage(chosen)) return chosen;
-  return understood([ctx.acceptsLanguages()].flat().filter((tag) => tag !== '*')) ?? ofEvent ?? 'en';
+  return matchLanguage([ctx.acceptsLanguages()].flat().filter((tag) => tag !== '*')) ?? ofEvent ?? 'en';
 }
 
 /** The initial language of a page. The owner's page is English. */

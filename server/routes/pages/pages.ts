@@ -5,7 +5,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { findPage, isPrivatePage } from '../../../protocol/pages.ts';
-import type { PageFacts } from '../../../protocol/live.ts';
+import type { PageData } from '../../../protocol/live.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
@@ -66,12 +66,12 @@ const factsTimeoutMs = 1_000;
 /**
  * The data to embed in the page of an event. Undefined for other pages, on a failure, and after the timeout.
  */
-async function factsFor(app: App, ctx: Context): Promise<PageFacts | undefined> {
+async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
-  if (!page?.brings || shareCode === undefined) return undefined;
+  if (!page?.embeddedSnapshot || shareCode === undefined) return undefined;
   const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
   const facts = pageFactsOf(app, requestOf(app, ctx), shareCode, {
-    audience: isDemo ? 'screen' : page.brings,
+    audience: isDemo ? 'screen' : page.embeddedSnapshot,
     isBigScreen: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, factsTimeoutMs, undefined).unref());

@@ -1,14 +1,14 @@
 import { counts } from '../../../protocol/limits.ts';
-import { changedKeys, keyLength, takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
+import { changedKeys, keyLength, canAcceptAnswers } from '../../../protocol/rules/acceptedAnswers.ts';
 import type { AcceptAnswers } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import type { App } from '../App.ts';
-import { requireFit } from '../requireFit.ts';
+import { parseAnswer } from '../requireFit.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 
 /**
  * Accepts further answers as right beside the correct one, or withdraws them. Each call changes only the
@@ -18,15 +18,16 @@ import type { OfEvent } from '../loadEntities.ts';
  */
 export async function acceptAnswers(
   app: App,
-  { event: { _id: eventId }, question: { _id, type } }: OfEvent,
+  { event: { _id: eventId }, question: { _id, type } }: QuestionOfEvent,
   { accepts = [], takesBack = [] }: AcceptAnswers,
 ): Promise<QuestionRecord> {
-  if (!takesAccepted({ type })) throw new AppError('invalid', refusalTexts.translatable('acceptedElsewhere'));
+  if (!canAcceptAnswers({ type }))
+    throw new AppError('invalid', refusalTexts.translatable('acceptedElsewhere'));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const { acceptedKeys: before = '', ...question } = questionIn(event, _id);
     const keys = changedKeys(before, {
-      accepts: accepts.map((answer) => requireFit(question, answer, 'answerDoesNotFit')),
-      takesBack: takesBack.map((answer) => requireFit(question, answer, 'answerDoesNotFit')),
+      accepts: accepts.map((answer) => parseAnswer(question, answer, 'answerDoesNotFit')),
+      takesBack: takesBack.map((answer) => parseAnswer(question, answer, 'answerDoesNotFit')),
     });
     if (keys.length > counts.acceptedAnswers * keyLength)
       throw new AppError(

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
+import { canAcceptAnswers } from '../../../protocol/rules/acceptedAnswers.ts';
 import { countedAnswer, phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import type { SetAnswer } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -8,10 +8,10 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { answerSetByCall } from '../show/stepEffect.ts';
 import { findDrafts } from '../questions/drafts.ts';
-import { requireFit } from '../requireFit.ts';
+import { parseAnswer } from '../requireFit.ts';
 import { holdAnswer, releaseAnswer, showAnswer, withAnswer } from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 /**
@@ -25,7 +25,7 @@ import type { App } from '../App.ts';
  */
 export async function setAnswer(
   app: App,
-  { event: { _id: eventId }, question: { _id } }: OfEvent,
+  { event: { _id: eventId }, question: { _id } }: QuestionOfEvent,
   { correctAnswer, isHeld = false, acceptedKeys }: SetAnswer,
   check?: (question: QuestionRecord) => void,
 ): Promise<QuestionRecord> {
@@ -36,10 +36,10 @@ export async function setAnswer(
       if (question.correctAnswer === undefined) return event;
       return withQuestion(answerSetByCall(event, _id, false), withAnswer(question));
     }
-    const answer = requireFit(question, correctAnswer, 'answerDoesNotFit');
+    const answer = parseAnswer(question, correctAnswer, 'answerDoesNotFit');
     const answered = {
       ...withAnswer(question, answer),
-      ...(acceptedKeys && takesAccepted(question) && { acceptedKeys }),
+      ...(acceptedKeys && canAcceptAnswers(question) && { acceptedKeys }),
     };
     if (isHeld && phaseOf(question, event) !== 'shown')
       return withQuestion(answerSetByCall(event, _id, false), holdAnswer(answered));
@@ -55,7 +55,10 @@ export async function setAnswer(
  * Returns the event with answers switched on. Closes each question whose answer this reveals. Drafts stay as
  * they are.
  */
-export async function showingAnswers(app: Pick<App, 'eventCache'>, event: EventRecord): Promise<EventRecord> {
+export async function withAnswersShown(
+  app: Pick<App, 'eventCache'>,
+  event: EventRecord,
+): Promise<EventRecord> {
   const counted = event.questions.filter((question) => countedAnswer(question) !== undefined);
   const drafts = await findDrafts(app, event, counted);
   const shown = new Set(counted.filter(({ _id }) => !drafts.has(_id.toString())));
@@ -70,7 +73,7 @@ export async function showingAnswers(app: Pick<App, 'eventCache'>, event: EventR
  * Reveals the answer of one question, together with all answers that are not held. Throws `conflict` when the
  * question has no answer.
  */
-export async function showingAnswerOf(
+export async function withAnswerShown(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
   questionId: Types.ObjectId,
@@ -78,13 +81,13 @@ export async function showingAnswerOf(
   const question = questionIn(event, questionId);
   if (question.correctAnswer === undefined)
     throw new AppError('conflict', refusalTexts.translatable('answerMissing'));
-  return showingAnswers(app, withQuestion(event, showAnswer(question)));
+  return withAnswersShown(app, withQuestion(event, showAnswer(question)));
 }
 
 const isAmong = (ids: Types.ObjectId[], { _id }: QuestionRecord) => ids.some((id) => id.equals(_id));
 
 /** Holds the answers of the named questions that have one. */
-export const holding = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
+export const holdAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
   questions: event.questions.map((question) => (isAmong(ids, question) ? holdAnswer(question) : question)),
 });

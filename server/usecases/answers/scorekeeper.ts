@@ -8,10 +8,10 @@ import { HelperLinkModel } from '../../models/helpers.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { findDrafts } from '../questions/drafts.ts';
-import { requireFit } from '../requireFit.ts';
+import { parseAnswer } from '../requireFit.ts';
 import { holdAnswer, withAnswer } from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 
 /** A question whose answer waits for the host. `name`: the scorekeeper who set it, if one did. */
 interface WaitingAnswer {
@@ -44,7 +44,7 @@ export async function waitingAnswers(
  */
 export async function setScorekeeperAnswer(
   app: App,
-  { event: { _id: eventId }, question: { _id } }: OfEvent,
+  { event: { _id: eventId }, question: { _id } }: QuestionOfEvent,
   { answer: input, linkId }: { answer: string | number | null; linkId: string },
 ): Promise<void> {
   await changeEvent(app, eventId.toString(), async (event) => {
@@ -54,7 +54,7 @@ export async function setScorekeeperAnswer(
     requireScorekeeper(question, event);
     if (input === null)
       return question.correctAnswer === undefined ? event : withQuestion(event, withAnswer(question));
-    const answer = requireFit(question, input, 'answerDoesNotFit');
+    const answer = parseAnswer(question, input, 'answerDoesNotFit');
     if (answer === question.correctAnswer) return event;
     return withQuestion(event, holdAnswer(withAnswer(question, answer), new Types.ObjectId(linkId)));
   });

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { LogActor, LogWord } from '../../../protocol/logWords.ts';
+import type { LogActor, LogAction } from '../../../protocol/logWords.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { auditActorOf } from '../../access/auditActor.ts';
 import { logger } from '../../base/logger.ts';
@@ -50,13 +50,13 @@ const maxEntriesBy: Partial<Record<LogActor, number>> = {
 };
 
 /** Changes of an answer that guests do not see. */
-const answerChanges: readonly LogWord[] = [
+const answerChanges: readonly LogAction[] = [
   'answersSet',
   'answersHeld',
   'answersCorrected',
   'answersTakenBack',
 ];
-const aboutAnswers: LogWord[] = [...answerChanges, 'answersRevealed', 'answersHidden'];
+const aboutAnswers: LogAction[] = [...answerChanges, 'answersRevealed', 'answersHidden'];
 
 /**
  * Stores an entry. It replaces the latest entry when both are changes of the same answer by the same person.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LogWord } from '../../../protocol/logWords.ts';
+import type { LogAction } from '../../../protocol/logWords.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { LoggedAction } from './appendToLog.ts';
 import { describeQuestionChange } from './describeQuestionChange.ts';
@@ -28,7 +28,7 @@ const unloggedFields = new Set<Field>([
  * The log word for a changed field. A pair has one word for a field that is set and one for a field that
  * became empty. Fields without an entry are logged as `settingsChanged`.
  */
-const wordsByField: Partial<Record<Field, LogWord | [is: LogWord, isNot: LogWord]>> = {
+const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: LogAction]>> = {
   title: 'detailsChanged',
   date: 'detailsChanged',
   location: 'detailsChanged',
@@ -48,7 +48,7 @@ const wordsByField: Partial<Record<Field, LogWord | [is: LogWord, isNot: LogWord
 };
 
 /** Entries that list the changed fields in `details`. */
-const wordsWithDetails = new Set<LogWord>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
+const wordsWithDetails = new Set<LogAction>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
 
 /**
  * Describes the difference between two states of an event for the audit log. Never contains an answer. A new
@@ -62,7 +62,7 @@ function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
     (name) =>
       !unloggedFields.has(name) && !isDeepStrictEqual(before[name] || undefined, after[name] || undefined),
   );
-  const detailsBy = new Map<LogWord, string[]>();
+  const detailsBy = new Map<LogAction, string[]>();
   for (const name of names) {
     const words = wordsByField[name] ?? 'settingsChanged';
     const word = typeof words === 'string' ? words : words[after[name] ? 0 : 1];
@@ -77,7 +77,7 @@ function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
 
 function questionChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
   const [questionsBefore, questionsAfter] = [byId(before), byId(after)];
-  const questionsByWord = new Map<LogWord, QuestionRecord[]>();
+  const questionsByWord = new Map<LogAction, QuestionRecord[]>();
   for (const id of new Set([...questionsBefore.keys(), ...questionsAfter.keys()])) {
     const shown = { before: before.showAnswers, after: after.showAnswers };
     for (const word of describeQuestionChange(questionsBefore.get(id), questionsAfter.get(id), shown))
@@ -93,7 +93,7 @@ function questionChanges(before: EventRecord, after: EventRecord): LoggedAction[
 const byId = ({ questions }: EventRecord) =>
   new Map(questions.map((question) => [question._id.toString(), question]));
 
-const aboutQuestions = (what: LogWord, questions: QuestionRecord[]): LoggedAction =>
+const aboutQuestions = (what: LogAction, questions: QuestionRecord[]): LoggedAction =>
   questions.length === 1 ? { what, subject: questions[0]!.text } : { what, count: questions.length };
 
 /**
@@ -103,7 +103,7 @@ const aboutQuestions = (what: LogWord, questions: QuestionRecord[]): LoggedActio
 function answerSwitchChange(
   { showAnswers: wereShown }: EventRecord,
   { showAnswers: areShown }: EventRecord,
-  questionsByWord: ReadonlyMap<LogWord, unknown>,
+  questionsByWord: ReadonlyMap<LogAction, unknown>,
 ): LoggedAction[] {
   if (wereShown === areShown || questionsByWord.has(areShown ? 'answersRevealed' : 'answersHidden'))
     return [];

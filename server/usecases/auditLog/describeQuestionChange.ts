@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LogWord } from '../../../protocol/logWords.ts';
+import type { LogAction } from '../../../protocol/logWords.ts';
 import { countedAnswer, phaseOf, wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
@@ -17,7 +17,7 @@ export function describeQuestionChange(
   before: QuestionRecord | undefined,
   after: QuestionRecord | undefined,
   shows: ShowsAnswers,
-): LogWord[] {
+): LogAction[] {
   if (!before) return ['questionsAdded'];
   if (!after) return ['questionsRemoved'];
   const answer = answerWord(before, after, shows);
@@ -37,7 +37,7 @@ export function describeQuestionChange(
   ];
 }
 
-function closingWord(before: QuestionRecord, after: QuestionRecord): LogWord | undefined {
+function closingWord(before: QuestionRecord, after: QuestionRecord): LogAction | undefined {
   if (!after.isActive || before.closesAt?.getTime() === after.closesAt?.getTime()) return undefined;
   return after.closesAt ? 'closingSet' : 'closingCancelled';
 }
@@ -46,7 +46,11 @@ function closingWord(before: QuestionRecord, after: QuestionRecord): LogWord | u
 const isShown = (question: QuestionRecord, showAnswers: boolean) =>
   phaseOf(question, { showAnswers }) === 'shown' && wasShown(question);
 
-function answerWord(before: QuestionRecord, after: QuestionRecord, shows: ShowsAnswers): LogWord | undefined {
+function answerWord(
+  before: QuestionRecord,
+  after: QuestionRecord,
+  shows: ShowsAnswers,
+): LogAction | undefined {
   const [shownBefore, shownAfter] = [isShown(before, shows.before), isShown(after, shows.after)];
   const [oldAnswer, newAnswer] = [before.correctAnswer, after.correctAnswer];
   if (!shownBefore && shownAfter) return 'answersRevealed';

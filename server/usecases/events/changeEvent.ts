@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { optionOf } from '../../../protocol/rules/spelling.ts';
-import { takesPaper } from '../../../protocol/rules/questions/questionPhase.ts';
+import { acceptsPaper } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { CoupleModel } from '../../models/couple.ts';
@@ -132,7 +132,7 @@ function isNarrower(event: EventRecord, next: EventRecord): boolean {
     const changed = after.get(question._id.toString());
     return (
       (question.isActive && !staysOpen(question, changed)) ||
-      (event.hasPaperGuests && takesPaper(question, event) && !staysOnPaper(question, changed, next))
+      (event.hasPaperGuests && acceptsPaper(question, event) && !staysOnPaper(question, changed, next))
     );
   };
   return (
@@ -155,7 +155,7 @@ const staysOnPaper = (
   question: QuestionRecord,
   next: QuestionRecord | undefined,
   event: EventRecord,
-): boolean => next !== undefined && takesPaper(next, event) && keepsOptionsAndRule(question, next);
+): boolean => next !== undefined && acceptsPaper(next, event) && keepsOptionsAndRule(question, next);
 
 const keepsOptionsAndRule = (question: QuestionRecord, next: QuestionRecord): boolean =>
   (question.options ?? []).every((option) => optionOf(next.options ?? [], option) !== undefined) &&

@@ -11,7 +11,13 @@ import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { getSettings } from '../platform/platform.ts';
 import { firstQuestions } from '../questions/questions.ts';
 import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
-import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../idempotency.ts';
+import {
+  idOfSubmission,
+  fingerprintOfInput,
+  requireSameSubmission,
+  submissionKey,
+  type SubmissionContext,
+} from '../idempotency.ts';
 import type { App } from '../App.ts';
 
 /** How long a share code is held while its event is being stored. */
@@ -32,11 +38,11 @@ export async function createEvent(
   app: App,
   viewer: Viewer,
   input: CreateEvent,
-  { idempotencyKey, spend }: Sent,
+  { idempotencyKey, spend }: SubmissionContext,
 ): Promise<Creation> {
   if (!idempotencyKey) return { event: await createFree(app, viewer, input, { spend }), isNew: true };
   const key = submissionKey(idempotencyKey);
-  const print = printOf(input);
+  const print = fingerprintOfInput(input);
   return app.locks.inTurn(`create ${key}`, async () => {
     const existing = await EventModel.findOne({ creationKey: key }).lean();
     if (!existing)
@@ -45,7 +51,7 @@ export async function createEvent(
         isNew: true,
       };
     const { creationPrint, adminCodeHash } = existing;
-    await requireSame(
+    await requireSameSubmission(
       app,
       { print: creationPrint, adminCodeHash },
       { print, adminCode: input.adminCode },
@@ -61,7 +67,7 @@ async function createFree(
   app: Pick<App, 'codes' | 'domainEvents'>,
   viewer: Viewer,
   input: CreateEvent,
-  { spend, ...creationKeys }: CreationKeys & Pick<Sent, 'spend'>,
+  { spend, ...creationKeys }: CreationKeys & Pick<SubmissionContext, 'spend'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
     throw new AppError('payment_required', refusalTexts.translatable('paymentRequired'));
@@ -122,7 +128,7 @@ export async function draftEvent(
 }
 
 /** The version fields of a new event. */
-export const unchanged = { revision: 1, fence: 0, format: dataFormat };
+export const initialVersion = { revision: 1, fence: 0, format: dataFormat };
 
 /**
  * Creates the event of a draft, with its questions. Idempotent. Throws `share_code_taken` when another event
@@ -145,7 +151,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
       showAnswers: false,
       createdAt: new Date(),
       questions: firstQuestions(questions),
-      ...unchanged,
+      ...initialVersion,
     });
     return event.toObject();
   } catch (error) {

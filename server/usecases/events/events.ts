@@ -9,7 +9,7 @@ import type { Role } from '../../access/viewer.ts';
 import { AppError, wrongField } from '../../base/AppError.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
-import { knownQuestions } from '../../presenters/game.ts';
+import { presentQuestionStates } from '../../presenters/game.ts';
 import {
   discardPictures,
   dropReplacedPictures,
@@ -17,11 +17,11 @@ import {
   storePictures,
   type PictureChange,
 } from '../photos/pictures.ts';
-import { showingAnswers } from '../answers/answers.ts';
+import { withAnswersShown } from '../answers/answers.ts';
 import { isUnavailable } from '../../base/databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
-import { settleRehearsalOf } from '../rehearsal/rehearsals.ts';
+import { syncRehearsalOf } from '../rehearsal/rehearsals.ts';
 import { answersSwitchedOnByCall } from '../show/stepEffect.ts';
 import type { App } from '../App.ts';
 
@@ -46,7 +46,7 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
   const { before, after } = await withShareCode(event._id, code, async () =>
     storeWithPictures(app, event, pictures, { ...fields, ...credential }),
   );
-  if (credential || before.title !== after.title) await settleRehearsalOf(app, after);
+  if (credential || before.title !== after.title) await syncRehearsalOf(app, after);
   await dropReplacedPictures(app, { before, after }, pictures);
   return after;
 }
@@ -105,7 +105,7 @@ async function storeWithPictures(
       requireTimeToKeep(app, current, changed);
       requireTwoLanguages(changed);
       if (!fields.showAnswers) return changed;
-      return showingAnswers(app, answersSwitchedOnByCall(changed, current.showAnswers));
+      return withAnswersShown(app, answersSwitchedOnByCall(changed, current.showAnswers));
     });
     return { before, after };
   } catch (error) {
@@ -155,7 +155,7 @@ function withFields(event: EventRecord, fields: Fields): EventRecord {
 
 /** The totals of an event. Guests' totals exclude drafts. */
 export const eventStats = (live: LiveEvent, role: Role): EventStats => ({
-  totalQuestions: knownQuestions(live, role).length,
+  totalQuestions: presentQuestionStates(live, role).length,
   totalParticipants: live.board.participantCount,
   totalPredictions: live.board.predictionCount,
 });

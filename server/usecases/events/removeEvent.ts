@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { beginningsOf } from '../../../protocol/pages.ts';
+import { pagePrefixesOf } from '../../../protocol/pages.ts';
 import { dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { deletedBefore } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -20,7 +20,7 @@ import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from '../photos/pictures.ts';
-import { writeOnce } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../retryUpsert.ts';
 import { noteRemoval } from './removalJournal.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
@@ -43,7 +43,7 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
 /** Records the removal. From here on a restart completes it. */
 async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
   const fields = { codes, ...(!originId && { createdAt }), removedAt: new Date() };
-  await writeOnce(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
+  await upsertWithRetry(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
   return { _id, ...fields };
 }
 
@@ -115,7 +115,7 @@ async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<voi
 
 /** In ASCII, `@` follows the characters that can come after a page's path: `/` and `?`. */
 async function dropShortLinks(codes: string[]): Promise<void> {
-  for (const page of codes.flatMap(beginningsOf)) {
+  for (const page of codes.flatMap(pagePrefixesOf)) {
     const candidates = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
     const links = candidates.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
     await ShortLinkModel.deleteMany({ _id: { $in: links.map(({ _id }) => _id) } });

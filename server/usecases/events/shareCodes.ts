@@ -8,7 +8,7 @@ import { AppError } from '../../base/AppError.ts';
 import { EventModel } from '../../models/event.ts';
 import { ShareCodeModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import { writeOnce } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../retryUpsert.ts';
 
 /** The error for a share code that another event has or holds. */
 const codeTaken = () => new AppError('share_code_taken', refusalTexts.translatable('shareCodeTaken'));
@@ -29,7 +29,7 @@ export async function holdShareCode({ eventId, code, forMs }: Hold): Promise<voi
   const isTaken = async () => ShareCodeModel.exists({ _id: code, eventId, until: { $exists: false } });
   if (await isTaken()) return;
   try {
-    await writeOnce(async () =>
+    await upsertWithRetry(async () =>
       ShareCodeModel.updateOne(
         { _id: code, until: { $exists: true }, $or: [{ eventId }, { until: { $lte: new Date(now) } }] },
         { $set: { eventId, until: new Date(now + forMs) } },

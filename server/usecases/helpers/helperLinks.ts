@@ -8,7 +8,7 @@ import { HelperLinkModel, type HelperLinkRecord } from '../../models/helpers.ts'
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { createCoupleLink } from '../participants/couple.ts';
 import { retryUpsert } from '../retryUpsert.ts';
-import { freeNumbers, oneOf, slotOf } from '../slots.ts';
+import { freeNumbers, pickRandom, slotOf } from '../slots.ts';
 import { refuseSample } from '../loadEntities.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
@@ -52,7 +52,7 @@ export async function makeHelperLink(
     createdAt: new Date(),
   };
   const link = await retryUpsert(async () =>
-    HelperLinkModel.create({ ...fields, slot: slotOf(event._id, oneOf(await freeSlots(event))) }),
+    HelperLinkModel.create({ ...fields, slot: slotOf(event._id, pickRandom(await freeSlots(event))) }),
   );
   await appendToLog(app, event._id, [aboutHelper('helperInvited', { role, name })]);
   return { link: link.toObject(), token };

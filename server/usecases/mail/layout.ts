@@ -1,5 +1,5 @@
 import { directionOf } from '../../../protocol/languages.ts';
-import { spoken } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/spoken.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 
 /** The content of a mail before layout. Any text may contain user input. */
@@ -75,7 +75,7 @@ function toHtml(mail: MailText): string {
   const { subject, heading, paragraphs, facts = [], links = [], notice, footer = [] } = mail;
   const [first, ...others] = links;
   return `<!doctype html>
-<html lang="${spoken()}" dir="${directionOf(spoken())}">
+<html lang="${activeLanguage()}" dir="${directionOf(activeLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -150,7 +150,7 @@ export function queueMailsOnEvents(
       .catch((error: unknown) =>
         logFailure(error, 'mails could not be queued', { eventId: createdEvent.event._id.toString() }),
       );
-  const stopListening = app.domainEvents.onOwn('eventCreated', (createdEvent) => void queue(createdEvent));
+  const stopListening = app.domainEvents.onLocal('eventCreated', (createdEvent) => void queue(createdEvent));
   return async () => {
     stopListening();
     await app.locks.inTurn('mails', async () => {});

@@ -16,8 +16,8 @@ import {
   PageViewModel,
   type PageViewRecord,
 } from '../../models/platform/metrics.ts';
-import { ofRehearsals } from '../../models/rehearsals.ts';
-import { writeOnce } from '../retryUpsert.ts';
+import { rehearsalFilter } from '../../models/rehearsals.ts';
+import { upsertWithRetry } from '../retryUpsert.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
 /** The facts about a visitor that are counted. Contains no address. */
@@ -171,7 +171,7 @@ export class Traffic {
     while (day !== undefined && day < today) {
       const endedDay = day;
       const rolledUp = closeDay(endedDay, await this.#exclusively(async () => readDay(endedDay)));
-      await writeOnce(async () =>
+      await upsertWithRetry(async () =>
         DailyTrafficModel.replaceOne({ _id: endedDay }, rolledUp, { upsert: true }),
       );
       day = await dayWithRecords(addDays(endedDay, 1));
@@ -202,7 +202,7 @@ async function withoutRehearsals(batch: PageViewRecord[]): Promise<PageViewRecor
   const visitedCodes = [...new Set(batch.flatMap((record) => codeOf(record) ?? []))];
   if (visitedCodes.length === 0) return batch;
   const rehearsals = await EventModel.find(
-    { codes: { $in: visitedCodes }, ...ofRehearsals },
+    { codes: { $in: visitedCodes }, ...rehearsalFilter },
     { codes: 1 },
   ).lean();
   const rehearsalCodes = new Set(rehearsals.flatMap(({ codes }) => codes));

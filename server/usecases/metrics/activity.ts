@@ -31,8 +31,8 @@ export class Activity {
 
   constructor(domainEvents: DomainEvents, locks: Locks) {
     this.#locks = locks;
-    domainEvents.onOwn('participantPut', ({ eventId }) => this.recountEvent(eventId));
-    domainEvents.onOwn('participantsRemoved', (removed) => this.#forget(removed));
+    domainEvents.onLocal('participantPut', ({ eventId }) => this.recountEvent(eventId));
+    domainEvents.onLocal('participantsRemoved', (removed) => this.#forget(removed));
   }
 
   /** Schedules a recount of an event's participants. */

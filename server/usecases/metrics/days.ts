@@ -5,7 +5,7 @@ import { countedEvents, EventModel } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { RemovedEventModel } from '../../models/removedEvent.ts';
 import { PaymentModel } from '../../models/platform/payments.ts';
-import { writeOnce } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../retryUpsert.ts';
 
 /** A day is rolled up this long after its end, when no write of that day can be in flight. */
 const closedAfterMs = 5 * 60_000;
@@ -102,7 +102,7 @@ export const rollUp = async (locks: Locks, days: string[]): Promise<DayMetricsRe
     const writes = metrics.map((replacement) => ({
       replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
     }));
-    await writeOnce(async () => DayMetricsModel.bulkWrite(writes));
+    await upsertWithRetry(async () => DayMetricsModel.bulkWrite(writes));
     return metrics;
   });
 

@@ -5,7 +5,7 @@ import { countedEvents, EventModel } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
-import type { ShownEvent } from '../../presenters/game.ts';
+import type { PresentableEvent } from '../../presenters/game.ts';
 
 /** The time of a query, and whether test payments or real payments count. */
 export interface ListQuery {
@@ -101,7 +101,7 @@ async function currentMetrics(app: Pick<App, 'activity' | 'locks'>, now: Date): 
 const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
 
 /** Every event, newest first, with its number of participants. Leaves out the sample event and rehearsals. */
-export async function listEvents(app: Pick<App, 'activity'>): Promise<ShownEvent[]> {
+export async function listEvents(app: Pick<App, 'activity'>): Promise<PresentableEvent[]> {
   await app.activity.settle();
-  return EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<ShownEvent[]>();
+  return EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<PresentableEvent[]>();
 }

@@ -3,10 +3,10 @@ import type mongoose from 'mongoose';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import { CoupleModel, type CoupleRecord, type StoredCouplePrediction } from '../../models/couple.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
-import { writeUnlessThere } from '../retryUpsert.ts';
+import { insertIfMissing } from '../retryUpsert.ts';
 import type { App } from '../App.ts';
-import { fitOpen, whileOpen } from '../questions/openQuestions.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import { fitOpen, storeWhileOpen } from '../questions/openQuestions.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 
 /** A prediction of the couple, with its question. */
 interface CouplePredictionRecord extends StoredCouplePrediction {
@@ -32,7 +32,7 @@ export async function createCoupleLink(
   app: Pick<App, 'domainEvents'>,
   { _id, fence }: EventRecord,
 ): Promise<void> {
-  await writeUnlessThere(async () =>
+  await insertIfMissing(async () =>
     CoupleModel.updateOne({ _id }, { $setOnInsert: { revision: 1, fence } }, { upsert: true }),
   );
   const event = await EventModel.findById(_id, { fence: 1 }).lean();
@@ -64,12 +64,12 @@ export async function couplePredictions(
  */
 export async function predictAsCouple(
   app: App,
-  { event, question }: OfEvent,
+  { event, question }: QuestionOfEvent,
   { answer, linkIds = [] }: { answer: string | number; linkIds?: readonly string[] },
 ): Promise<{ prediction: CouplePredictionRecord; isNew: boolean }> {
   const ids = { eventId: event._id.toString(), questionId: question._id.toString() };
   return app.locks.inTurn(`couple ${ids.eventId}`, async () =>
-    whileOpen(app, ids, async (live) => {
+    storeWhileOpen(app, ids, async (live) => {
       const { questionId } = ids;
       const previous = live.couple?.predictions?.[questionId]?.answer;
       const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), previous });

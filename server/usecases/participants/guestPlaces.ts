@@ -5,7 +5,7 @@ import { AppError } from '../../base/AppError.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { GuestCountModel } from '../../models/guestCounts.ts';
 import type { RecordOf } from '../../models/record.ts';
-import { writeUnlessThere } from '../retryUpsert.ts';
+import { insertIfMissing } from '../retryUpsert.ts';
 
 /** The error for an event that has its maximum of guests. */
 export const eventFull = () =>
@@ -68,7 +68,7 @@ const guestsOf = async (eventId: Types.ObjectId): Promise<number> =>
 
 async function createCount(eventId: Types.ObjectId): Promise<void> {
   const initial = { taken: await guestsOf(eventId), revision: 1, round: 1, countedAt: new Date() };
-  await writeUnlessThere(async () =>
+  await insertIfMissing(async () =>
     GuestCountModel.updateOne({ _id: eventId }, { $setOnInsert: initial }, { upsert: true }),
   );
 }
@@ -87,7 +87,7 @@ async function countGuests(eventId: Types.ObjectId, current: GuestCount): Promis
 }
 
 /** The current round of an event's count. Undefined when no place was ever taken. */
-export const countRoundOf = async (eventId: Types.ObjectId): Promise<number | undefined> =>
+export const currentRound = async (eventId: Types.ObjectId): Promise<number | undefined> =>
   (await GuestCountModel.findById(eventId, { round: 1 }).lean())?.round;
 
 /**

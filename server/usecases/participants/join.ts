@@ -6,7 +6,7 @@ import { counts, lengths } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { joinKey } from '../../access/rateLimits.ts';
 import { tooMany } from '../../access/tokenBucket.ts';
-import { inactive, type Viewer } from '../../access/viewer.ts';
+import { eventInactive, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
@@ -16,8 +16,8 @@ import { firstSign } from '../metrics/activity.ts';
 import { eventGone, settledEvent } from '../events/changeEvent.ts';
 import { refuseSample } from '../loadEntities.ts';
 import type { App } from '../App.ts';
-import { eventFull, releasePlaces, countRoundOf } from './guestPlaces.ts';
-import type { Stored } from './participantWrites.ts';
+import { eventFull, releasePlaces, currentRound } from './guestPlaces.ts';
+import type { StoredParticipant } from './participantWrites.ts';
 
 /** The error for a name that is taken. `suggestion` is a similar name that is free. */
 export const nameTaken = (suggestion?: string) =>
@@ -75,14 +75,14 @@ export async function joinEvent(
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     const existing = await findOwnParticipant(viewer, eventId, join);
     if (!existing) throw isDuplicateKey(error) ? await nameTakenBy(eventId, join.username) : error;
-    if (isDuplicateKey(error)) app.limits.joins.giveBack(joinKey(eventId, join.address));
+    if (isDuplicateKey(error)) app.limits.joins.refund(joinKey(eventId, join.address));
     // The first try may have been stored although its reply was lost, before it was published.
     return { participant: await raiseOwnFence(app, existing), isNew: false };
   }
 }
 
 function requireOpen({ role }: Viewer, event: EventRecord): void {
-  if (!event.isActive && role === 'guest') throw inactive(event);
+  if (!event.isActive && role === 'guest') throw eventInactive(event);
   if (event.isOver) throw eventOver();
   if (event.isDoorClosed) throw doorClosed();
 }
@@ -96,7 +96,7 @@ async function storeNewcomer(
   viewer: Viewer,
   live: LiveEvent,
   join: Join,
-): Promise<Stored & { participant: ParticipantRecord }> {
+): Promise<StoredParticipant & { participant: ParticipantRecord }> {
   requireOpen(viewer, live.event);
   if (viewer.participantIds.length >= counts.guestsPerPhone) throw phoneFull();
   requireGuestSpace(live);
@@ -156,7 +156,7 @@ async function recheckJoin(
   } catch (refusal) {
     // A retry of this join may have succeeded in the meantime and raised the revision. Then the participant
     // stays.
-    const round = await countRoundOf(eventId);
+    const round = await currentRound(eventId);
     const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
     if (deletedCount === 0) return raiseOwnFence(app, participant);
     await releasePlaces(eventId, { count: 1, round });

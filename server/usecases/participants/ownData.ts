@@ -5,13 +5,10 @@ import { TransferLinkModel } from '../../models/transferLink.ts';
 import { LogEntryModel, type LogEntryRecord } from '../../models/log.ts';
 import { PushSubscriptionModel } from '../../models/platform/push.ts';
 import { ShowModel } from '../../models/show.ts';
-import type { StoredOfGuest } from '../../presenters/ownData.ts';
+import type { GuestData } from '../../presenters/ownData.ts';
 
 /** Everything that is stored about a guest. Predictions are in the order in which they were made. */
-export const ownDataOf = async (
-  event: EventRecord,
-  participant: ParticipantRecord,
-): Promise<StoredOfGuest> => ({
+export const ownDataOf = async (event: EventRecord, participant: ParticipantRecord): Promise<GuestData> => ({
   event,
   participant,
   predictions: await predictionsOf(participant),

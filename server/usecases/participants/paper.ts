@@ -1,5 +1,5 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
-import { takesPaper } from '../../../protocol/rules/questions/questionPhase.ts';
+import { acceptsPaper } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
@@ -21,11 +21,11 @@ import {
   raiseOwnFence,
   requireGuestSpace,
 } from './join.ts';
-import type { Submitted } from '../predictions/predictions.ts';
-import { asPredicted } from '../questions/openQuestions.ts';
-import { storeAlone } from '../predictions/predictionWrites.ts';
-import { requireFit } from '../requireFit.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import type { SubmittedPrediction } from '../predictions/predictions.ts';
+import { keepSpelling } from '../questions/openQuestions.ts';
+import { storeOne } from '../predictions/predictionWrites.ts';
+import { parseAnswer } from '../requireFit.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 
 type PaperJoin = Omit<Join, 'address'>;
 
@@ -98,9 +98,9 @@ const maxTries = 5;
  */
 export async function enterPrediction(
   app: App,
-  { event, question }: OfEvent,
+  { event, question }: QuestionOfEvent,
   { participantId, answer: input }: SubmitPrediction,
-): Promise<Submitted> {
+): Promise<SubmittedPrediction> {
   const eventId = event._id.toString();
   const questionId = question._id.toString();
   return app.locks.inTurn(participantId, async () => {
@@ -116,7 +116,7 @@ export async function enterPrediction(
         return { prediction: { participantId, questionId, ...previous }, isNew: false };
       const { revision } = guest;
       const isRehearsed = originId !== undefined;
-      const written = await storeAlone({ participantId, questionId, answer, fence, revision, isRehearsed });
+      const written = await storeOne({ participantId, questionId, answer, fence, revision, isRehearsed });
       const stored = written?.predictions?.[questionId];
       if (stored) {
         const prediction = { participantId, questionId, ...stored };
@@ -157,9 +157,9 @@ function fitPaperAnswer(
 ): string {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts.translatable('questionGone'));
-  const fitted = requireFit(question, answer, 'predictionDoesNotFit');
+  const fitted = parseAnswer(question, answer, 'predictionDoesNotFit');
   refuseSample(event);
-  if (!takesPaper(question, event))
+  if (!acceptsPaper(question, event))
     throw new AppError('question_closed', refusalTexts.translatable('answerShown'));
-  return asPredicted(question, fitted, previous);
+  return keepSpelling(question, fitted, previous);
 }

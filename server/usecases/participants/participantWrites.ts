@@ -3,7 +3,7 @@ import { isUnavailable } from '../../base/databaseErrors.ts';
 import { type Outcomes, Batcher } from '../../base/concurrency.ts';
 import { EventModel } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
-import { eventFull, releasePlaces, countRoundOf, reservePlaces } from './guestPlaces.ts';
+import { eventFull, releasePlaces, currentRound, reservePlaces } from './guestPlaces.ts';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
@@ -17,7 +17,7 @@ export interface NewParticipant {
 }
 
 /** The fence of the event after the participant was stored. Undefined when the event is gone. */
-export interface Stored {
+export interface StoredParticipant {
   fence: number | undefined;
 }
 
@@ -25,12 +25,13 @@ export interface Stored {
  * Batches joins: one durable insert per batch, with a result for each participant, and then one read of all
  * their events. The result is `event_full` for a participant whose event has no place left.
  */
-export const participantWrites = (): Batcher<NewParticipant, Stored> => new Batcher(storeAll, batching);
+export const participantWrites = (): Batcher<NewParticipant, StoredParticipant> =>
+  new Batcher(storeAll, batching);
 
 /** The participants that were refused, with the reason. */
 type Refusals = Map<ParticipantRecord, Error>;
 
-async function storeAll(batch: NewParticipant[]): Promise<Outcomes<Stored>> {
+async function storeAll(batch: NewParticipant[]): Promise<Outcomes<StoredParticipant>> {
   const refused: Refusals = new Map();
   const participants = batch.map(({ participant }) => participant);
   const groups = await Promise.all(byEvent(batch).map(async (group) => reserveForGroup(group, refused)));
@@ -94,7 +95,7 @@ async function insert(participants: ParticipantRecord[], refused: Refusals): Pro
 async function confirmPlaces({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
   const stored = admitted.filter((participant) => !refused.has(participant));
   await releasePlaces(eventId, { count: admitted.length - stored.length, round });
-  const currentRound = await countRoundOf(eventId);
+  const currentRound = await currentRound(eventId);
   // Without a count the event was removed, and its guests are removed with it.
   if (stored.length === 0 || currentRound === round || currentRound === undefined) return;
   const places = await reservePlaces(eventId, stored.length, 0);

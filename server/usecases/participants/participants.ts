@@ -11,12 +11,12 @@ import { ShortLinkModel } from '../../models/addresses.ts';
 import { PushSubscriptionModel } from '../../models/platform/push.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
-import { releasePlaces, countRoundOf } from './guestPlaces.ts';
+import { releasePlaces, currentRound } from './guestPlaces.ts';
 import { nameTaken } from './join.ts';
 import { removeForGood } from '../events/removalJournal.ts';
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { refuseSample } from '../loadEntities.ts';
-import { dropWishes } from '../show/show.ts';
+import { removePickedMessages } from '../show/show.ts';
 import type { App } from '../App.ts';
 
 const moreThanShown = () => new AppError('conflict', refusalTexts.translatable('moreGuestsJoined'));
@@ -155,10 +155,10 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
   let removedCount = 0;
   const ids = participants.map(({ _id }) => _id);
   const removed = participants.map(toRemoved);
-  const round = await countRoundOf(eventId);
+  const round = await currentRound(eventId);
   const remove = async () => {
     // Done first, so that a crash in between leaves no removed guest in the show.
-    await dropWishes(app, eventId, ids);
+    await removePickedMessages(app, eventId, ids);
     removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
     app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
   };

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryFilter, Types } from 'mongoose';
-import { counts, transferLinkMs, seatRequests } from '../../../protocol/limits.ts';
+import { counts, transferLinkMs, transferRequestLimits } from '../../../protocol/limits.ts';
 import type { AskForTransfer, TransferRequestState } from '../../../protocol/schemas/transfers.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { hashOfKey, newKey } from '../../access/codes.ts';
-import { inactive } from '../../access/viewer.ts';
+import { eventInactive } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { TransferLinkModel, type TransferLinkRecord } from '../../models/transferLink.ts';
 import { retryUpsert } from '../retryUpsert.ts';
-import { freeNumbers, oneOf, slotOf } from '../slots.ts';
+import { freeNumbers, pickRandom, slotOf } from '../slots.ts';
 import { noParticipant, refuseSample } from '../loadEntities.ts';
 import { findByName, raiseOwnFence } from './join.ts';
 import type { App } from '../App.ts';
@@ -71,7 +71,7 @@ export async function takeTransfer(
   if (link.requestState) return { requestState: link.requestState };
   const event = await EventModel.findById(link.eventId).lean();
   if (!event) throw linkSpent();
-  if (!event.isActive) throw inactive(event);
+  if (!event.isActive) throw eventInactive(event);
   const redeemed = await TransferLinkModel.findOneAndUpdate(redeemable, { $set: { usedBy } }).lean();
   if (!redeemed || !(await ParticipantModel.exists({ _id: redeemed.participantId }))) throw linkSpent();
   // A guest with a phone is no longer a paper guest or a simulated one.
@@ -116,7 +116,8 @@ const publishRequests = async (app: Pick<App, 'domainEvents' | 'nodes'>, event: 
 export const findRequests = async (
   app: Pick<App, 'domainEvents' | 'nodes'>,
   event: EventRecord,
-): Promise<void> => app.domainEvents.passOn('transferRequestsChanged', await requestsPayload(app, event));
+): Promise<void> =>
+  app.domainEvents.publishRemote('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
  * Asks the host to admit a phone as the guest of a name. It grants nothing by itself: the phone's token
@@ -151,7 +152,7 @@ export async function askForTransfer(
         eventId: event._id,
         participantId,
         tokenHash,
-        expiresAt: new Date(now + seatRequests.waitMs),
+        expiresAt: new Date(now + transferRequestLimits.waitMs),
         requestedAt: new Date(now),
         requestState: 'waiting',
         ...slots,
@@ -194,21 +195,21 @@ async function freeSlots(
   const waiting = await waitingRequests(app, event);
   const ofGuest = waiting.filter((request) => request.participantId.equals(participantId));
   const slots = freeNumbers(
-    seatRequests.perEvent,
+    transferRequestLimits.perEvent,
     waiting.map(({ slot }) => slot),
   );
   const guestSlots = freeNumbers(
-    seatRequests.perGuest,
+    transferRequestLimits.perGuest,
     ofGuest.map(({ guestSlot }) => guestSlot),
   );
   const [first] = guestSlots.length === 0 ? ofGuest : waiting;
   if (first && (guestSlots.length === 0 || slots.length === 0))
     throw tooMany('waitingRequests', first.expiresAt.getTime() - now);
-  const slot = oneOf(slots);
+  const slot = pickRandom(slots);
   return {
     slot: slotOf(event._id, slot),
-    guestSlot: slotOf(participantId, oneOf(guestSlots)),
-    requestNumber: oneOf(shownNumbers(slot, waiting)),
+    guestSlot: slotOf(participantId, pickRandom(guestSlots)),
+    requestNumber: pickRandom(shownNumbers(slot, waiting)),
   };
 }
 
@@ -217,7 +218,7 @@ async function freeSlots(
  * an earlier version may use any.
  */
 function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): number[] {
-  const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * seatRequests.perEvent);
+  const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * transferRequestLimits.perEvent);
   const free = numbers.filter((number) => waiting.every(({ requestNumber }) => requestNumber !== number));
   return free.length > 0 ? free : numbers;
 }

@@ -6,12 +6,12 @@ import {
   closePayment,
   findCharges,
   finishPayment,
-  carryRefundOut,
+  executeRefund,
   refundUnused,
   refundCharge,
   referenceOf,
   storeCharged,
-  turnOf,
+  lockKeyOf,
 } from './paymentSteps.ts';
 import { holdShareCode, releaseAbandonedCodes } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
@@ -57,7 +57,7 @@ export async function recoverPayments(
       found.set(key, _id);
   for (const [key, _id] of found)
     await app.locks
-      .inTurn(turnOf(key), async () => recover(app, key, { now, mayForget }))
+      .inTurn(lockKeyOf(key), async () => recover(app, key, { now, mayForget }))
       .catch((error: unknown) =>
         logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
       );
@@ -71,7 +71,7 @@ async function recover(
 ): Promise<void> {
   const payment = await PaymentModel.findOne({ key }).lean();
   if (payment?.status === 'charged') await finishPayment(app, payment);
-  else if (payment?.status === 'refunding') await carryRefundOut(app, payment);
+  else if (payment?.status === 'refunding') await executeRefund(app, payment);
   else if (payment?.status === 'intended' || isDue(payment, context.now))
     await reconcile(app, payment!, context);
 }

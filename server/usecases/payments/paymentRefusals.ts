@@ -9,10 +9,11 @@ export const priceChanged = (cents: number) =>
 export const freeNow = () => new AppError('price_changed', chargeTexts.translatable('freeNow'));
 
 /** The provider is unavailable. */
-export const notNow = () => new AppError('payment_unavailable', chargeTexts.translatable('notNow'));
+export const providerUnavailable = () =>
+  new AppError('payment_unavailable', chargeTexts.translatable('notNow'));
 
 /** The provider did not reply, so the result of the charge is unknown. */
-export const notKnown = () => new AppError('payment_unavailable', chargeTexts.translatable('notKnown'));
+export const chargeUnknown = () => new AppError('payment_unavailable', chargeTexts.translatable('notKnown'));
 
 /** The card was charged, but the event could not be stored yet. */
 export const notReady = (cause: unknown) =>
@@ -29,7 +30,7 @@ export const refunded = ({ code, translatable: reason }: AppError) =>
 export const tooLate = () => new AppError('conflict', chargeTexts.translatable('tooLate'));
 
 /** The reason of a refund: an internal error prevented the event. */
-export const notMade = () => new AppError('conflict', chargeTexts.translatable('notMade'));
+export const eventNotCreated = () => new AppError('conflict', chargeTexts.translatable('notMade'));
 
 /** The event of the payment was removed. */
 export const eventGone = () => new AppError('event_not_found', chargeTexts.translatable('eventGone'));

@@ -6,7 +6,7 @@ import type { EventRecord } from '../../models/event.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/platform/payments.ts';
 import { toAppError } from '../../base/toAppError.ts';
 import { makeEvent } from '../events/creation.ts';
-import { refunded, inProgress, notMade } from './paymentRefusals.ts';
+import { refunded, inProgress, eventNotCreated } from './paymentRefusals.ts';
 import { releaseShareCode } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
@@ -22,7 +22,7 @@ const refundAfterMs = 3_600_000;
 const clockSkewMs = 3_600_000;
 
 /** The lock key that serialises the work on one payment. */
-export const turnOf = (key: string) => `payment ${key}`;
+export const lockKeyOf = (key: string) => `payment ${key}`;
 
 /** The reference of a payment at the provider. Each attempt with another card has its own number. */
 export const referenceOf = ({ _id, attempt }: PaymentRecord) => `${_id.toString()}-${attempt}`;
@@ -30,7 +30,10 @@ export const referenceOf = ({ _id, attempt }: PaymentRecord) => `${_id.toString(
 type Change = { $set: Partial<PaymentRecord>; $unset?: Partial<Record<keyof PaymentRecord, 1>> };
 
 /** Moves a payment from the given state to the next one. Throws `conflict` when another caller was faster. */
-export async function step({ _id, status, attempt }: PaymentRecord, change: Change): Promise<PaymentRecord> {
+export async function transition(
+  { _id, status, attempt }: PaymentRecord,
+  change: Change,
+): Promise<PaymentRecord> {
   const options = { returnDocument: 'after' } as const;
   const changed = await PaymentModel.findOneAndUpdate({ _id, status, attempt }, change, options).lean();
   if (!changed) throw inProgress();
@@ -49,7 +52,7 @@ export const findCharges = async (app: Pick<App, 'gateway'>, { _id, createdAt }:
 
 /** Stores that the provider has charged the card. */
 export const storeCharged = async (payment: PaymentRecord, providerPaymentId: string) =>
-  step(payment, { $set: { status: 'charged', providerPaymentId } });
+  transition(payment, { $set: { status: 'charged', providerPaymentId } });
 
 /** Closes a payment without a known charge, and releases its share code. */
 export async function closePayment(
@@ -57,7 +60,7 @@ export async function closePayment(
   status: Extract<PaymentStatus, 'declined' | 'abandoned'>,
   more: Pick<Partial<PaymentRecord>, 'failure' | 'lookAgainAt'>,
 ): Promise<void> {
-  await step(payment, { $set: { status, ...more }, $unset: { draft: 1 } });
+  await transition(payment, { $set: { status, ...more }, $unset: { draft: 1 } });
   await releaseShareCode(payment.eventId, payment.shareCode);
 }
 
@@ -72,10 +75,10 @@ export async function finishPayment(
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
     if (!isPermanent(payment, error)) throw error;
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a payment is given back: no event');
-    const reason = error instanceof AppError ? error : notMade();
+    const reason = error instanceof AppError ? error : eventNotCreated();
     throw await refundUnused(app, payment, { providerPaymentId: payment.providerPaymentId!, reason });
   });
-  const completed = await step(payment, {
+  const completed = await transition(payment, {
     $set: { status: 'completed', paidAt: new Date() },
     $unset: { draft: 1, failure: 1 },
   });
@@ -100,7 +103,7 @@ export async function refundUnused(
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
   const refusal = refunded(reason);
-  const refunding = await step(payment, {
+  const refunding = await transition(payment, {
     $set: {
       status: 'refunding',
       providerPaymentId,
@@ -109,7 +112,7 @@ export async function refundUnused(
     $unset: { draft: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);
-  await carryRefundOut(app, refunding);
+  await executeRefund(app, refunding);
   return refusal;
 }
 
@@ -117,7 +120,7 @@ export async function refundUnused(
  * Refunds a payment. While the provider does not reply, the payment stays `refunding` and recovery retries
  * it.
  */
-export async function carryRefundOut(
+export async function executeRefund(
   app: Pick<App, 'gateway'>,
   payment: PaymentRecord,
 ): Promise<PaymentRecord> {
@@ -128,7 +131,7 @@ export async function carryRefundOut(
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a refund is not through yet');
     return payment;
   }
-  return step(payment, { $set: { status: 'refunded', refundedAt: new Date() } });
+  return transition(payment, { $set: { status: 'refunded', refundedAt: new Date() } });
 }
 
 /** Refunds a charge. The key is derived from the charge, so the provider refunds it at most once. */

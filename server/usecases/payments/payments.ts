@@ -11,8 +11,8 @@ import {
   eventGone,
   freeNow,
   inProgress,
-  notKnown,
-  notNow,
+  chargeUnknown,
+  providerUnavailable,
   notReady,
   priceChanged,
 } from './paymentRefusals.ts';
@@ -20,14 +20,19 @@ import {
   closePayment,
   findCharges,
   finishPayment,
-  carryRefundOut,
+  executeRefund,
   referenceOf,
-  step,
+  transition,
   storeCharged,
-  turnOf,
+  lockKeyOf,
 } from './paymentSteps.ts';
 import { getSettings } from '../platform/platform.ts';
-import { printOf, requireSame, submissionKey, type Sent } from '../idempotency.ts';
+import {
+  fingerprintOfInput,
+  requireSameSubmission,
+  submissionKey,
+  type SubmissionContext,
+} from '../idempotency.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
@@ -43,7 +48,7 @@ interface PaymentSubmission {
   print: string;
   sourceMark: string;
   input: ProcessPayment;
-  spend: Sent['spend'];
+  spend: SubmissionContext['spend'];
   attempt: Attempt;
 }
 
@@ -55,18 +60,18 @@ interface PaymentSubmission {
 export async function processPayment(
   app: App,
   input: ProcessPayment,
-  { idempotencyKey, spend, attempt }: Sent & { attempt: Attempt },
+  { idempotencyKey, spend, attempt }: SubmissionContext & { attempt: Attempt },
 ): Promise<Creation> {
   const { amount: _, sourceId, eventData, ...fields } = input;
   const submission: PaymentSubmission = {
     key: submissionKey(idempotencyKey ?? `card ${sourceId}`),
-    print: printOf(eventData, { ...fields }),
+    print: fingerprintOfInput(eventData, { ...fields }),
     sourceMark: submissionKey(`card ${sourceId}`),
     input,
     spend,
     attempt,
   };
-  return app.locks.inTurn(turnOf(submission.key), async () => {
+  return app.locks.inTurn(lockKeyOf(submission.key), async () => {
     const existing = await PaymentModel.findOne({ key: submission.key }).lean();
     if (existing) return resumePayment(app, existing, submission);
     return attempt(async () => charge(app, await storeIntent(app, submission), { sourceId }));
@@ -83,7 +88,7 @@ async function resumePayment(
   if (payment.paidAt && !event) throw eventGone();
   await requireSamePayment(app, payment, submission, event);
   if (event) return { event, isNew: false };
-  if (payment.provider !== app.gateway.setup.provider) throw notNow();
+  if (payment.provider !== app.gateway.setup.provider) throw providerUnavailable();
   if (payment.status === 'charged') return finish(app, payment);
   const isSameCard = payment.sourceMark === submission.sourceMark;
   if (payment.failure && isStillRefused(payment, isSameCard))
@@ -91,7 +96,7 @@ async function resumePayment(
   if (isClosed(payment)) return retryCharge(app, payment, submission);
   if (isSameCard) return charge(app, payment, { sourceId: submission.input.sourceId, isRepeated: true });
   const providerPaymentId = await findCharge(app, payment);
-  if (providerPaymentId === undefined) throw notKnown();
+  if (providerPaymentId === undefined) throw chargeUnknown();
   return finish(app, await storeCharged(payment, providerPaymentId));
 }
 
@@ -134,7 +139,7 @@ async function requireSamePayment(
   const isSamePrice = isClosed(payment) || payment.amount === input.amount;
   const adminCodeHash = event?.adminCodeHash ?? payment.draft?.fields.adminCodeHash;
   const stored = { print: isSamePrice ? payment.print : undefined, adminCodeHash };
-  await requireSame(app, stored, { print, adminCode: input.eventData.adminCode }, spend);
+  await requireSameSubmission(app, stored, { print, adminCode: input.eventData.adminCode }, spend);
 }
 
 async function findCharge(app: Pick<App, 'gateway'>, payment: PaymentRecord): Promise<string | undefined> {
@@ -166,7 +171,7 @@ async function storeIntent(
   const fields = { ...intentOf(app, input, draft), print, sourceMark, attempt, attemptedAt: now };
   try {
     if (previous)
-      return await step(previous.payment, {
+      return await transition(previous.payment, {
         $set: fields,
         $unset: { failure: 1, providerPaymentId: 1, refundedAt: 1 },
       });
@@ -237,8 +242,10 @@ async function notCharged(
   result: Exclude<ChargeResult, { outcome: 'charged' }>,
   isRepeated: boolean,
 ): Promise<AppError> {
-  if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated)) return notKnown();
-  const error = result.outcome === 'declined' ? new AppError('payment_declined', result.said) : notNow();
+  if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated))
+    return chargeUnknown();
+  const error =
+    result.outcome === 'declined' ? new AppError('payment_declined', result.said) : providerUnavailable();
   const failure = { code: error.code, ...error.translatable };
   if (isRepeated) await closePayment(payment, 'abandoned', { failure, lookAgainAt: new Date() });
   else await closePayment(payment, 'declined', { failure });
@@ -259,11 +266,11 @@ export async function refundPayment(
   if (!found?.paidAt) throw new AppError('payment_not_found', chargeTexts.translatable('notFound'));
   if (found.provider !== app.gateway.setup.provider)
     throw new AppError('conflict', chargeTexts.translatable('otherProvider', { provider: found.provider }));
-  return app.locks.inTurn(turnOf(found.key), async () => {
+  return app.locks.inTurn(lockKeyOf(found.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? found;
     const refunding =
-      payment.status === 'completed' ? await step(payment, { $set: { status: 'refunding' } }) : payment;
-    return carryRefundOut(app, refunding);
+      payment.status === 'completed' ? await transition(payment, { $set: { status: 'refunding' } }) : payment;
+    return executeRefund(app, refunding);
   });
 }

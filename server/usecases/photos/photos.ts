@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { counts } from '../../../protocol/limits.ts';
 import type { AddPhoto } from '../../../protocol/schemas/photos.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { seesHidden, type Request, viewerOf } from '../../access/viewer.ts';
+import { seesHidden, type Credentials, viewerOf } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord, type PhotoRecord, type QuestionRecord } from '../../models/event.ts';
@@ -14,7 +14,7 @@ import { changeEvent } from '../events/changeEvent.ts';
 import { bytesOf, dropPhotos } from './pictures.ts';
 import { noPicture } from './RecentPictures.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 import { idOfSubmission } from '../idempotency.ts';
 import { refuseSample } from '../loadEntities.ts';
 
@@ -22,7 +22,7 @@ import { refuseSample } from '../loadEntities.ts';
  * Returns a picture by its id. A photo gives the answer away, so guests get it only while they see the
  * answer. Throws `not_found` otherwise, as for a picture that does not exist.
  */
-export async function findPicture(app: App, id: string, request: Request): Promise<ImageRecord> {
+export async function findPicture(app: App, id: string, request: Credentials): Promise<ImageRecord> {
   const image = await app.pictures.find(id);
   if (image.kind === 'photo' && !(await maySee(app, image, request))) throw noPicture();
   return image;
@@ -31,7 +31,7 @@ export async function findPicture(app: App, id: string, request: Request): Promi
 async function maySee(
   app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
   { _id, eventId }: ImageRecord,
-  request: Request,
+  request: Credentials,
 ): Promise<boolean> {
   const live = await currentEvent(app, eventId);
   const question = live.event.questions.find(({ photo }) => photo?._id.equals(_id));
@@ -94,7 +94,7 @@ const withKey = ({ photoKeys = [] }: EventRecord, { key }: PhotoSubmission): Pic
  */
 export async function addPhoto(
   app: App,
-  { event, question }: OfEvent,
+  { event, question }: QuestionOfEvent,
   { photo: dataUrl, startOvers = event.startOvers ?? 0 }: AddPhoto,
   idempotencyKey?: string,
 ): Promise<QuestionRecord> {
@@ -135,7 +135,7 @@ export async function addPhoto(
 /** Removes the photo of a question. Does nothing when there is none. */
 export async function removePhoto(
   app: App,
-  { event: { _id: eventId }, question: { _id } }: OfEvent,
+  { event: { _id: eventId }, question: { _id } }: QuestionOfEvent,
 ): Promise<QuestionRecord> {
   let removed: PhotoRecord | undefined;
   const changed = await changeEvent(app, eventId.toString(), (event) => {

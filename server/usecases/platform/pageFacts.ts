@@ -1,7 +1,7 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
-import type { PageFacts } from '../../../protocol/live.ts';
-import { type Request, viewerOf } from '../../access/viewer.ts';
+import type { PageData } from '../../../protocol/live.ts';
+import { type Credentials, viewerOf } from '../../access/viewer.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import { presentGuestEvent, presentPrediction, presentQuestions } from '../../presenters/game.ts';
 import { presentTables } from '../../presenters/tables.ts';
@@ -27,10 +27,10 @@ const maxRows = 300;
  */
 export async function pageFactsOf(
   app: App,
-  request: Request,
+  request: Credentials,
   code: string,
   { audience, isBigScreen = false }: { audience: 'guest' | 'screen'; isBigScreen?: boolean },
-): Promise<PageFacts | undefined> {
+): Promise<PageData | undefined> {
   const event = await findEvent(code);
   if (!event.isActive) return undefined;
   const live = await app.eventCache.get(event._id.toString());
@@ -61,7 +61,7 @@ function roomOf(
   app: Pick<App, 'nodes' | 'retentionDays'>,
   live: LiveEvent,
   { audience, participantIds }: PageViewer,
-): PageFacts['room'] {
+): PageData['room'] {
   const now = app.nodes.now();
   const tables = presentTables(live, 'guest');
   const shared = {

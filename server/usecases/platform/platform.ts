@@ -2,7 +2,7 @@ import { defaultEmailSettings } from '../../base/limits.ts';
 import { prices } from '../../../protocol/limits.ts';
 import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { SettingsModel } from '../../models/platform/platform.ts';
-import { writeOnce } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../retryUpsert.ts';
 import type { App } from '../App.ts';
 
 /**
@@ -34,7 +34,9 @@ export async function updateSettings(
   const change = { ...fields, ...Object.fromEntries(mails) };
   if (Object.keys(change).length > 0)
     await app.locks.inTurn('settings', async () =>
-      writeOnce(async () => SettingsModel.updateOne({ _id: 'platform' }, { $set: change }, { upsert: true })),
+      upsertWithRetry(async () =>
+        SettingsModel.updateOne({ _id: 'platform' }, { $set: change }, { upsert: true }),
+      ),
     );
   return getSettings();
 }

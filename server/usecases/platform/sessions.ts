@@ -1,7 +1,7 @@
 import { grantsMs } from '../../base/limits.ts';
 import type { Session } from '../../../protocol/schemas/participants.ts';
 import type { Grants } from '../../access/session.ts';
-import { viewerOf, type Request } from '../../access/viewer.ts';
+import { viewerOf, type Credentials } from '../../access/viewer.ts';
 import { EndedSessionModel } from '../../models/platform/platform.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import type { EventRecord } from '../../models/event.ts';
@@ -13,7 +13,7 @@ import type { App } from '../App.ts';
 /** The roles of a browser, in an event or in general. */
 export async function sessionOf(
   app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
-  request: Request,
+  request: Credentials,
   event?: EventRecord,
 ): Promise<Session> {
   const viewer = await viewerOf(app, { ...request, isAsGuest: false }, event);
@@ -50,11 +50,11 @@ export async function endSessions(
  * Ends sessions of connected clients that were ended on another server while this one missed the event.
  * `ids`: the sessions and helper links of connected clients.
  */
-export async function endElsewhereEnded(app: Pick<App, 'domainEvents'>, ids: string[]): Promise<void> {
+export async function syncEndedSessions(app: Pick<App, 'domainEvents'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const sessions = await EndedSessionModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
   const ended = [...sessions.map(({ _id }) => _id), ...(await endedLinksIn(ids))];
-  if (ended.length > 0) app.domainEvents.passOn('sessionsEnded', { ids: ended });
+  if (ended.length > 0) app.domainEvents.publishRemote('sessionsEnded', { ids: ended });
 }
 
 async function storeEnded({ id, until }: { id: string; until: Date }): Promise<void> {

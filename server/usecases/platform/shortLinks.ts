@@ -1,11 +1,11 @@
-import { spelledOut } from '../../../protocol/pages.ts';
+import { canonicalAddress } from '../../../protocol/pages.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Spend } from '../../access/rateLimits.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../base/AppError.ts';
 import { ShortLinkModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import { find, findEvent, noParticipant } from '../loadEntities.ts';
+import { entityLoaders, findEvent, noParticipant } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 const codeLength = 7;
@@ -14,14 +14,14 @@ const foreignLink = () => new AppError('invalid', refusalTexts.translatable('not
 /** Longer than the path of any page. */
 const maxLength = 100;
 
-type Page = NonNullable<ReturnType<typeof spelledOut>>;
+type Page = NonNullable<ReturnType<typeof canonicalAddress>>;
 
 /**
  * The page that a link leads to, with its path in canonical form. Undefined for an unknown page and for a
  * transfer link, whose token must not be stored.
  */
 function pageOf(url: URL): Page | undefined {
-  const page = spelledOut(url);
+  const page = canonicalAddress(url);
   return page && page.address.length <= maxLength && page.name !== '/seat/:token' ? page : undefined;
 }
 
@@ -80,7 +80,7 @@ async function requireTarget(app: Pick<App, 'eventCache'>, { shareCode, id }: Pa
   if (shareCode === undefined) return;
   const event = await findEvent(shareCode);
   if (id === undefined) return;
-  const { participant } = await find.participant(app, { id }, false);
+  const { participant } = await entityLoaders.participant(app, { id }, false);
   if (!participant.eventId.equals(event._id)) throw noParticipant();
 }
 

@@ -20,7 +20,7 @@ export interface ValidatedPrediction {
 }
 
 /** The participant after the write, with this prediction and possibly others. */
-export type Written = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>;
+export type WrittenParticipant = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>;
 
 /**
  * Under load, writes are collected for 60 ms: guests do not notice, and one command per batch costs much less
@@ -41,13 +41,14 @@ const minBatchSize = 3;
  * Use `storeAlone` for a second concurrent prediction of one participant, and for an answer that is known to
  * be stored. In a batch, the result could not be attributed to one write.
  */
-export const predictionWrites = (store = storeAll): Batcher<ValidatedPrediction, Written | undefined> =>
-  new Batcher(store, batching);
+export const predictionWrites = (
+  store = storeAll,
+): Batcher<ValidatedPrediction, WrittenParticipant | undefined> => new Batcher(store, batching);
 
-const storeAll = async (batch: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> =>
+const storeAll = async (batch: ValidatedPrediction[]): Promise<Outcomes<WrittenParticipant | undefined>> =>
   batch.length < minBatchSize
-    ? Promise.all(batch.map(async (prediction) => storeAlone(prediction).catch((error: Error) => error)))
-    : storeTogether(batch);
+    ? Promise.all(batch.map(async (prediction) => storeOne(prediction).catch((error: Error) => error)))
+    : storeBatch(batch);
 
 const pathOf = ({ questionId }: ValidatedPrediction) => `predictions.${questionId}`;
 
@@ -74,7 +75,7 @@ const participants = () =>
   ParticipantModel.collection as unknown as mongoose.mongo.Collection<ParticipantRecord>;
 
 /** Stores one prediction with one command. Valid in every case. */
-export const storeAlone = async (prediction: ValidatedPrediction): Promise<Written | undefined> =>
+export const storeOne = async (prediction: ValidatedPrediction): Promise<WrittenParticipant | undefined> =>
   (await participants().findOneAndUpdate(filterOf(prediction), updateOf(prediction), {
     returnDocument: 'after',
     projection: { [pathOf(prediction)]: 1, revision: 1 },
@@ -84,7 +85,9 @@ export const storeAlone = async (prediction: ValidatedPrediction): Promise<Writt
  * Stores a batch with one bulk write and reads the results. The driver retries the command where it can; an
  * error of the whole command applies to every prediction of the batch.
  */
-export async function storeTogether(batch: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> {
+export async function storeBatch(
+  batch: ValidatedPrediction[],
+): Promise<Outcomes<WrittenParticipant | undefined>> {
   const rejected = await participants()
     .bulkWrite(
       batch.map((prediction) => ({
@@ -94,7 +97,7 @@ export async function storeTogether(batch: ValidatedPrediction[]): Promise<Outco
     )
     .then(() => new Map<number, Error>(), rejectedIn);
   const found = await participants()
-    .find<Written>(
+    .find<WrittenParticipant>(
       { _id: { $in: batch.map(({ participantId }) => new Types.ObjectId(participantId)) } },
       {
         projection: {
@@ -118,7 +121,10 @@ function rejectedIn(error: unknown): Map<number, Error> {
 }
 
 /** The prediction was stored by this write if the revision is exactly one higher and the answer matches. */
-const ifStored = (prediction: ValidatedPrediction, written: Written | undefined): Written | undefined =>
+const ifStored = (
+  prediction: ValidatedPrediction,
+  written: WrittenParticipant | undefined,
+): WrittenParticipant | undefined =>
   written?.revision === prediction.revision + 1 &&
   written.predictions?.[prediction.questionId]?.answer === prediction.answer
     ? written

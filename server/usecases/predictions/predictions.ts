@@ -7,11 +7,11 @@ import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord, type PredictionRecord } from '../../models/participant.ts';
 import type { App } from '../App.ts';
 import { eventGone } from '../events/changeEvent.ts';
-import { fitOpen, whileOpen } from '../questions/openQuestions.ts';
-import { type ValidatedPrediction, storeAlone } from './predictionWrites.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import { fitOpen, storeWhileOpen } from '../questions/openQuestions.ts';
+import { type ValidatedPrediction, storeOne } from './predictionWrites.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 
-export interface Submitted {
+export interface SubmittedPrediction {
   prediction: PredictionRecord;
   isNew: boolean;
 }
@@ -26,15 +26,15 @@ export interface Submitted {
 export async function submitPrediction(
   app: App,
   viewer: Viewer,
-  { event, question }: OfEvent,
+  { event, question }: QuestionOfEvent,
   { participantId, answer }: SubmitPrediction,
-): Promise<Submitted> {
+): Promise<SubmittedPrediction> {
   if (!viewer.participantIds.includes(participantId))
     throw new AppError('not_allowed', refusalTexts.translatable('predictionOfOther'));
   const eventId = event._id.toString();
   const questionId = question._id.toString();
   return app.locks.inTurn(participantId, async () =>
-    whileOpen(app, { eventId, questionId }, async (live) => {
+    storeWhileOpen(app, { eventId, questionId }, async (live) => {
       if (!live.board.standingOf(participantId)) throw youAreGone();
       const previous = live.board.answerOf(participantId, questionId);
       const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), previous });
@@ -72,7 +72,7 @@ async function storeIfCurrent(
     isRehearsed: event.originId !== undefined,
   };
   const isRepeated = board.answerOf(participantId, questionId) === answer;
-  const written = await (isRepeated ? storeAlone(validated) : app.predictionWrites.add(validated));
+  const written = await (isRepeated ? storeOne(validated) : app.predictionWrites.add(validated));
   const stored = written?.predictions?.[questionId];
   if (!stored) return undefined;
   const prediction = { participantId, questionId, ...stored };

@@ -1,13 +1,13 @@
 import type { PushGateway } from '../../gateways/webPush.ts';
 import { PushKeysModel, type PushKeysRecord } from '../../models/platform/push.ts';
-import { writeUnlessThere } from '../retryUpsert.ts';
+import { insertIfMissing } from '../retryUpsert.ts';
 
 /** The push keys of this platform. The first call creates them, once for all servers. */
 export async function pushKeys(push: PushGateway): Promise<PushKeysRecord> {
   const stored = await PushKeysModel.findById('push').lean();
   if (stored) return stored;
   const created = push.makeKeys();
-  await writeUnlessThere(async () =>
+  await insertIfMissing(async () =>
     PushKeysModel.updateOne({ _id: 'push' }, { $setOnInsert: created }, { upsert: true }),
   );
   return (await PushKeysModel.findById('push').lean())!;

@@ -10,7 +10,7 @@ import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { PushSubscriptionModel, RevealNotificationModel } from '../../models/platform/push.ts';
 import type { App } from '../App.ts';
-import { writeUnlessThere } from '../retryUpsert.ts';
+import { insertIfMissing } from '../retryUpsert.ts';
 import { pushKeys } from './keys.ts';
 
 /**
@@ -21,7 +21,7 @@ const shownCountOf = ({ questions }: EventRecord): number => questions.filter(wa
 /** Starts to record reveals of an event. Answers that were shown before cause no notification. */
 export async function startRevealNotifications(event: EventRecord): Promise<void> {
   const shownCount = shownCountOf(event);
-  await writeUnlessThere(async () =>
+  await insertIfMissing(async () =>
     RevealNotificationModel.updateOne({ _id: event._id }, { $setOnInsert: { shownCount } }, { upsert: true }),
   );
 }
@@ -53,7 +53,7 @@ export function queueRevealNotifications(app: App): () => Promise<void> {
       .catch((error: unknown) =>
         logFailure(error, 'phones will not hear of a reveal', { eventId: event._id.toString() }),
       );
-  const stopListening = app.domainEvents.onOwn('eventChanged', ({ event }) => void queue(event));
+  const stopListening = app.domainEvents.onLocal('eventChanged', ({ event }) => void queue(event));
   return async () => {
     stopListening();
     await app.locks.inTurn('reveal news', async () => {});

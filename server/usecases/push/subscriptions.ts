@@ -7,7 +7,7 @@ import type { EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { PushSubscriptionModel, type PushSubscriptionRecord } from '../../models/platform/push.ts';
 import type { App } from '../App.ts';
-import { writeOnce } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../retryUpsert.ts';
 import { noParticipant } from '../loadEntities.ts';
 import { pushKeys } from './keys.ts';
 import { startRevealNotifications } from './revealNotifications.ts';
@@ -49,11 +49,11 @@ export async function subscribe(
   { endpoint, p256dh, auth, language = 'en' }: SubscribeToPush,
 ): Promise<PushSubscriptionRecord> {
   const push = requirePush(app, event);
-  if (!push.takes(endpoint)) throw unknownService('endpoint');
+  if (!push.isPushEndpoint(endpoint)) throw unknownService('endpoint');
   if (!isPushKey(p256dh)) throw unknownService('p256dh');
   await startRevealNotifications(event);
   const created = { eventId: event._id, createdAt: new Date(app.nodes.now()) };
-  const subscription = await writeOnce(async () =>
+  const subscription = await upsertWithRetry(async () =>
     PushSubscriptionModel.findOneAndUpdate(
       { participantId, endpoint },
       { $set: { p256dh, auth, language }, $setOnInsert: created },

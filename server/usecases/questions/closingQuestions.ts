@@ -1,7 +1,7 @@
 import type { CloseQuestions, ReopenQuestions } from '../../../protocol/schemas/questions.ts';
-import { closing } from '../../base/limits.ts';
+import { scheduledClosing } from '../../base/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { actingAs, clockActor } from '../../access/auditActor.ts';
+import { runAsActor, clockActor } from '../../access/auditActor.ts';
 import { AppError } from '../../base/AppError.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
@@ -38,8 +38,11 @@ function closingTransition(closesAt: string | null | undefined, now: number): Tr
   if (closesAt === null) return cancelClosing;
   const at = new Date(closesAt);
   if (at.getTime() <= now) throw new AppError('invalid', refusalTexts.translatable('closingPast'));
-  if (at.getTime() > now + closing.mostMs)
-    throw new AppError('invalid', refusalTexts.translatable('closingFar', { days: closing.mostMs / dayMs }));
+  if (at.getTime() > now + scheduledClosing.mostMs)
+    throw new AppError(
+      'invalid',
+      refusalTexts.translatable('closingFar', { days: scheduledClosing.mostMs / dayMs }),
+    );
   return planClosing(at);
 }
 
@@ -68,7 +71,7 @@ async function changeQuestions(app: App, eventId: string, change: Transition): P
 /**
  * Runs planned closings on time. Every server does; a closing that another server has stored changes nothing.
  */
-export class Closings {
+export class ClosingScheduler {
   readonly #app: App;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #unsubscribe: () => void;
@@ -81,7 +84,7 @@ export class Closings {
 
   /** Schedules the closings of the near future, and those that were missed while no server ran. */
   async look(): Promise<void> {
-    const horizon = new Date(this.#app.nodes.now() + 2 * closing.lookMs);
+    const horizon = new Date(this.#app.nodes.now() + 2 * scheduledClosing.lookMs);
     const events = await EventModel.find({ 'questions.closesAt': { $lt: horizon } }).lean();
     for (const event of events) this.#schedule(event);
   }
@@ -99,7 +102,7 @@ export class Closings {
     this.#timers.delete(eventId);
     const times = event.questions.flatMap(({ closesAt }) => closesAt?.getTime() ?? []);
     const delayMs = Math.min(...times) - this.#app.nodes.now();
-    if (this.#isStopped || delayMs > 2 * closing.lookMs) return;
+    if (this.#isStopped || delayMs > 2 * scheduledClosing.lookMs) return;
     this.#timers.set(eventId, setTimeout(() => this.#close(eventId), Math.max(0, delayMs)).unref());
   }
 
@@ -107,7 +110,7 @@ export class Closings {
     const now = this.#app.nodes.now();
     const close = async () => changeQuestions(this.#app, eventId, closeIfDue(now));
     // Runs as the clock: the timer inherits the actor of the call that scheduled it.
-    actingAs(clockActor, close).catch((error: unknown) =>
+    runAsActor(clockActor, close).catch((error: unknown) =>
       logFailure(error, 'questions could not be closed in time', { eventId }),
     );
   }

@@ -7,7 +7,7 @@ import type { QuestionRecord } from '../../models/event.ts';
 import { refuseSample } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 import { settledEvent } from '../events/changeEvent.ts';
-import { requireFit } from '../requireFit.ts';
+import { parseAnswer } from '../requireFit.ts';
 import { isOpenAt } from './questionStates.ts';
 
 /** The event may change again between a check and its write. */
@@ -18,7 +18,7 @@ const maxTries = 5;
  * since. Repeats both with a fresh event when `store` returns undefined. Throws `unavailable` after too many
  * tries.
  */
-export async function whileOpen<T>(
+export async function storeWhileOpen<T>(
   app: Pick<App, 'eventCache' | 'nodes'>,
   { eventId, questionId }: { eventId: string; questionId: string },
   store: (live: LiveEvent) => Promise<T | undefined>,
@@ -46,16 +46,16 @@ export function fitOpen(
 ): string {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts.translatable('questionGone'));
-  const fitted = requireFit(question, answer, 'predictionDoesNotFit');
+  const fitted = parseAnswer(question, answer, 'predictionDoesNotFit');
   refuseSample(event);
   if (event.isOver) throw new AppError('event_over', refusalTexts.translatable('predictionsOver'));
   if (!isOpenAt(event, question, now))
     throw new AppError('question_closed', refusalTexts.translatable('questionClosed'));
-  return asPredicted(question, fitted, previous);
+  return keepSpelling(question, fitted, previous);
 }
 
 /** Returns the predicted option in its earlier spelling, when only the spelling has changed since. */
-export function asPredicted({ type }: QuestionRecord, fitted: string, previous: string | undefined): string {
+export function keepSpelling({ type }: QuestionRecord, fitted: string, previous: string | undefined): string {
   return type === 'multiple_choice' && previous !== undefined && sameText(previous, fitted)
     ? previous
     : fitted;

@@ -52,7 +52,7 @@ export function reopen({ wasClosed: _, ...question }: QuestionRecord): QuestionR
  * Opens or closes a question by the host's switch. Clears the mark of `closeNow` and the planned closing.
  * Throws `question_closed` when it must stay closed.
  */
-export function switchTo(question: QuestionRecord, isActive = question.isActive): QuestionRecord {
+export function setActive(question: QuestionRecord, isActive = question.isActive): QuestionRecord {
   if (isActive === question.isActive) return question;
   if (isActive) requireReopening(question);
   const { wasClosed: _closed, closesAt: _at, ...rest } = question;
@@ -74,7 +74,7 @@ export function openDraft(draft: QuestionRecord): QuestionRecord {
 }
 
 /** Closes a question permanently, because the screens show how guests have predicted. */
-export const closeForRoom: Transition = (question) =>
+export const closeForShow: Transition = (question) =>
   wasRoomShown(question) ? question : { ...closeNow(question), wasTold: true };
 
 /**

@@ -14,9 +14,9 @@ import type { EventRecord, PhotoRecord, QuestionRecord } from '../../models/even
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { dropPhotos } from '../photos/pictures.ts';
-import { switchTo } from './questionStates.ts';
+import { setActive } from './questionStates.ts';
 import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
-import type { OfEvent } from '../loadEntities.ts';
+import type { QuestionOfEvent } from '../loadEntities.ts';
 import { forgetCouplePredictions } from '../participants/couple.ts';
 import { checkTranslation, withTranslation } from './translations.ts';
 import { idOfSubmission } from '../idempotency.ts';
@@ -86,7 +86,7 @@ export async function addQuestion(
  */
 export async function updateQuestion(
   app: App,
-  { event: { _id: eventId }, question }: OfEvent,
+  { event: { _id: eventId }, question }: QuestionOfEvent,
   input: UpdateQuestion,
 ): Promise<QuestionRecord> {
   if (input.options && question.type !== 'multiple_choice')
@@ -108,7 +108,7 @@ export async function updateQuestion(
 }
 
 function withUpdate(question: QuestionRecord, input: UpdateQuestion): QuestionRecord {
-  const changed = withSettings(switchTo(question, input.isActive), {
+  const changed = withSettings(setActive(question, input.isActive), {
     ...input,
     ...(input.options && { options: asStored(question, input.options) }),
   });
@@ -154,7 +154,7 @@ async function predictionsFor(eventId: Types.ObjectId, questionId: Types.ObjectI
 /** Deletes a question and the predictions made for it. */
 export async function removeQuestion(
   app: App,
-  { event: { _id: eventId }, question }: OfEvent,
+  { event: { _id: eventId }, question }: QuestionOfEvent,
 ): Promise<void> {
   let photo: PhotoRecord | undefined;
   const changed = await changeEvent(app, eventId.toString(), (event) => {

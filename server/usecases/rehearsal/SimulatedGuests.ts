@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../eventState/EventState.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
-import { ofRehearsals } from '../../models/rehearsals.ts';
+import { rehearsalFilter } from '../../models/rehearsals.ts';
 import type { App } from '../App.ts';
 import { predictAsCouple } from '../participants/couple.ts';
 import { joinEvent } from '../participants/join.ts';
@@ -73,7 +73,7 @@ export class SimulatedGuests {
   /** Runs until no rehearsal has an action left. */
   async play(signal: AbortSignal): Promise<void> {
     for (;;) {
-      const stored = await EventModel.find(ofRehearsals, { simulation: 1, revision: 1 }).lean();
+      const stored = await EventModel.find(rehearsalFilter, { simulation: 1, revision: 1 }).lean();
       const rehearsals = stored.filter(
         (event): event is typeof event & Rehearsal => event.simulation !== undefined,
       );

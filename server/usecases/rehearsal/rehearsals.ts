@@ -7,7 +7,7 @@ import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { CoupleModel } from '../../models/couple.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
-import { endOf, ofRehearsals } from '../../models/rehearsals.ts';
+import { endOf, rehearsalFilter } from '../../models/rehearsals.ts';
 import { ShowModel } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
@@ -135,7 +135,7 @@ const isInSync = (rehearsal: Rehearsal, origin: Shared) =>
  * Applies a new title or admin code of an event to its rehearsal. After a crash in between, the maintenance
  * job repeats it.
  */
-export async function settleRehearsalOf(app: App, { _id: originId }: EventRecord): Promise<void> {
+export async function syncRehearsalOf(app: App, { _id: originId }: EventRecord): Promise<void> {
   const rehearsal = await EventModel.findOne({ originId }).lean();
   if (rehearsal) await syncWithOrigin(app, rehearsal);
 }
@@ -164,7 +164,7 @@ async function syncWithOrigin(app: App, rehearsal: Rehearsal): Promise<void> {
  * others in line with their events.
  */
 export async function maintainRehearsals(app: App, now: Date | undefined): Promise<void> {
-  const rehearsals = await EventModel.find(ofRehearsals, {
+  const rehearsals = await EventModel.find(rehearsalFilter, {
     originId: 1,
     title: 1,
     adminCodeMark: 1,

@@ -7,11 +7,11 @@ import type { ShowRecord, StoredStep } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { findDrafts } from '../questions/drafts.ts';
-import { holding, releaseHeldAnswers, showingAnswerOf } from '../answers/answers.ts';
-import { closeForRoom, openDraft } from '../questions/questionStates.ts';
+import { holdAnswers, releaseHeldAnswers, withAnswerShown } from '../answers/answers.ts';
+import { closeForShow, openDraft } from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 
-export const movedOn = () => new AppError('show_moved', refusalTexts.translatable('showMovedOn'));
+export const showMoved = () => new AppError('show_moved', refusalTexts.translatable('showMovedOn'));
 
 /**
  * Throws when a step cannot be shown, before anything is stored:
@@ -48,13 +48,13 @@ export async function requirePossible(
  * knows what to take back. Throws `show_moved` when a later step has changed the event, or this one was
  * undone.
  */
-export async function takeEffect(app: App, { _id }: EventRecord, show: ShowRecord): Promise<void> {
+export async function applyStep(app: App, { _id }: EventRecord, show: ShowRecord): Promise<void> {
   const { moves: move, questionId } = show;
   if (!questionId && show.kind !== 'podium') return;
   await changeEvent(app, _id.toString(), async (event) => {
     const latest = event.showEffect?.move ?? 0;
     if (latest === move) return event;
-    if (latest > move) throw movedOn();
+    if (latest > move) throw showMoved();
     if (questionId) return withQuestionStep(app, event, { kind: show.kind, questionId, move });
     return event.wasCrowned ? event : { ...event, wasCrowned: true, showEffect: { move, hasCrowned: true } };
   });
@@ -69,7 +69,7 @@ async function withQuestionStep(
   if (kind === 'answer') return withAnswerStep(app, event, { question, move });
   const drafts = await findDrafts(app, event, [question]);
   const next =
-    kind === 'predictions' ? closeForRoom(question) : drafts.size > 0 ? openDraft(question) : question;
+    kind === 'predictions' ? closeForShow(question) : drafts.size > 0 ? openDraft(question) : question;
   return next === question ? event : { ...withQuestion(event, next), showEffect: { move } };
 }
 
@@ -81,7 +81,7 @@ async function withAnswerStep(
   if (phaseOf(question, event) === 'shown') return { ...event, showEffect: { move } };
   const { _id: shown } = question;
   const switchedOn = event.showAnswers ? {} : { hasSwitchedOn: true, held: otherUnseenAnswers(event, shown) };
-  const changed = await showingAnswerOf(app, holding(event, switchedOn.held), shown);
+  const changed = await withAnswerShown(app, holdAnswers(event, switchedOn.held), shown);
   return { ...changed, showEffect: { move, shown, ...switchedOn } };
 }
 
@@ -100,7 +100,11 @@ const otherUnseenAnswers = ({ questions }: EventRecord, questionId: Types.Object
  * Questions that guests saw closed stay closed. A step that has not changed the event yet cannot do so
  * afterwards.
  */
-export async function takeBack(app: App, { _id }: EventRecord, { moves, undone }: ShowRecord): Promise<void> {
+export async function revertStep(
+  app: App,
+  { _id }: EventRecord,
+  { moves, undone }: ShowRecord,
+): Promise<void> {
   await changeEvent(app, _id.toString(), (event) => {
     const { wasCrowned, ...rest } = event;
     const { move = 0, shown, held, hasSwitchedOn, hasCrowned } = event.showEffect ?? {};
@@ -108,7 +112,7 @@ export async function takeBack(app: App, { _id }: EventRecord, { moves, undone }
     const showEffect = { move: moves };
     if (move !== undone) return { ...event, showEffect };
     const showAnswers = event.showAnswers && !hasSwitchedOn;
-    const hidden = holding(rest, shown && [shown]);
+    const hidden = holdAnswers(rest, shown && [shown]);
     return {
       ...(showAnswers ? hidden : releaseHeldAnswers(hidden, held)),
       ...(wasCrowned && !hasCrowned && { wasCrowned }),

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { undoing } from '../../../protocol/limits.ts';
+import { undoLimits } from '../../../protocol/limits.ts';
 import type { MoveShow, Step, UpdateShow } from '../../../protocol/schemas/show.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
@@ -8,7 +8,7 @@ import type { EventRecord } from '../../models/event.ts';
 import { ShowModel, type ShowRecord, type StoredStep, untouchedShow } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { refuseSample } from '../loadEntities.ts';
-import { movedOn, requirePossible, takeBack, takeEffect } from './effects.ts';
+import { showMoved, requirePossible, revertStep, applyStep } from './effects.ts';
 
 /** The stored show, or the initial one when it was never changed. */
 const showOf = async (event: EventRecord): Promise<ShowRecord> =>
@@ -34,14 +34,14 @@ export const moveShow = async (
     change: async (show) => {
       const wanted = toStored(step);
       if (show.moves === revision + 1 && isAt(show, wanted)) return show;
-      if (show.moves !== revision) throw movedOn();
+      if (show.moves !== revision) throw showMoved();
       const { kind, questionId } = show;
       await requirePossible(app, event, wanted, closes);
       const before = { kind, ...(questionId && { questionId }) };
       const answered = wanted.kind === 'answer' && wanted.questionId;
       return { ...withStep(app, show, wanted), before, ...(answered && { answered }) };
     },
-    applyEffect: async (show) => takeEffect(app, event, show),
+    applyEffect: async (show) => applyStep(app, event, show),
   });
 
 /**
@@ -54,11 +54,11 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
     change: async (show) => {
       if (show.undone === revision && show.moves === revision + 1) return show;
       const elapsedMs = app.nodes.now() - show.changedAt.getTime();
-      if (show.moves !== revision || !show.before || elapsedMs > undoing.offeredMs + undoing.graceMs)
-        throw movedOn();
+      if (show.moves !== revision || !show.before || elapsedMs > undoLimits.offeredMs + undoLimits.graceMs)
+        throw showMoved();
       return { ...withStep(app, show, show.before), undone: revision };
     },
-    applyEffect: async (show) => takeBack(app, event, show),
+    applyEffect: async (show) => revertStep(app, event, show),
   });
 
 /** The show at another step, whose effect is not applied yet. */
@@ -78,7 +78,8 @@ export const updateShow = async (
 ): Promise<void> =>
   changeShow(app, event, {
     change: async (show) => {
-      const picked = wishIds && (await app.eventCache.present(event._id.toString(), [...new Set(wishIds)]));
+      const picked =
+        wishIds && (await app.eventCache.findExisting(event._id.toString(), [...new Set(wishIds)]));
       return {
         ...show,
         ...(pace !== undefined && { pace }),
@@ -89,7 +90,7 @@ export const updateShow = async (
   });
 
 /** Removes the messages of removed guests from the show. */
-export async function dropWishes(
+export async function removePickedMessages(
   app: Pick<App, 'domainEvents'>,
   eventId: Types.ObjectId,
   participantIds: Types.ObjectId[],

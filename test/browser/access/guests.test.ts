@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, heading, isAsked, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { control, heading, seesQuestion, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
 import { minutes, rain, setTheScene, speech, type Scene } from './scene.ts';
@@ -36,13 +36,13 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
     await control(page, 'View Full Leaderboard (6 players)').waitFor();
     await look('join');
     await joins(page, 'Greta');
-    await isAsked(page, rain);
+    await seesQuestion(page, rain);
     await look('yes or no');
     await predicts(page, rain, 'Yes');
-    await isAsked(page, speech);
+    await seesQuestion(page, speech);
     await glance('multiple choice');
     await predicts(page, speech, 'Aunt Rosa');
-    await isAsked(page, minutes);
+    await seesQuestion(page, minutes);
     await glance('number');
     await taps(page, 'My predictions');
     await glance('my predictions');
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
     const { glance, faults } = new Inspector(page);
     await joins(page, 'Wilhelmina von und zu Hohenlohe-Langenburg');
     await predicts(page, speech, 'Aunt Rosa');
-    await isAsked(page, minutes);
+    await seesQuestion(page, minutes);
     const { body } = await scene.party.organiser.get('/api/events/ACCESS/participants');
     const { id } = body.at(-1);
 

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, dialog, hasFocus, heading, isAsked, isTold, questionRow, sees } from '../kit/vocabulary.ts';
+import {
+  control,
+  dialog,
+  hasFocus,
+  heading,
+  seesQuestion,
+  seesToast,
+  questionRow,
+  sees,
+} from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { minutes, rain, speech } from './scene.ts';
 
@@ -48,13 +57,13 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
     await tabsTo(page, 'Your name');
     await types('Karl');
     await presses('Enter');
-    await isAsked(page, rain);
+    await seesQuestion(page, rain);
     await tabsTo(page, 'Yes');
     await presses('Enter');
-    await isAsked(page, speech);
+    await seesQuestion(page, speech);
     await tabsTo(page, 'Aunt Rosa');
     await presses('Space');
-    await isAsked(page, minutes);
+    await seesQuestion(page, minutes);
     await tabsTo(page, 'Your number');
     await types('7');
     await presses('Enter');
@@ -106,7 +115,7 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
     await presses('Enter');
     await tabsTo(page, 'Aunt Rosa');
     await presses('Space');
-    await isTold(page, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await seesToast(page, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     const reveal = control(page, 'Reveal everything');
     await tabsTo(page, 'Next question', 'Shift+Tab');
     while (!(await reveal.isVisible())) await presses('Enter');
@@ -115,7 +124,7 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
     await dialog(page).waitFor();
     await tabsTo(page, 'Reveal to everyone');
     await presses('Enter');
-    await isTold(page, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
+    await seesToast(page, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
     await sees(questionRow(page, speech), 'Revealed');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/chromium.ts';
-import { boardsShow, isAsked, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { boardsShow, seesQuestion, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { rain, speech } from './scene.ts';
 
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)('reduced motion', () => {
     const guest = await venue.phone(`/event/${code}`);
     await joins(guest, 'Quiet Quinn');
     await guest.reload();
-    await isAsked(guest, rain);
+    await seesQuestion(guest, rain);
     await guest.waitForLoadState('networkidle');
     // The shrinking header scored 0.25 while it caused shifts. A font swap of equal width scores 0.005.
     expect(await shiftOf(guest)).toBeLessThan(0.05);

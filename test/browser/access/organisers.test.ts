@@ -15,7 +15,7 @@ import {
   setsAnswer,
   taps,
   under,
-  unfolds,
+  openSection,
 } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () 
     await seesNo(page, 'Counting...');
     await taps(page, 'Set new code');
     await look('event');
-    for (const title of foldedParts) await unfolds(page, title);
+    for (const title of foldedParts) await openSection(page, title);
     await look('event, unfolded');
     await taps(page, 'Keepsake');
     await seesNo(page, 'Take it home');

@@ -5,14 +5,14 @@ import type { Venue } from '../kit/venue.ts';
 import { control, heading, sees, taps, writes } from '../kit/vocabulary.ts';
 
 /** The input for a new event. */
-export interface Wish {
+export interface EventInput {
   email: string;
   title: string;
   shareCode: string;
   adminCode: string;
 }
 
-export const wish: Wish = {
+export const wish: EventInput = {
   email: 'clara@example.org',
   title: 'Clara & Theo',
   shareCode: 'CLARA',
@@ -37,14 +37,15 @@ export const steps = {
 } as const;
 
 /** Waits until the creator shows this step. */
-export const standsOn = async (page: Page, step: keyof typeof steps) => heading(page, steps[step]).waitFor();
+export const waitForStep = async (page: Page, step: keyof typeof steps) =>
+  heading(page, steps[step]).waitFor();
 
-export async function setsUp(page: Page, { email, title }: Wish): Promise<void> {
-  await standsOn(page, 'setup');
+export async function setsUp(page: Page, { email, title }: EventInput): Promise<void> {
+  await waitForStep(page, 'setup');
   await writes(page, 'Your email *', email);
   await writes(page, 'Event title *', title);
   await taps(page, 'Next');
-  await standsOn(page, 'questions');
+  await waitForStep(page, 'questions');
 }
 
 export async function choosesQuestions(page: Page): Promise<void> {
@@ -52,7 +53,7 @@ export async function choosesQuestions(page: Page): Promise<void> {
   await taps(page, 'Next');
 }
 
-export async function choosesCodes(page: Page, { shareCode, adminCode }: Wish): Promise<void> {
+export async function choosesCodes(page: Page, { shareCode, adminCode }: EventInput): Promise<void> {
   await writes(page, 'Event code *', shareCode);
   await writes(page, 'Admin code *', adminCode);
   await sees(page, `${shareCode} is available.`);
@@ -60,20 +61,20 @@ export async function choosesCodes(page: Page, { shareCode, adminCode }: Wish): 
 }
 
 /** Completes the guided creator up to its last step. */
-export async function goesToLaunch(page: Page, chosen: Wish, { isPaid = true } = {}): Promise<void> {
+export async function goesToLaunch(page: Page, chosen: EventInput, { isPaid = true } = {}): Promise<void> {
   await setsUp(page, chosen);
   await choosesQuestions(page);
-  await standsOn(page, 'customization');
+  await waitForStep(page, 'customization');
   await choosesCodes(page, chosen);
   if (isPaid) {
-    await standsOn(page, 'payment');
+    await waitForStep(page, 'payment');
     await taps(page, 'Next');
   }
-  await standsOn(page, 'launch');
+  await waitForStep(page, 'launch');
 }
 
 /** Completes the guided creator up to the payment form. */
-export async function goesToPayment(page: Page, chosen: Wish): Promise<void> {
+export async function goesToPayment(page: Page, chosen: EventInput): Promise<void> {
   await goesToLaunch(page, chosen);
   await taps(page, 'Go to Payment');
   await heading(page, 'Complete Payment').waitFor();
@@ -93,7 +94,7 @@ export async function fillsIn(
 /** Waits for the page of the created event, which links to the portal once the code is marked as saved. */
 export const isLive = async (page: Page) => heading(page, 'Your Event is Live!').waitFor();
 
-export async function opensNewPortal(page: Page, { shareCode }: Wish): Promise<void> {
+export async function opensNewPortal(page: Page, { shareCode }: EventInput): Promise<void> {
   await page.getByRole('checkbox', { name: 'I’ve saved my admin code' }).check();
   await taps(page, 'Open Admin Portal');
   await heading(page, 'Manage Questions').waitFor();

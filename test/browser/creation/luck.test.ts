@@ -10,8 +10,18 @@ import {
   rain,
   speech,
 } from '../kit/threeQuestions.ts';
-import { moving, useVenue } from '../kit/venue.ts';
-import { control, heading, isAsked, joins, lineOf, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
+import { withAnimations, useVenue } from '../kit/venue.ts';
+import {
+  control,
+  heading,
+  seesQuestion,
+  joins,
+  lineOf,
+  predicts,
+  sees,
+  taps,
+  writes,
+} from '../kit/vocabulary.ts';
 
 /** Collects every prediction request of the page that reaches the server. */
 function deliveredBy(page: Page): Request[] {
@@ -28,12 +38,12 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
   it('reload: resumes at the first open question as the same guest', async () => {
     const party = await venue.throwParty();
     await askThree(party);
-    const rosa = await venue.phone(`/event/${party.code}`, moving);
+    const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     await rosa.reload();
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     await sees(rosa, 'Question 2 of 3');
     await control(rosa, 'Not Rosa? Join as somebody else').waitFor();
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
@@ -48,7 +58,7 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
     await predicts(second, rain, 'No');
     await control(second, 'Not Rosa? Join as somebody else').waitFor();
     await predicts(first, rain, 'Yes');
-    await isAsked(first, dance);
+    await seesQuestion(first, dance);
     await expect.poll(async () => answersOf(party)).toEqual(['yes']);
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
@@ -56,15 +66,15 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
   it('double tap: creates one guest and one prediction, sent after 600 ms', async () => {
     const party = await venue.throwParty();
     await askThree(party);
-    const rosa = await venue.phone(`/event/${party.code}`, moving);
+    const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await writes(rosa, 'Your name', 'Rosa');
     await control(rosa, 'Join Event').dblclick();
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     const delivered = deliveredBy(rosa);
     const tappedAt = Date.now();
     await control(rosa, /^Yes/).dblclick();
     await sees(rosa, 'Your prediction');
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     expect(Date.now() - tappedAt).toBeGreaterThan(600 + 300);
     expect(delivered).toHaveLength(1);
     expect(delivered[0]!.timing().startTime - tappedAt).toBeGreaterThan(590);
@@ -75,9 +85,9 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
   it('changed choice right after the tap: sends only the last choice', async () => {
     const party = await venue.throwParty();
     await askThree(party);
-    const rosa = await venue.phone(`/event/${party.code}`, moving);
+    const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await joins(rosa, 'Rosa');
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     const delivered = deliveredBy(rosa);
     const [yes, no] = [control(rosa, /^Yes/), control(rosa, /^No$/)];
     const second = await no.elementHandle();
@@ -85,7 +95,7 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
       first.click();
       (other as HTMLElement).click();
     }, second);
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     await expect.poll(async () => answersOf(party)).toEqual(['no']);
     expect(delivered).toHaveLength(1);
   });
@@ -94,7 +104,7 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
     const party = await venue.throwParty();
     await askThree(party);
     for (let number = 1; number <= 10; number += 1) await party.ask({ text: `Will guest ${number} sing?` });
-    const rosa = await venue.phone(`/event/${party.code}`, moving);
+    const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
     for (const leave of [async () => rosa.goBack(), async () => taps(rosa, 'Back to the questions')]) {
@@ -103,7 +113,7 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
       const box = (await control(rosa, 'Back to the questions').boundingBox())!;
       expect(box.y + box.height).toBeLessThan(rosa.viewportSize()!.height);
       await leave();
-      await isAsked(rosa, dance);
+      await seesQuestion(rosa, dance);
     }
     await rosa.goBack();
     await rosa.waitForURL('about:blank');

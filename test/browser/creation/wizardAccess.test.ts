@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Inspector } from '../access/inspector.ts';
-import { bride, choosesCodes, fillsIn, goodCard, isLive, standsOn, wish } from './creating.ts';
+import { bride, choosesCodes, fillsIn, goodCard, isLive, waitForStep, wish } from './creating.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { heading, sees, taps, writes } from '../kit/vocabulary.ts';
@@ -26,29 +26,29 @@ describe.skipIf(!chromiumPath)('accessibility of the event creators', () => {
   it('every step has no axe findings and large tap targets, and fits 320 px', async () => {
     const page = await venue.phone('/create-event-guided');
     const { look, glance, faults } = new Inspector(page);
-    await standsOn(page, 'setup');
+    await waitForStep(page, 'setup');
     await taps(page, 'Next');
     await sees(page, 'Please enter a title.');
     await look('setup with problems');
     await writes(page, 'Your email *', wish.email);
     await writes(page, 'Event title *', longTitle);
     await taps(page, 'Next');
-    await standsOn(page, 'questions');
+    await waitForStep(page, 'questions');
     await taps(page, bride);
     await taps(page, 'Write your own question');
     await look('questions');
     await writes(page, 'Your question 1', 'هل ستمطر؟');
     await taps(page, 'Next');
-    await standsOn(page, 'customization');
+    await waitForStep(page, 'customization');
     await writes(page, 'Event code *', 'MAUI');
     await sees(page, 'MAUI is already taken.');
     await look('customization');
     await choosesCodes(page, wish);
-    await standsOn(page, 'payment');
+    await waitForStep(page, 'payment');
     await sees(page, '$19.99');
     await glance('payment');
     await taps(page, 'Next');
-    await standsOn(page, 'launch');
+    await waitForStep(page, 'launch');
     await page.getByText('2 questions').click();
     await look('launch');
     await taps(page, 'Go to Payment');
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)('accessibility of the event creators', () => {
 
   it('every step works with the keyboard only', async () => {
     const page = await venue.laptop('/create-event-guided');
-    await standsOn(page, 'setup');
+    await waitForStep(page, 'setup');
     await page.getByLabel('Your email *', { exact: true }).focus();
     await types(page, wish.email);
     await types(page, wish.title);
@@ -74,19 +74,19 @@ describe.skipIf(!chromiumPath)('accessibility of the event creators', () => {
     await focusIsOn(page, 'Language of your event');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await standsOn(page, 'questions');
+    await waitForStep(page, 'questions');
     await page.locator('h1:focus').waitFor();
     await page.getByRole('button', { name: bride }).press('Space');
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
-    await standsOn(page, 'customization');
+    await waitForStep(page, 'customization');
     await page.locator('h1:focus').waitFor();
     await page.getByLabel('Event code *', { exact: true }).focus();
     await types(page, 'keys');
     await focusIsOn(page, 'Admin code *');
     await types(page, wish.adminCode);
-    await standsOn(page, 'payment');
+    await waitForStep(page, 'payment');
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
-    await standsOn(page, 'launch');
+    await waitForStep(page, 'launch');
     await page.getByRole('button', { name: 'Go to Payment', exact: true }).press('Enter');
     await heading(page, 'Complete Payment').waitFor();
     await page.getByLabel('Card number', { exact: true }).focus();

@@ -11,14 +11,14 @@ import {
   isLive,
   opensNewPortal,
   ownerSets,
-  standsOn,
+  waitForStep,
   wish,
 } from './creating.ts';
 import { downloads, hasCopied, withClipboard } from '../kit/keeping.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { control, heading, isTold, questionRow, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { control, heading, seesToast, questionRow, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
 
 const incomplete = [
   'Please complete required fields',
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await sees(clara, 'Saved with your event. We won’t email you. Guests never see it.');
     await expect.poll(async () => canTap(clara, 'Previous')).toBe(false);
     await taps(clara, 'Next');
-    await isTold(clara, ...incomplete);
+    await seesToast(clara, ...incomplete);
     await sees(clara, 'Please enter your email address.');
     await sees(clara, 'Please enter a title.');
     await clara
@@ -100,10 +100,10 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await taps(clara, 'Write your own question');
     await writes(clara, 'Your question 1', '   ');
     await taps(clara, 'Next');
-    await isTold(clara, ...incomplete);
+    await seesToast(clara, ...incomplete);
     await sees(clara, 'Please choose or write at least one question.');
     await taps(clara, 'Previous');
-    await standsOn(clara, 'setup');
+    await waitForStep(clara, 'setup');
     await seesNo(clara, incomplete[0]);
     await taps(clara, 'Next');
     await taps(clara, bride);
@@ -118,12 +118,12 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
   it('requires two codes, reports taken ones, and suggests others', async () => {
     await sees(clara, 'Step 3 of 5: Customization');
     await taps(clara, 'Next');
-    await isTold(clara, ...incomplete);
+    await seesToast(clara, ...incomplete);
     await writes(clara, 'Event code *', 'maui');
     await sees(clara, 'MAUI is already taken.');
     await writes(clara, 'Admin code *', wish.adminCode);
     await taps(clara, 'Next');
-    await isTold(clara, ...incomplete);
+    await seesToast(clara, ...incomplete);
     await clara.getByRole('button', { name: /^Use / }).click();
     await sees(clara, / is available\.$/);
     await writes(clara, 'Event code *', 'clara and theo!');
@@ -147,9 +147,9 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await sees(clara, wish.email);
     await control(clara, 'Change your email').waitFor();
     await taps(clara, 'Previous');
-    await standsOn(clara, 'customization');
+    await waitForStep(clara, 'customization');
     await clara.goBack();
-    await standsOn(clara, 'payment');
+    await waitForStep(clara, 'payment');
     await reloads(clara);
     await taps(clara, 'Next');
     await sees(clara, 'Step 5 of 5: Launch');
@@ -175,7 +175,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await writes(clara, 'CVV', '12');
     await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(false);
     await clara.getByLabel('CVV', { exact: true }).press('Enter');
-    await isTold(clara, 'Error', 'Please fill in all payment details');
+    await seesToast(clara, 'Error', 'Please fill in all payment details');
     await writes(clara, 'CVV', '12345');
     await expect.poll(async () => valueOf(clara, 'CVV')).toBe('1234');
     await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(true);
@@ -186,7 +186,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await field.fill('clara.example.org');
     await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(false);
     await clara.getByLabel('CVV', { exact: true }).press('Enter');
-    await isTold(clara, 'Error', 'Please enter a valid email address');
+    await seesToast(clara, 'Error', 'Please enter a valid email address');
     await writes(clara, 'Your email *', wish.email);
   });
 
@@ -195,7 +195,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     clara.on('request', (request) => sent.push(request.postData() ?? ''));
     await taps(clara, 'Pay $19.99');
     const declined = 'Your card was declined. Please try another one.';
-    await isTold(clara, 'Payment Failed', declined);
+    await seesToast(clara, 'Payment Failed', declined);
     await taps(clara, 'Close notification');
     await sees(clara, declined);
     await fillsIn(clara, goodCard, { month: '01', year: '20' });
@@ -207,7 +207,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await expect.poll(async () => createdCodes(venue)).toEqual([]);
     await fillsIn(clara, goodCard);
     await taps(clara, 'Pay $19.99');
-    await isTold(clara, 'Payment Successful!', 'Your event has been created.');
+    await seesToast(clara, 'Payment Successful!', 'Your event has been created.');
     expect(sent.join()).not.toMatch(new RegExp(`${goodCard}|${declinedCard}`));
   });
 
@@ -279,7 +279,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, without payment', () 
     await sees(ada, 'Step 4 of 4: Launch');
     await sees(ada, 'Free Event!');
     await taps(ada, 'Launch Your Event');
-    await isTold(ada, 'Event Created Successfully!', 'Your guests can join now.');
+    await seesToast(ada, 'Event Created Successfully!', 'Your guests can join now.');
     await isLive(ada);
     expect(new URL(ada.url()).pathname).toBe('/admin/FREE1');
     await ada.getByText('Remember on this device').click();

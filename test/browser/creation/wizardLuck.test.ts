@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { SquareStandIn } from '../../support/outside/squareStandIn.ts';
+import { FakeSquare } from '../../support/outside/squareStandIn.ts';
 import {
   createdCodes,
   goesToLaunch,
   goesToPayment,
   isLive,
   ownerSets,
-  standsOn,
+  waitForStep,
   wish,
-  type Wish,
+  type EventInput,
 } from './creating.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
 
-const square = await SquareStandIn.start();
+const square = await FakeSquare.start();
 afterAll(async () => square.close());
 
 /** A stub of Square’s script: a field in a container, and a token for its content. */
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     isOneStory: true,
   });
   let count = 0;
-  let mine: Wish;
+  let mine: EventInput;
 
   beforeEach(() => {
     count += 1;
@@ -150,7 +150,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     const page = await payer();
     await page.context().setOffline(true);
     await taps(page, 'Pay $19.99');
-    await isTold(page, 'Payment Failed', 'Please try again.');
+    await seesToast(page, 'Payment Failed', 'Please try again.');
     await sees(page, 'We haven’t heard back about your payment.');
     await heading(page, 'We’re not sure yet').waitFor();
     await page.context().setOffline(false);
@@ -173,7 +173,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     const page = await payer();
     await venue.throwParty({ customShareCode: mine.shareCode });
     await taps(page, 'Pay $19.99');
-    await standsOn(page, 'customization');
+    await waitForStep(page, 'customization');
     await page
       .locator(':focus')
       .and(page.getByLabel('Event code *', { exact: true }))
@@ -209,7 +209,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     await writes(later, 'Admin code *', mine.adminCode);
     await seesNo(later, 'We don’t keep admin codes when a page is closed. Please enter yours again.');
     await taps(later, 'Next');
-    await standsOn(later, 'payment');
+    await waitForStep(later, 'payment');
     await taps(later, 'Next');
     await taps(later, 'Go to Payment');
     await writes(later, 'Hosted card', 'cnon:card-nonce-ok');
@@ -221,7 +221,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     const page = await payer();
     await ownerSets(venue, { paymentRequired: false });
     await taps(page, 'Pay $19.99');
-    await standsOn(page, 'launch');
+    await waitForStep(page, 'launch');
     await sees(page, 'Creating an event is now free. You haven’t been charged.');
     await taps(page, 'Launch Your Event');
     await isLive(page);
@@ -234,9 +234,9 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     const page = await venue.phone('/create-event-guided');
     await goesToLaunch(page, mine, { isPaid: false });
     await ownerSets(venue, { paymentRequired: true });
-    await breaks(page, 'GET', '**/api/platform/settings');
+    await failRequests(page, 'GET', '**/api/platform/settings');
     await taps(page, 'Launch Your Event');
-    await isTold(page, 'Error', 'Failed to prepare event. Please try again.');
+    await seesToast(page, 'Error', 'Failed to prepare event. Please try again.');
     await page.unrouteAll();
     await taps(page, 'Launch Your Event');
     await heading(page, 'Complete Payment').waitFor();

@@ -9,13 +9,13 @@ import {
   isLive,
   opensNewPortal,
   ownerSets,
-  standsOn,
+  waitForStep,
   wish,
-  type Wish,
+  type EventInput,
 } from './creating.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
 
 const incomplete = [
   'Please complete required fields',
@@ -23,15 +23,15 @@ const incomplete = [
 ] as const;
 
 /** Completes the first two steps. */
-async function goesToReview(page: Page, chosen: Wish): Promise<void> {
-  await standsOn(page, 'simpleSetup');
+async function goesToReview(page: Page, chosen: EventInput): Promise<void> {
+  await waitForStep(page, 'simpleSetup');
   await writes(page, 'Your email *', chosen.email);
   await writes(page, 'Event title *', chosen.title);
   await taps(page, bride);
   await taps(page, 'Next');
-  await standsOn(page, 'simpleDetails');
+  await waitForStep(page, 'simpleDetails');
   await choosesCodes(page, chosen);
-  await standsOn(page, 'launch');
+  await waitForStep(page, 'launch');
 }
 
 /** An unreachable mail server: the pages still announce the mail. */
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)('simple creator on a phone', () => {
     const clara = await venue.phone('/create-event-simple');
     await sees(clara, 'Step 1 of 3: Setup & Questions');
     await taps(clara, 'Next');
-    await isTold(clara, ...incomplete);
+    await seesToast(clara, ...incomplete);
     await sees(clara, 'Please choose or write at least one question.');
     await sees(clara, 'We’ll send your receipt and links here. Guests never see it.');
     await goesToReview(clara, wish);
@@ -52,23 +52,23 @@ describe.skipIf(!chromiumPath)('simple creator on a phone', () => {
     await sees(clara, 'Step 3 of 3: Payment & Launch');
     await sees(clara, '$19.99');
     await clara.getByRole('button', { name: 'Edit Codes', exact: true }).click();
-    await standsOn(clara, 'simpleDetails');
+    await waitForStep(clara, 'simpleDetails');
     await taps(clara, 'Next');
     await taps(clara, 'Go to Payment');
     await heading(clara, 'Complete Payment').waitFor();
     await taps(clara, 'Cancel');
-    await standsOn(clara, 'launch');
+    await waitForStep(clara, 'launch');
     await taps(clara, 'Go to Payment');
     await fillsIn(clara, goodCard);
     const proxySays = async (body: string) =>
       clara.route('**/api/payment/process', async (route) => route.fulfill({ status: 502, body }));
     await proxySays('Nobody is home');
     await taps(clara, 'Pay $19.99');
-    await isTold(clara, 'Payment Failed', 'HTTP 502: Nobody is home');
+    await seesToast(clara, 'Payment Failed', 'HTTP 502: Nobody is home');
     await clara.unrouteAll();
     await proxySays('');
     await taps(clara, 'Try again');
-    await isTold(clara, 'Payment Failed', 'HTTP 502: Bad Gateway');
+    await seesToast(clara, 'Payment Failed', 'HTTP 502: Bad Gateway');
     await clara.unrouteAll();
     await taps(clara, 'Try again');
     await isLive(clara);
@@ -101,14 +101,14 @@ describe.skipIf(!chromiumPath)('simple creator on a phone', () => {
     expect(await control(ada, 'Go to Payment').count()).toBe(0);
     await ada.route('**/api/platform/settings', async (route) => route.abort());
     await taps(ada, 'Launch Your Event');
-    await isTold(ada, 'Error', 'Failed to prepare event. Please try again.');
+    await seesToast(ada, 'Error', 'Failed to prepare event. Please try again.');
     await ada.unrouteAll();
-    await breaks(ada, 'POST', '**/api/events');
+    await failRequests(ada, 'POST', '**/api/events');
     await taps(ada, 'Launch Your Event');
-    await isTold(ada, 'Error Creating Event', 'Please check your details and try again.');
+    await seesToast(ada, 'Error Creating Event', 'Please check your details and try again.');
     await ada.unrouteAll();
     await taps(ada, 'Launch Your Event');
-    await isTold(ada, 'Event Created Successfully!', 'Your guests can join now.');
+    await seesToast(ada, 'Event Created Successfully!', 'Your guests can join now.');
     await isLive(ada);
     expect(new URL(ada.url()).pathname).toBe('/admin/FREE2');
     await opensNewPortal(ada, free);

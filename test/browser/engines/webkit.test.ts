@@ -60,7 +60,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
     await rosa.sees('It’s safe on this phone. We’ll send it when you’re back online.');
     await rosa.taps('Back to Event');
     await rosa.sees('Not sent yet');
-    await venue.powerReturns();
+    await venue.restart();
     await rosa.seesNo('Not sent yet');
     await rosa.seesNo('Reconnecting');
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);

@@ -12,7 +12,7 @@ import {
 import { useVenue } from '../kit/venue.ts';
 import {
   heading,
-  isTold,
+  seesToast,
   joins,
   lineOf,
   opensPortal,
@@ -58,7 +58,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     await writes(phone, 'Your name', 'Rosa');
     for (let count = 0; count < 2; count += 1) {
       await taps(phone, 'Join Event');
-      await isTold(phone, 'Cannot Join Event', notice);
+      await seesToast(phone, 'Cannot Join Event', notice);
     }
     expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toEqual([]);
@@ -80,7 +80,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     const laptop = await opens(`/admin/${party.code}`, 'desktop');
     await writes(laptop, 'Admin code', adminCode);
     await taps(laptop, 'Open Admin Portal');
-    await isTold(laptop, 'Error', notice);
+    await seesToast(laptop, 'Error', notice);
     await laptop.goto(`${venue.origin}/owner`);
     await laptop.locator('input[type=password]').fill(ownerPassword);
     await laptop.locator('form button[type=submit]').click();

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
-import { boardOf, control, heading, isTold, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
+import {
+  boardOf,
+  control,
+  heading,
+  seesToast,
+  joins,
+  predicts,
+  sees,
+  taps,
+  writes,
+} from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
 /** Collects the requests of a page that change data, except the counting of visits. */
@@ -43,7 +53,7 @@ describe.skipIf(!chromiumPath)('sample game', () => {
     }
     await writes(guest, 'Your message', 'Lovely!');
     await taps(guest, 'See Results');
-    await isTold(guest, 'Sample game', 'This is just a sample, so your message wasn’t sent.');
+    await seesToast(guest, 'Sample game', 'This is just a sample, so your message wasn’t sent.');
     await heading(guest, 'TOP 10 FINISHER').waitFor();
     const next = control(guest, 'Create Your Game Now');
     await expect.poll(async () => next.getAttribute('href')).toBe('/create-event-guided');

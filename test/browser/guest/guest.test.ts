@@ -5,16 +5,16 @@ import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
-import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
+import { downloads, clearClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { moving, useVenue } from '../kit/venue.ts';
+import { withAnimations, useVenue } from '../kit/venue.ts';
 import {
   control,
   figuresOf,
   heading,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   lineOf,
   predicts,
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     const link = `${venue.origin}/event/${party.code}`;
     await leadsTo(wall.getByRole('img', { name: `QR code to join event ${party.code}` }), link);
 
-    rosa = await venue.phone(new URL(link).pathname, { ...withClipboard, ...moving });
+    rosa = await venue.phone(new URL(link).pathname, { ...withClipboard, ...withAnimations });
     await heading(rosa, 'Clara & Theo').waitFor();
     const facts = rosa.locator('header').getByText('Saturday, June 12, 2027');
     expect(await facts.innerText()).toContain('Saturday, June\u00a012, 2027 at 3:30 PM');
@@ -80,19 +80,19 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
   });
 
   it('predicts questions of all four types without interruption', async () => {
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     await seesNo(rosa, 'Live Leaderboard');
     expect(await rosa.getByRole('navigation').count()).toBe(0);
     await predicts(rosa, rain, 'No');
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     await expect.poll(async () => rosa.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
     await predicts(rosa, dance, 'Clara');
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await writes(rosa, 'Your number', 'seven');
     await rosa.keyboard.press('Enter');
     await sees(rosa, 'Please enter a number, such as 7 or 7.5.');
     await predicts(rosa, speech, '7.0');
-    await isAsked(rosa, song);
+    await seesQuestion(rosa, song);
     await writes(rosa, 'Your prediction', '   ');
     await rosa.keyboard.press('Enter');
     await sees(rosa, 'Please enter your prediction.');
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await rosa.clock.runFor(600);
     await sees(under(rosa, song), savedThen);
     await rosa.clock.runFor(299);
-    await isAsked(rosa, song);
+    await seesQuestion(rosa, song);
     await rosa.clock.runFor(1);
     await heading(rosa, 'Leave a Message').waitFor();
     await rosa.clock.resume();
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await sees(rosa, '22/280 characters');
     await sees(rosa, messageTexts('readers'));
     await taps(rosa, 'See Results');
-    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
     const profile = await control(rosa, "Rosa's Results").getAttribute('href');
     expect(profile).toBe(pages.editParticipant(party.code, rosaId));
     await taps(rosa, 'Back to Event');
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await message.fill(`${coupleMessage} Rosa`);
     await stopsClock(rosa);
     await taps(rosa, 'Save Profile');
-    await isTold(rosa, 'Profile Updated!', 'Your message has been saved.');
+    await seesToast(rosa, 'Profile Updated!', 'Your message has been saved.');
     await rosa.locator(':focus').getByText('Saved. Taking you back to the event...').waitFor();
     await rosa.clock.runFor(1_999);
     expect(await rosa.evaluate(() => location.pathname)).toMatch(/^\/participant\//);
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
 
   it('slip: is saved as a text file named after guest and event', async () => {
     const { name, content } = await downloads(rosa, async () => taps(rosa, 'Download'));
-    await isTold(rosa, 'Download Complete!', 'The prediction summary has been saved.');
+    await seesToast(rosa, 'Download Complete!', 'The prediction summary has been saved.');
     expect(name).toBe('rosa_clara_theo.txt');
     const lines = content.toString('utf8').split('\r\n');
     expect(lines).toEqual(
@@ -221,9 +221,9 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
 
   it('profile link: is read-only, and opens nothing else', async () => {
     await taps(rosa, 'Share Profile');
-    await isTold(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
+    await seesToast(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const shortLink = await hasCopiedShortLink(rosa);
-    await emptiesClipboard(rosa);
+    await clearClipboard(rosa);
     await taps(under(rosa, 'Prediction Summary'), 'Share');
     expect(await hasCopiedShortLink(rosa)).toBe(shortLink);
     const friend = await venue.laptop(shortLink);
@@ -241,7 +241,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
   it('results link: is short, or long where no short one can be had', async () => {
     await rosa.goto(venue.origin + pages.results(party.code, rosaId));
     await taps(rosa, 'Copy Short Link');
-    await isTold(rosa, 'Link Copied', 'The link has been copied to your clipboard.');
+    await seesToast(rosa, 'Link Copied', 'The link has been copied to your clipboard.');
     const friend = await venue.phone(await hasCopiedShortLink(rosa));
     await friend.waitForURL(`**${pages.results(party.code, rosaId)}`);
     await heading(friend, 'Clara & Theo').waitFor();

@@ -14,8 +14,8 @@ import {
   control,
   hasFocus,
   heading,
-  holds,
-  isTold,
+  holdRequests,
+  seesToast,
   joins,
   predicts,
   sees,
@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
 
   it('leaderboard row: shares its guest’s read-only page, and leads there', async () => {
     await taps(rosa, "Share Ben's predictions");
-    await isTold(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
+    await seesToast(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const ben = guests[1]!;
     await hasCopied(rosa, venue.origin + pages.sharedParticipant(party.code, ben.id));
     await taps(rosa, 'Ben');
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
 
   it('profile: shows a loading state; a guest without predictions has an empty slip', async () => {
     const { participant } = await party.guest('Watcher');
-    const held = await holds(rosa, 'GET', `**/api/participants/${participant.id}*`);
+    const held = await holdRequests(rosa, 'GET', `**/api/participants/${participant.id}*`);
     await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
     await sees(rosa, 'Loading profile...');
     await rosa.goto(venue.origin + pages.results(party.code, participant.id));
@@ -179,7 +179,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await sees(rosa, 'Please use 280 characters or fewer.');
     await taps(rosa, suggestions[0]!);
     await taps(rosa, 'Save & See Results');
-    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
     await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
     await rosa.goto(venue.origin + pages.message(party.code, rosaId));
     await sees(rosa, /^Your saved message: /);
@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     }
     await taps(guest, 'Share');
     await taps(guest, 'Copy Link');
-    await isTold(guest, 'Link copied!', 'Event link has been copied to your clipboard.');
+    await seesToast(guest, 'Link copied!', 'Event link has been copied to your clipboard.');
     const opened = await guest.evaluate(() => (window as unknown as { opened: string[][] }).opened);
     const link = encodeURIComponent(`${venue.origin}/event/${party.code}`);
     expect(opened.map(([url]) => new URL(url!).host)).toEqual(['www.facebook.com', 'twitter.com', 'wa.me']);
@@ -235,7 +235,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
 
   it('Share menu: stays open when a slow phone finds its guest’s rank', async () => {
     const guest = await venue.phone('/');
-    const held = await holds(guest, 'GET', '**/api/session?event=*');
+    const held = await holdRequests(guest, 'GET', '**/api/session?event=*');
     // A page opened by its address embeds the rank; one reached from the landing page requests it.
     await writes(guest, 'Event code', party.code);
     await taps(guest, 'Join the event');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ownerSets } from '../creation/creating.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { moving, useVenue, type Visitor } from '../kit/venue.ts';
+import { withAnimations, useVenue, type Visitor } from '../kit/venue.ts';
 import { heading, sees, seesNo, stopsClock, taps } from '../kit/vocabulary.ts';
 
 const headline = 'Turn Your Wedding Into an Event Everyone Talks About';
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('landing page', () => {
   });
 
   it('toasts: get the focus with F8, and are swiped away to the right by 50 px', async () => {
-    const page = await venue.phone('/', moving);
+    const page = await venue.phone('/', withAnimations);
     await stopsClock(page);
     const text = 'Enter Event Code';
     const finger = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ import {
   control,
   dialog,
   heading,
-  isTold,
+  seesToast,
   joins,
   predicts,
   sees,
@@ -94,7 +94,11 @@ describe.skipIf(!chromiumPath)('guest’s own data', () => {
     await taps(under(rosa, 'Your data'), 'Leave and delete my data');
     await rosa.context().setOffline(true);
     await taps(dialog(rosa), 'Leave and Delete');
-    await isTold(rosa, 'Error', 'We couldn’t delete your data. Please check your connection and try again.');
+    await seesToast(
+      rosa,
+      'Error',
+      'We couldn’t delete your data. Please check your connection and try again.',
+    );
     await rosa.context().setOffline(false);
     await taps(under(rosa, 'Your data'), 'Leave and delete my data');
     await taps(dialog(rosa), 'Leave and Delete');

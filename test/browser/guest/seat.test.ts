@@ -17,9 +17,9 @@ import {
   control,
   dialog,
   heading,
-  isAsked,
+  seesQuestion,
   isNotReloaded,
-  isTold,
+  seesToast,
   joins,
   lineOf,
   marks,
@@ -30,7 +30,7 @@ import {
   taps,
   writes,
 } from '../kit/vocabulary.ts';
-import { Wire } from '../kit/wire.ts';
+import { SocketProxy } from '../kit/wire.ts';
 
 const message = 'From under the old oak, where there is no signal';
 
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await benPredicts(party, questions.rain.id);
     const first = await venue.phone(`/event/${party.code}`);
     await joins(first, 'Rosa');
-    await isAsked(first, rain);
+    await seesQuestion(first, rain);
 
     await first.context().setOffline(true);
     await predicts(first, rain, 'Yes');
@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await predicts(first, speech, '7');
     await writes(first, 'Your message', message);
     await taps(first, 'See Results');
-    await isTold(first, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
+    await seesToast(first, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
     await taps(first, 'Back to Event');
     for (const question of [rain, dance, speech]) await sees(lineOf(first, question), 'Not sent yet');
     await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
@@ -124,22 +124,22 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
   it('sleeping phone: catches up on waking, although its connection died unnoticed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
-    const wire = new Wire(venue.port);
+    const wire = new SocketProxy(venue.port);
     const rosa = await venue.phone('/');
     await rosa.goto(`${await wire.open()}/event/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     await marks(rosa);
 
     const wakes = await fallsAsleep(rosa);
-    expect(wire.goDead()).toBe(1);
+    expect(wire.dropSilently()).toBe(1);
     await party.update({ showAnswers: true });
     await party.setAnswer(questions.rain, 'yes');
     await party.organiser.delete(`/api/questions/${questions.dance.id}`);
     await wakes();
     await sees(rosa, `“${dance}” isn’t open anymore.`);
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await sees(rosa, 'Question 2 of 2');
     await predicts(rosa, speech, '7');
     await taps(rosa, 'Skip Message');
@@ -170,7 +170,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await sees(first, /^1[45]:\d\d$/);
 
     const second = await venue.phone(new URL(link).pathname);
-    await isTold(second, 'Welcome back!', 'You can play on this phone now.');
+    await seesToast(second, 'Welcome back!', 'You can play on this phone now.');
     await second.waitForURL(`**/event/${party.code}`);
     await heading(second, 'Rosa').waitFor();
     await sees(lineOf(second, dance), 'Theo');
@@ -214,8 +214,8 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     const stranger = await venue.phone(`/seat/${link.token}`);
     await heading(stranger, 'This Link Has Expired').waitFor();
     await rosa.reload();
-    await isTold(rosa, 'Welcome back!', 'You can play on this phone now.');
-    await isAsked(rosa, rain);
+    await seesToast(rosa, 'Welcome back!', 'You can play on this phone now.');
+    await seesQuestion(rosa, rain);
   });
 
   it('lost phone data: the organiser restores the guest', async () => {
@@ -225,7 +225,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     const ben = await venue.phone(`/event/${party.code}`);
     await writes(ben, 'Your name', 'Ben');
     await taps(ben, 'Join Event');
-    await isTold(ben, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
+    await seesToast(ben, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
 
     const organiser = await venue.laptop('/');
     await organiser.clock.install();
@@ -235,8 +235,8 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await taps(organiser, 'Let back in');
     await taps(dialog(organiser), 'Make a one-time code');
     await ben.goto(await oneTimeLink(organiser));
-    await isTold(ben, 'Welcome back!', 'You can play on this phone now.');
-    await isAsked(ben, dance);
+    await seesToast(ben, 'Welcome back!', 'You can play on this phone now.');
+    await seesQuestion(ben, dance);
     await sees(ben, '1/3 complete');
 
     await organiser.clock.fastForward('15:01');

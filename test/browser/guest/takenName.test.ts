@@ -8,8 +8,8 @@ import { useVenue } from '../kit/venue.ts';
 import {
   control,
   heading,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   opensPortal,
   sees,
   seesNo,
@@ -51,9 +51,9 @@ describe.skipIf(!chromiumPath)('name that is taken', () => {
     await party.guest('Anna');
     const other = await venue.phone(`/event/${party.code}`);
     await triesToBeAnna(other);
-    await isTold(other, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
+    await seesToast(other, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
     await taps(other, 'Join as Anna 2');
-    await isAsked(other, rain);
+    await seesQuestion(other, rain);
     await sees(other, /^Not Anna 2\?/);
     await other.close();
   });
@@ -72,8 +72,8 @@ describe.skipIf(!chromiumPath)('name that is taken', () => {
     await sees(guests, `Asks to get back in: ${number}`);
     expect(await accessibilityFindings(portal)).toEqual([]);
     await taps(guests, `Let in Anna, number ${number}`);
-    await isTold(portal, 'Guest Let In', 'Their phone will be in the game in a moment.');
-    await isAsked(phone, rain);
+    await seesToast(portal, 'Guest Let In', 'Their phone will be in the game in a moment.');
+    await seesQuestion(phone, rain);
     await sees(phone, /^Not Anna\?/);
     await seesNo(guests, `Asks to get back in: ${number}`);
   });

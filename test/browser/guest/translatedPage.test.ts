@@ -6,7 +6,7 @@ import { useVenue } from '../kit/venue.ts';
 import {
   boardOf,
   heading,
-  isTold,
+  seesToast,
   joins,
   lineOf,
   opensPortal,
@@ -47,19 +47,19 @@ describe.skipIf(!chromiumPath).each(['replaces', 'wraps'] as const)(
       await writes(phone, 'Your message', 'Be happy!');
       await sees(phone, '9/280 characters');
       await taps(phone, 'See Results');
-      await isTold(phone, 'Message Saved!', 'Your message has been saved.');
+      await seesToast(phone, 'Message Saved!', 'Your message has been saved.');
       await taps(phone, 'Back to Event');
       await sees(lineOf(phone, rain), 'Yes');
 
       const portal = await venue.laptop(`/admin/${party.code}`, { translator });
       await writes(portal, 'Admin code', 'wrong code');
       await taps(portal, 'Open Admin Portal');
-      await isTold(portal, 'Access Denied', 'Invalid admin code. Please try again.');
+      await seesToast(portal, 'Access Denied', 'Invalid admin code. Please try again.');
       await opensPortal(portal, adminCode);
       await sees(questionRow(portal, rain), /^1 of 1 predicted/);
       await switches(portal, 'Answer Visibility', 'on');
       await setsAnswer(portal, rain, 'Yes');
-      await isTold(portal, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+      await seesToast(portal, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
       await sees(phone, 'You got it right!');
       await expect.poll(async () => boardOf(phone)).toEqual(['Rosa 1']);
       await sees(screen, '1 of 1 guest was right');

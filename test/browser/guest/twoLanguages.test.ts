@@ -6,8 +6,8 @@ import { useVenue } from '../kit/venue.ts';
 import {
   boardsShow,
   heading,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   opensPortal,
   predicts,
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('event in two languages', () => {
     expect(await second.getAttribute('lang')).toBe('tr');
     await second.fill(dans);
     await form.getByRole('button', { name: 'Add Question' }).click();
-    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+    await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await questionRow(organiser, dance).waitFor();
     await seesNo(questionRow(organiser, dance), /Not in Türkçe yet/);
     await sees(questionRow(organiser, rain), /Not in Türkçe yet/);
@@ -80,10 +80,10 @@ describe.skipIf(!chromiumPath)('event in two languages', () => {
     await joinsInLanguage(ayse, 'Ayşe');
     await predicts(anna, rain, 'Yes');
     // This question has no translation.
-    await isAsked(ayse, rain);
+    await seesQuestion(ayse, rain);
     await under(ayse, rain).getByRole('button').first().click();
     await predicts(anna, dance, 'Waltz');
-    await isAsked(ayse, dans);
+    await seesQuestion(ayse, dans);
     await predicts(ayse, dans, 'Vals');
     await seesNo(ayse, dance);
   });
@@ -109,16 +109,16 @@ describe.skipIf(!chromiumPath)('event in two languages', () => {
     const show = `/api/events/${party.code}/show`;
     const step = { kind: 'question', questionId };
     expect((await party.organiser.post(show, { step, revision: 0 })).status).toBe(200);
-    await isAsked(wall, dance);
+    await seesQuestion(wall, dance);
     expect(await languageOf(wall)).toBe('en');
     await wall.clock.runFor(11_000);
     await sees(wall, 'Waltz');
     await wall.clock.runFor(2_000);
-    await isAsked(wall, dans);
+    await seesQuestion(wall, dans);
     await sees(wall, 'Vals');
     expect(await languageOf(wall)).toBe('tr');
     await wall.clock.runFor(12_500);
-    await isAsked(wall, dance);
+    await seesQuestion(wall, dance);
     // During the answer’s reveal the screen stays in one language.
     const answer = { step: { kind: 'answer', questionId }, revision: 1 };
     expect((await party.organiser.post(show, answer)).status).toBe(200);

@@ -4,7 +4,7 @@ import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   dialog,
-  isAsked,
+  seesQuestion,
   joins,
   opensPortal,
   predicts,
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('guests without a phone', () => {
     await taps(phone, 'Switch to Rosa');
     await sees(phone, 'Playing for Rosa');
     await taps(phone, 'Switch to Theo');
-    await isAsked(phone, dance);
+    await seesQuestion(phone, dance);
     expect((await venue.caller().get(`/api/events/${party.code}/leaderboard`)).body).toMatchObject([
       { participant: { username: 'Grandma' }, totalPredictions: 2 },
       { participant: { username: 'Rosa' }, totalPredictions: 2 },

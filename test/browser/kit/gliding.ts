@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Records the rows that move to another place from now on. */
-export const watchesRows = async (page: Page) =>
+export const recordRowMoves = async (page: Page) =>
   page.evaluate(() => {
     const glided = new Set<string>();
     Object.assign(window, { glided });
@@ -18,5 +18,5 @@ export const watchesRows = async (page: Page) =>
   });
 
 /** The names of the rows that have moved. */
-export const glidedOn = async (page: Page) =>
+export const movedRows = async (page: Page) =>
   page.evaluate(() => [...((window as { glided?: Set<string> }).glided ?? [])].toSorted());

@@ -14,7 +14,7 @@ export async function hasCopied(page: Page, link: string): Promise<void> {
 }
 
 /** Clears the clipboard, so that its next content was copied later. */
-export const emptiesClipboard = async (page: Page) =>
+export const clearClipboard = async (page: Page) =>
   page.evaluate(async () => navigator.clipboard.writeText(''));
 
 /** Waits until a short link is in the clipboard. Returns its path. */

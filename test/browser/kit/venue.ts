@@ -22,7 +22,7 @@ export type Visitor = BrowserContextOptions & {
  * Allows animations. All other visitors prefer reduced motion, because rendering animations took a sixth of
  * the tests’ processor time.
  */
-export const moving: Visitor = { reducedMotion: 'no-preference' };
+export const withAnimations: Visitor = { reducedMotion: 'no-preference' };
 
 /** The browsers of this worker by host name. All files of the worker share them. */
 const browsers = new Map<string, Promise<Chromium>>();
@@ -83,7 +83,7 @@ export class Venue {
   }
 
   async close(): Promise<void> {
-    await this.everybodyLeaves();
+    await this.closeWindows();
     if (!this.#own) return;
     await this.#server?.cutPower();
     await rm(this.#dataDir, { recursive: true, force: true });
@@ -96,7 +96,7 @@ export class Venue {
   }
 
   /** Starts the server again with the same port, the same data and the given environment. */
-  powerReturns = async (environment: Record<string, string> = {}) =>
+  restart = async (environment: Record<string, string> = {}) =>
     this.#start({ PORT: String(this.#port), ...environment });
 
   async #start(environment: Record<string, string>): Promise<void> {
@@ -150,7 +150,7 @@ export class Venue {
   }
 
   /** Prints the visible text of every window, for debugging a failed test. */
-  async tellWhatIsShown(): Promise<void> {
+  async printVisibleText(): Promise<void> {
     const windows = (await this.#chromium)?.contexts().flatMap((context) => context.pages()) ?? [];
     for (const page of windows) {
       const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
@@ -158,7 +158,7 @@ export class Venue {
     }
   }
 
-  async everybodyLeaves(): Promise<void> {
+  async closeWindows(): Promise<void> {
     const contexts = (await this.#chromium)?.contexts() ?? [];
     await Promise.all(contexts.map(async (context) => context.close()));
     this.#checks = [];
@@ -177,10 +177,10 @@ export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneSt
   beforeAll(async () => venue.open());
   afterEach(async ({ task }) => {
     try {
-      if (task.result?.state === 'fail') await venue.tellWhatIsShown();
+      if (task.result?.state === 'fail') await venue.printVisibleText();
       venue.checkForErrors();
     } finally {
-      if (!isOneStory) await venue.everybodyLeaves();
+      if (!isOneStory) await venue.closeWindows();
     }
   });
   afterAll(async () => venue.close());

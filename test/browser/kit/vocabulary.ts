@@ -56,14 +56,14 @@ export const foldedParts = [
 ];
 
 /** Opens a part of the portal that is folded on phones. */
-export const unfolds = async (page: Page, title: string) =>
+export const openSection = async (page: Page, title: string) =>
   page.getByRole('button', { name: title, exact: true, expanded: false }).click();
 
 /** The dialog that is open. */
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 /** Waits for a toast with exactly this text. */
-export async function isTold(page: Page, title: string, description?: string): Promise<void> {
+export async function seesToast(page: Page, title: string, description?: string): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications (F8)' });
   await expect
     .poll(async () => (await messages.locator('p').allTextContents()).join(' / '), { timeout: momentMs })
@@ -92,11 +92,11 @@ export async function joins(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until this question is open on the page. */
-export const isAsked = async (page: Page, question: string) => heading(page, question).waitFor();
+export const seesQuestion = async (page: Page, question: string) => heading(page, question).waitFor();
 
 /** Picks an option, or types an answer and presses Enter. The page advances by itself. */
 export async function predicts(page: Page, question: string, answer: string): Promise<void> {
-  await isAsked(page, question);
+  await seesQuestion(page, question);
   const card = under(page, question);
   const option = card.getByRole('button', { name: answer, exact: true });
   const field = card.getByRole('textbox');
@@ -206,7 +206,7 @@ export async function stopsClock(page: Page): Promise<void> {
 }
 
 /** Blocks these requests until they are released. */
-export async function holds(page: Page, method: string, calls: string) {
+export async function holdRequests(page: Page, method: string, calls: string) {
   let release = () => {};
   const free = new Promise<void>((resolve) => (release = resolve));
   let count = 0;
@@ -220,7 +220,7 @@ export async function holds(page: Page, method: string, calls: string) {
 }
 
 /** Makes these requests fail, for example a `PATCH` of `**\/api/events/*`. */
-export const breaks = async (page: Page, method: string, calls: string) =>
+export const failRequests = async (page: Page, method: string, calls: string) =>
   answers(page, [method, calls], [500, 'internal']);
 
 /** Refuses these requests with a definite error, so the phone does not retry them. */

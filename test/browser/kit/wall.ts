@@ -39,7 +39,7 @@ export const unreadable = async (wall: Page) =>
   });
 
 /** Stubs the wake lock, so that a test can release it as the system does. */
-export const hasWakeLock = async (page: Page) =>
+export const stubWakeLock = async (page: Page) =>
   page.addInitScript(() => {
     const locks: (EventTarget & { released: boolean })[] = [];
     const request = async () => {

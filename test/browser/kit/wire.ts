@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A proxy between a phone and the server. It forwards everything until its open connections die silently. */
-export class Wire {
+export class SocketProxy {
   readonly #server: Server;
   readonly #ends = new Map<Socket, { far: Socket; isLive: boolean }>();
 
@@ -20,7 +20,7 @@ export class Wire {
    * Drops all traffic of the open WebSockets without closing either end, as a router does after a long
    * silence. Returns the number of these sockets.
    */
-  goDead(): number {
+  dropSilently(): number {
     let count = 0;
     for (const [near, { far, isLive }] of this.#ends) {
       if (!isLive) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manyJoined } from '../../../client/limits.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller } from '../../load/Caller.ts';
-import { startThrong } from '../../load/throng.ts';
+import { exhaustJoins } from '../../load/throng.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -12,8 +12,8 @@ import {
   control,
   dialog,
   heading,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   opensPortal,
   sees,
@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   const venue = useVenue({ own: {} });
 
   /** Sends joins from the guests’ own IP address until stopped, which exhausts its rate limit. */
-  const exhaustJoinLimit = async ({ code }: Party) => startThrong(venue.origin, code);
+  const exhaustJoinLimit = async ({ code }: Party) => exhaustJoins(venue.origin, code);
 
   /**
    * Returns a phone that is rate limited while other joins continue. A phone that happens to join at once is
@@ -89,12 +89,12 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await seesNo(other, line);
 
     await throng.end();
-    await isAsked(phone, 'Will it rain?');
+    await seesQuestion(phone, 'Will it rain?');
     expect([...joinRequests.names]).toEqual([name]);
     expect(joinRequests.keys.size).toBe(1);
     expect(joinRequests.count()).toBeGreaterThan(1);
     await taps(other, 'Join Event');
-    await isAsked(other, 'Will it rain?');
+    await seesQuestion(other, 'Will it rain?');
     const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
     const names = (body as { username: string }[]).map(({ username }) => username);
     expect(names).toEqual(expect.arrayContaining([name, 'Benjamin']));
@@ -115,12 +115,12 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await way.waitFor();
 
     await switches(under(desk, 'Event Status'), 'Let new guests in', 'off');
-    await isTold(desk, 'Door Closed', 'Nobody new can join. Your guests keep playing.');
+    await seesToast(desk, 'Door Closed', 'Nobody new can join. Your guests keep playing.');
     await sees(under(desk, 'Manage Participants'), 'The door is closed. Nobody new can join.');
     await heading(ben, doorClosed).waitFor();
     await way.waitFor({ state: 'detached' });
     await sees(wall, 'The door is closed to new guests.');
-    await isAsked(rosa, 'Will it rain?');
+    await seesQuestion(rosa, 'Will it rain?');
     expect(await accessibilityFindings(ben)).toEqual([]);
 
     // A guest who arrives now sees the notice before typing.
@@ -129,11 +129,11 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     expect(await late.getByLabel('Your name', { exact: true }).count()).toBe(0);
 
     await under(desk, 'Manage Participants').getByRole('button', { name: 'Open the door' }).click();
-    await isTold(desk, 'Door Open', 'New guests can join again.');
+    await seesToast(desk, 'Door Open', 'New guests can join again.');
     await way.waitFor();
     await expect.poll(async () => ben.getByLabel('Your name', { exact: true }).inputValue()).toBe('Benj');
     await taps(ben, 'Join Event');
-    await isAsked(ben, 'Will it rain?');
+    await seesQuestion(ben, 'Will it rain?');
     await joins(late, 'Lena');
   });
 
@@ -144,7 +144,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await joins(rosa, 'Rosa');
     await party.update({ isDoorClosed: true });
     await rosa.reload();
-    await isAsked(rosa, 'Will it rain?');
+    await seesQuestion(rosa, 'Will it rain?');
     await rosa.getByRole('button', { name: 'No', exact: true }).click();
     await taps(rosa, 'Skip Message');
     await taps(rosa, 'Back to Event');
@@ -197,7 +197,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await sees(question, `${manyJoined.guests} guests`);
     await question.getByLabel('Guests who joined').selectOption('15');
     await taps(question, `Remove ${manyJoined.guests} guests`);
-    await isTold(desk, 'Guests Removed', `${manyJoined.guests} guests have been deleted.`);
+    await seesToast(desk, 'Guests Removed', `${manyJoined.guests} guests have been deleted.`);
     await question.waitFor({ state: 'detached' });
     await sees(guests, 'No guests yet');
     await notice.waitFor({ state: 'detached' });
@@ -214,7 +214,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await sees(question, '1 guest');
     await party.guest('Bert');
     await taps(question, 'Remove 1 guest');
-    await isTold(desk, 'Guests Removed', '1 guest has been deleted.');
+    await seesToast(desk, 'Guests Removed', '1 guest has been deleted.');
     await sees(under(desk, 'Manage Participants'), 'Bert');
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
   });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
-import { addressOf, DatabaseProxy, writing } from '../../support/network/databaseProxy.ts';
+import { addressOf, DatabaseProxy, writeCommands } from '../../support/network/databaseProxy.ts';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   lineOf,
   opensPortal,
@@ -58,7 +58,7 @@ const shows = async (guest: Page, name: string) =>
 describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () => {
   const database = new DatabaseProxy([addressOf(inject('mongodbUri'))], `browser-${Date.now()}`);
   const venue = useVenue({ own: { environment: { MONGODB_URI: database.uri } } });
-  afterEach(() => database.mend());
+  afterEach(() => database.restore());
   afterAll(async () => database.close());
 
   it('any error reply, also of a proxy: no choice and no message is lost', async () => {
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
     await predicts(rosa, speech, '7');
     await writes(rosa, 'Your message', 'All the best!');
     await taps(rosa, 'See Results');
-    await isTold(rosa, messageTexts('keptTitle'), messageTexts('kept'));
+    await seesToast(rosa, messageTexts('keptTitle'), messageTexts('kept'));
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'Not sent yet');
     await sees(rosa, '3 predictions made. Results will be revealed later.');
@@ -95,20 +95,20 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
     const host = await venue.phone(`/admin/${party.code}`);
     await joins(rosa, 'Rosa');
     await opensPortal(host, adminCode);
-    await isAsked(rosa, rain);
-    database.goAway();
+    await seesQuestion(rosa, rain);
+    database.makeUnavailable();
     await predicts(rosa, rain, 'Yes');
     await sees(rosa, '1 not sent yet');
     await shows(rosa, 'database-gone-guest');
     await setsAnswer(host, dance, 'Theo');
-    await isTold(host, 'Error', 'Failed to set answer. Please try again.');
+    await seesToast(host, 'Error', 'Failed to set answer. Please try again.');
     await shows(host, 'database-gone-host');
 
-    database.mend();
+    database.restore();
     await seesNo(rosa, /not sent yet$/i);
     await expect.poll(async () => answersOf(party)).toEqual(['yes']);
     await setsAnswer(host, dance, 'Theo');
-    await isTold(host, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await seesToast(host, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     await sees(questionRow(host, rain), /^1 of 1 predicted/);
   });
 
@@ -116,21 +116,21 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
-    database.befall({
-      commands: writing,
+    database.injectFault({
+      commands: writeCommands,
       answer: () => ({ ok: 0, code: 14_031, errmsg: 'full', codeName: 'OutOfDiskSpace' }),
     });
     await writes(rosa, 'Your name', 'Rosa');
     await taps(rosa, 'Join Event');
-    await isTold(
+    await seesToast(
       rosa,
       'Cannot Join Event',
       'We can’t save anything right now. Please try again in a moment.',
     );
     await shows(rosa, 'disk-full-guest');
     expect(await rosa.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
-    database.mend();
+    database.restore();
     await taps(rosa, 'Join Event');
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
   });
 });

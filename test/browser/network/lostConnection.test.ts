@@ -9,9 +9,9 @@ import {
   dialog,
   hasFocus,
   heading,
-  isAsked,
+  seesQuestion,
   isNotReloaded,
-  isTold,
+  seesToast,
   joins,
   lineOf,
   marks,
@@ -75,17 +75,17 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await sees(rosa, 'Reconnecting... your predictions are safe');
     await sees(organiser, 'Reconnecting... this may be out of date');
     await predicts(rosa, dance, 'Theo');
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await sees(wall, /^Reconnecting\.\.\. last updated \d+ s ago$/);
 
-    await venue.powerReturns();
+    await venue.restart();
     await seesNo(rosa, 'Reconnecting... your predictions are safe');
     await sees(wall, '3 predictions');
     await sees(questionRow(organiser, dance), /^1 of 2 predicted/);
     await predicts(ben, dance, 'Clara');
     await sees(wall, '4 predictions');
     await setsAnswer(organiser, dance, 'Theo');
-    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await seesToast(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
 
     await expect.poll(async () => answersOf(party)).toEqual(['Clara', 'Theo', 'no', 'yes']);
     expect((await participantsOf(party)).map(({ username }) => username)).toEqual(['Rosa', 'Ben']);
@@ -99,11 +99,11 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await writes(rosa, 'Your name', 'Rosa');
     await isOffline(rosa);
     await taps(rosa, 'Join Event');
-    await isTold(rosa, 'Cannot Join Event', 'Failed to join event');
+    await seesToast(rosa, 'Cannot Join Event', 'Failed to join event');
     await expect.poll(async () => rosa.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
     await isOffline(rosa, false);
     await taps(rosa, 'Join Event');
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
@@ -133,9 +133,9 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await losesOneReply(rosa, 'POST', '**/participants');
     await writes(rosa, 'Your name', 'Rosa');
     await taps(rosa, 'Join Event');
-    await isTold(rosa, 'Cannot Join Event', 'Failed to join event');
+    await seesToast(rosa, 'Cannot Join Event', 'Failed to join event');
     await taps(rosa, 'Join Event');
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     await losesOneReply(rosa, 'POST', '**/predictions');
     await predicts(rosa, rain, 'Yes');
     await predicts(rosa, dance, 'Theo');
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await losesOneReply(rosa, 'PATCH', '**/api/participants/*');
     await writes(rosa, 'Your message', 'All the best!');
     await taps(rosa, 'See Results');
-    await isTold(rosa, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
+    await seesToast(rosa, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), savedThen);
     await seesNo(rosa, /not sent yet$/i);
@@ -160,7 +160,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await isOffline(organiser);
     await writes(organiser, 'Admin code', adminCode);
     await taps(organiser, 'Open Admin Portal');
-    await isTold(organiser, 'Error', 'Authentication failed. Please try again.');
+    await seesToast(organiser, 'Error', 'Authentication failed. Please try again.');
     await isOffline(organiser, false);
     await taps(organiser, 'Open Admin Portal');
     await heading(organiser, 'Manage Questions').waitFor();
@@ -170,7 +170,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await isOffline(organiser);
     await form.getByLabel('Question', { exact: true }).fill(rain);
     await taps(form, 'Add Question');
-    await isTold(organiser, 'Error', 'Failed to create question. Please try again.');
+    await seesToast(organiser, 'Error', 'Failed to create question. Please try again.');
     await writes(settings, 'Location', 'The Old Orangery');
     await settings.getByLabel('Location', { exact: true }).blur();
     await sees(settings, 'Failed to save');
@@ -187,16 +187,16 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await losesOneReply(organiser, 'POST', '**/questions');
     await form.getByLabel('Question', { exact: true }).fill(speech);
     await taps(form, 'Add Question');
-    await isTold(organiser, 'Error', 'Failed to create question. Please try again.');
+    await seesToast(organiser, 'Error', 'Failed to create question. Please try again.');
     await taps(form, 'Add Question');
-    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+    await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await party.guest('Ben');
 
     await taps(organiser, `Edit question: ${rain}`);
     await writes(dialog(organiser), 'Question', 'Will it snow?');
     await isOffline(organiser);
     await taps(dialog(organiser), 'Save question');
-    await isTold(organiser, 'Error', 'Failed to update question. Please try again.');
+    await seesToast(organiser, 'Error', 'Failed to update question. Please try again.');
     await isOffline(organiser, false);
     await taps(dialog(organiser), 'Save question');
     await questionRow(organiser, 'Will it snow?').waitFor();
@@ -206,7 +206,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await writes(dialog(organiser), 'Name', 'Uncle Ben');
     await isOffline(organiser);
     await taps(dialog(organiser), 'Save name');
-    await isTold(organiser, 'Error', 'Failed to update profile. Please try again.');
+    await seesToast(organiser, 'Error', 'Failed to update profile. Please try again.');
     await isOffline(organiser, false);
     await taps(dialog(organiser), 'Save name');
     await control(organiser, 'Manage Uncle Ben').waitFor();

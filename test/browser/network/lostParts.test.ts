@@ -6,14 +6,14 @@ import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
-import { loses } from '../kit/lostFiles.ts';
+import { abortRequests } from '../kit/lostFiles.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   control,
   dialog,
   heading,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   opensPortal,
   predicts,
@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     });
     context.setDefaultTimeout(momentMs);
     const page = await context.newPage();
-    const network = await loses(page, files ?? /nothing/, count);
+    const network = await abortRequests(page, files ?? /nothing/, count);
     let loads = 0;
     page.on('domcontentloaded', () => (loads += 1));
     await page.goto(venue.origin + path);
@@ -62,10 +62,10 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     await party.ask({ text: groom });
     const { page, network, loads } = await phone(pages.event(party.code), file, 1);
     await joins(page, 'Rosa');
-    await isAsked(page, groom);
+    await seesQuestion(page, groom);
     await party.ask({ text: 'And the bride?' });
     await predicts(page, groom, 'Yes');
-    await isAsked(page, 'And the bride?');
+    await seesQuestion(page, 'And the bride?');
     expect(network.lost()).toBe(1);
     expect(loads()).toBe(1);
   });
@@ -74,9 +74,9 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   async function profile(party: Party, files: RegExp) {
     const { page, loads } = await phone(pages.event(party.code));
     await joins(page, 'Rosa');
-    await isAsked(page, groom);
+    await seesQuestion(page, groom);
     const [rosa] = (await party.organiser.get(`/api/events/${party.code}/participants`)).body;
-    const network = await loses(page, files);
+    const network = await abortRequests(page, files);
     await page.goto(venue.origin + pages.participant(party.code, rosa.id));
     return { page, network, loads };
   }
@@ -115,10 +115,10 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
 
   it('for long, after a tap on a photo: shows an error, and a later tap shows the photo', async () => {
     const { page } = await photographed();
-    const network = await loses(page, /\/PhotoDialog-[\w-]+\.js/);
+    const network = await abortRequests(page, /\/PhotoDialog-[\w-]+\.js/);
     const photo = page.getByRole('button', largePhoto).first();
     await photo.click();
-    await isTold(page, 'Error', layoutTexts('tapFailed'));
+    await seesToast(page, 'Error', layoutTexts('tapFailed'));
     await network.back();
     await photo.click();
     await dialog(page).getByRole('img').waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
 
   it('stylesheet of a chunk, once: the chunk is not shown without it', async () => {
     const { page, loads } = await photographed();
-    const network = await loses(page, /\/PhotoDialog-[\w-]+\.css/, 1);
+    const network = await abortRequests(page, /\/PhotoDialog-[\w-]+\.css/, 1);
     await page.getByRole('button', largePhoto).first().click();
     await dialog(page).getByRole('img').waitFor();
     expect(network.lost()).toBe(1);
@@ -149,7 +149,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     const party = await venue.throwParty();
     const { page, network } = await phone(`/admin/${party.code}`, /\/browser-[\w-]+\.js/);
     await opensPortal(page, adminCode);
-    await isTold(page, 'Error', 'Failed to generate QR code');
+    await seesToast(page, 'Error', 'Failed to generate QR code');
     await network.back();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     // On a phone the QR code is on another tab.

@@ -9,8 +9,8 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { translateIn } from '../../../server/base/locale.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, isTold, sees, seesNo } from '../kit/vocabulary.ts';
-import { loses } from '../kit/lostFiles.ts';
+import { control, seesToast, sees, seesNo } from '../kit/vocabulary.ts';
+import { abortRequests } from '../kit/lostFiles.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const languageOf = async (page: Page) =>
@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   it('at first: the page is English with a notice until they load; no reload', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
-    const network = await loses(phone, /\/ar-first-/);
+    const network = await abortRequests(phone, /\/ar-first-/);
     await phone.goto(`${venue.origin}/event/${code}`);
     let loads = 0;
     phone.on('domcontentloaded', () => (loads += 1));
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'de-DE' });
     // The page preloads the file, and its script imports it.
-    const network = await loses(phone, /\/de-first-/, 2);
+    const network = await abortRequests(phone, /\/de-first-/, 2);
     await phone.goto(`${venue.origin}/event/${code}`);
     await control(phone, join('de')).waitFor();
     await speaks(phone, 'de');
@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone(`/event/${code}`, { locale: 'de-DE' });
     await control(phone, join('de')).waitFor();
-    const network = await loses(phone, /\/ar-guest-/);
+    const network = await abortRequests(phone, /\/ar-guest-/);
     await selectOf(phone, 'de').selectOption('ar');
     await sees(
       phone,
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   it('later screen: stays in one language, and switches when they load', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
-    const network = await loses(phone, /\/ar-guest-/);
+    const network = await abortRequests(phone, /\/ar-guest-/);
     await phone.goto(venue.origin + pages.leaderboard(code));
     const back = (language: Language) =>
       control(
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   it('big screen: is in English until they load', async () => {
     const { code } = await venue.throwParty({ language: 'de', secondLanguage: 'fr' });
     const screen = await venue.projector('/logo-options');
-    const network = await loses(screen, /\/de-\w+-/);
+    const network = await abortRequests(screen, /\/de-\w+-/);
     await screen.goto(`${venue.origin}${pages.leaderboard(code)}?display=true`);
     await sees(screen, 'No guests yet. Who’ll be first?');
     await speaks(screen, 'en');
@@ -110,10 +110,10 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
 
   it('new event: the previous language stays with a notice, and the next try works', async () => {
     const laptop = await venue.laptop('/create-event-simple');
-    const network = await loses(laptop, /\/de-creation-/);
+    const network = await abortRequests(laptop, /\/de-creation-/);
     const field = laptop.getByLabel(eventFieldTexts('language'));
     await field.selectOption('de');
-    await isTold(laptop, 'Error', layoutTexts('languageFailed', { language: 'Deutsch' }));
+    await seesToast(laptop, 'Error', layoutTexts('languageFailed', { language: 'Deutsch' }));
     expect(await field.inputValue()).toBe('en');
     await network.back();
     await field.selectOption('de');

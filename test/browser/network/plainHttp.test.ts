@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { heading, isTold, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
+import { heading, seesToast, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';
@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     await predicts(rosa, rain, 'Yes');
     await writes(rosa, 'Your message', 'All the best from the garden!');
     await taps(rosa, 'See Results');
-    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
     await heading(rosa, 'TOP 10 FINISHER').waitFor();
     await rosa.reload();
     await heading(rosa, 'Rosa').waitFor();
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
 
     await taps(rosa, 'Share');
     await taps(rosa, 'Copy Link');
-    await isTold(rosa, 'Link copied!', 'Event link has been copied to your clipboard.');
+    await seesToast(rosa, 'Link copied!', 'Event link has been copied to your clipboard.');
     expect(await pasted(rosa)).toBe(`${venue.origin}/event/${party.code}`);
 
     // Without a service worker the page caches nothing.
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     await taps(rosa, 'Share');
     await taps(rosa, 'Share via...');
     const link = `${venue.origin}/event/${party.code}`;
-    await isTold(rosa, 'Copy failed', `Please copy the link manually: ${link}`);
+    await seesToast(rosa, 'Copy failed', `Please copy the link manually: ${link}`);
     const field = rosa.getByLabel('Your link', { exact: true });
     await expect
       .poll(async () =>

@@ -8,7 +8,7 @@ import { useVenue } from '../kit/venue.ts';
 import {
   boardOf,
   heading,
-  isAsked,
+  seesQuestion,
   joins,
   lineOf,
   predicts,
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     await hasEarlierVersions(rosa);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     await isReady(rosa, '"answer":"yes"');
     const manifest = rosa.locator('link[rel="manifest"]');
     expect(await manifest.getAttribute('href')).toBe(`/manifest.webmanifest?event=${code}`);
@@ -97,13 +97,13 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     await sees(rosa, asOf);
     expect(await isFresh(rosa)).toBe(false);
     await predicts(rosa, dance, 'Theo');
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await taps(rosa, 'My predictions');
     await sees(lineOf(rosa, rain), savedThen);
     await sees(lineOf(rosa, dance), 'Not sent yet');
 
     await reopens(`/event/${code}`);
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await reopens(`/participant/${code}/${participant!.id}`);
     await sees(rosa, asOf);
     await sees(under(rosa, 'Prediction Summary'), rain);
@@ -118,18 +118,18 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
 
   it('back online: sends what is pending, and shows the current state', async () => {
     await reopens(`/event/${party.code}`);
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await hasNoSignal(rosa, false);
     await seesNo(rosa, asOf);
     await expect.poll(async () => answersOf(party)).toEqual(['Theo', 'yes']);
     await party.ask({ text: 'Will somebody cry?' });
     await predicts(rosa, speech, '7');
-    await isAsked(rosa, 'Will somebody cry?');
+    await seesQuestion(rosa, 'Will somebody cry?');
   });
 
   it('cache: loads chunks of the previous version that the server no longer has, and evicts older ones', async () => {
     await reopens(`/event/${party.code}`);
-    await isAsked(rosa, 'Will somebody cry?');
+    await seesQuestion(rosa, 'Will somebody cry?');
     const names = await rosa.evaluate(async () => caches.keys());
     expect(names).toEqual(['foretold-shell-before', expect.stringMatching(/^foretold-shell-[0-9a-f]{12}$/)]);
     const ask = async (version: string) =>
@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
 
   it('event closed meanwhile: says so when back online, and deletes the copy', async () => {
     await reopens(`/event/${party.code}`);
-    await isAsked(rosa, 'Will somebody cry?');
+    await seesQuestion(rosa, 'Will somebody cry?');
     expect(await isFresh(rosa)).toBe(true);
     await hasNoSignal(rosa);
     await reopens(`/event/${party.code}`);
@@ -178,7 +178,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
 
   it('‘Not me’: deletes the cache', async () => {
     await reopens(`/event/${party.code}`);
-    await isAsked(rosa, 'Will somebody cry?');
+    await seesQuestion(rosa, 'Will somebody cry?');
     await isReady(rosa, 'Rosa');
     await taps(rosa, 'Not Rosa? Join as somebody else');
     await rosa.getByLabel('Your name', { exact: true }).waitFor();
@@ -191,9 +191,9 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     await venue.cutPower();
     await reopens(`/event/${party.code}`);
     await sees(rosa, asOf);
-    await venue.powerReturns({ SERVICE_WORKER: 'off' });
+    await venue.restart({ SERVICE_WORKER: 'off' });
     await reopens(`/event/${party.code}`);
-    await isAsked(rosa, 'Will somebody cry?');
+    await seesQuestion(rosa, 'Will somebody cry?');
     await expect.poll(async () => workersOn(rosa)).toEqual({ workers: 0, caches: 0 });
     await expect.poll(async () => copiesOn(rosa)).toEqual([]);
   });

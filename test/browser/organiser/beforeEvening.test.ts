@@ -3,7 +3,7 @@ import { adminCode } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { control, heading, isTold, opensPortal, sees, seesNo, taps, under } from '../kit/vocabulary.ts';
+import { control, heading, seesToast, opensPortal, sees, seesNo, taps, under } from '../kit/vocabulary.ts';
 
 /** The first simulated guest joins a few seconds after 'Rehearse'. */
 const arrivalMs = 30_000;
@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)('before the event', () => {
     expect(await accessibilityFindings(wall)).toEqual([]);
 
     await taps(host, 'End the rehearsal');
-    await isTold(host, 'Rehearsal Ended', 'The copy is gone. Your event is just as it was.');
+    await seesToast(host, 'Rehearsal Ended', 'The copy is gone. Your event is just as it was.');
     await expect.poll(() => host.url()).toBe(`${venue.origin}/admin/${code}`);
     await seesNo(host, 'Nothing here counts.');
     await sees(under(host, 'Before the Evening'), 'Rehearse the show');

@@ -10,8 +10,8 @@ import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   hasFocus,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   opensPortal,
   predicts,
@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     async (name, device, keyboard) => {
       const page = await venue.window(`/event/${party.code}`, devices[device]!);
       await joins(page, name);
-      await isAsked(page, degrees);
+      await seesQuestion(page, degrees);
       const field = page.getByLabel('Your number', { exact: true });
       expect(await field.getAttribute('inputmode')).toBe(keyboard);
       await field.fill('-5');
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     await sees(form, tooLong(lengths.option + 1, lengths.option));
     await option.fill('Ben');
     await form.getByRole('button', { name: 'Add Question' }).click();
-    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+    await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
   });
 
   it('title of a new event that is too long: keeps the creator at its step', async () => {

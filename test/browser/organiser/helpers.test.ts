@@ -7,7 +7,7 @@ import {
   control,
   dialog,
   heading,
-  isTold,
+  seesToast,
   joins,
   opensPortal,
   predicts,
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('helper links', () => {
 
     await taps(host, 'End the link of Uncle Bob');
     await taps(dialog(host), 'End the Link');
-    await isTold(host, 'Link Ended', 'It doesn’t open anything anymore.');
+    await seesToast(host, 'Link Ended', 'It doesn’t open anything anymore.');
     await sees(mc, 'This Link Has Ended');
     await taps(mc, 'Use the admin code instead');
     await control(mc, 'Open the Show').waitFor();

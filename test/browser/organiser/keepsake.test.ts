@@ -13,7 +13,7 @@ import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   heading,
-  isTold,
+  seesToast,
   joins,
   opensPortal,
   predicts,
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)('keepsake', () => {
     await sees(card, 'The evening is over. Your guests would love to see this!');
     await seesNo(rosa, 'Open the keepsake');
     await card.getByLabel('Guests who played').check({ force: true });
-    await isTold(host, 'Keepsake Updated', 'Your guests can open it now.');
+    await seesToast(host, 'Keepsake Updated', 'Your guests can open it now.');
     await seesNo(card, 'The evening is over. Your guests would love to see this!');
 
     await rosa.goto(`${venue.origin}/event/${party.code}`);
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)('keepsake', () => {
     await elsewhere.setOffline(true);
     await worksOffline(await elsewhere.newPage(), file);
     await card.getByLabel('Just us hosts').check({ force: true });
-    await isTold(host, 'Keepsake Updated', 'Only you can see it now.');
+    await seesToast(host, 'Keepsake Updated', 'Only you can see it now.');
     await rosa.reload();
     await heading(rosa, 'The Keepsake Isn’t Ready Yet').waitFor();
     await control(rosa, 'Back to Event').waitFor();

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
-  breaks,
+  failRequests,
   dialog,
   hasFocus,
   heading,
-  isTold,
+  seesToast,
   joins,
   opensPortal,
   sees,
@@ -34,10 +34,10 @@ describe.skipIf(!chromiumPath)('organiser’s log-out', () => {
     await sees(dialog(host), 'Log out on this device?');
     await taps(dialog(host), 'Cancel');
     await heading(host, 'Manage Questions').waitFor();
-    await breaks(host, 'POST', '**/api/logout');
+    await failRequests(host, 'POST', '**/api/logout');
     await taps(host, 'Log out');
     await taps(dialog(host), 'Log out');
-    await isTold(host, 'Error', 'Failed to log out. Please try again.');
+    await seesToast(host, 'Error', 'Failed to log out. Please try again.');
     await host.unroute('**/api/logout');
     expect((await copy.patch(`/api/events/${code}`, { location: 'Here' })).status).toBe(200);
 

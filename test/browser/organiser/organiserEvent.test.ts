@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOfBytes, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { downloads, emptiesClipboard, hasCopied, withClipboard } from '../kit/keeping.ts';
+import { downloads, clearClipboard, hasCopied, withClipboard } from '../kit/keeping.ts';
 import { coloursOf, leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -12,8 +12,8 @@ import {
   dialog,
   figuresOf,
   heading,
-  holds,
-  isTold,
+  holdRequests,
+  seesToast,
   opensPortal,
   sees,
   seesNo,
@@ -21,7 +21,7 @@ import {
   switches,
   taps,
   under,
-  unfolds,
+  openSection,
   writes,
 } from '../kit/vocabulary.ts';
 
@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await opensPortal(organiser, adminCode);
     await taps(organiser, /^Event$/);
     const settings = under(organiser, 'Event Settings');
-    const held = await holds(organiser, 'PATCH', '**/api/events/*');
+    const held = await holdRequests(organiser, 'PATCH', '**/api/events/*');
     await writes(settings, 'Event title', 'Clara & Theo');
     await organiser.clock.fastForward(1_100);
     await sees(settings, 'Saving...');
@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await writes(settings, 'Location', 'The barn');
     await settings.getByLabel('Location', { exact: true }).blur();
     await sees(settings, 'Failed to save');
-    await isTold(organiser, 'Error', 'Failed to update event. Please try again.');
+    await seesToast(organiser, 'Error', 'Failed to update event. Please try again.');
     await expect
       .poll(async () => settings.getByLabel('Location', { exact: true }).inputValue())
       .toBe('The barn');
@@ -139,12 +139,12 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await noLogo.waitFor();
     await sees(organiser, /^Recommended: 400x400 or larger/);
     await chooses(organiser, 'Upload logo', htmlFile);
-    await isTold(organiser, 'Invalid File Type', 'Please select an image file (JPG, PNG, GIF, etc.).');
+    await seesToast(organiser, 'Invalid File Type', 'Please select an image file (JPG, PNG, GIF, etc.).');
     const tooLarge = await jpegOfBytes(5 * megabyte + 1);
     await chooses(organiser, 'Upload logo', { name: 'logo.jpg', type: 'image/jpeg', buffer: tooLarge });
-    await isTold(organiser, 'File too large', 'Please select an image smaller than 5MB');
+    await seesToast(organiser, 'File too large', 'Please select an image smaller than 5MB');
     await chooses(organiser, 'Upload logo', await logoFile());
-    await isTold(organiser, 'Event Updated', 'Your changes have been saved.');
+    await seesToast(organiser, 'Event Updated', 'Your changes have been saved.');
     await isDrawn(organiser, 'Logo');
     const stored = guest.locator('header img[src*="/images/"]');
     await stored.waitFor();
@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
   });
 
   it('header image: is previewed before one upload, however often it is tapped', async () => {
-    await unfolds(organiser, 'Header Image');
+    await openSection(organiser, 'Header Image');
     const card = under(organiser, 'Header Image');
     const choose = async () => chooses(organiser, 'Choose File for the header image', await logoFile());
     await sees(card, /^Recommended: 1200x300/);
@@ -167,11 +167,11 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await taps(card, 'Cancel');
     await sees(card, 'No header image yet');
 
-    const held = await holds(organiser, 'POST', '**/header-image');
+    const held = await holdRequests(organiser, 'POST', '**/header-image');
     await choose();
     await control(card, 'Upload').dblclick();
     held.letGo();
-    await isTold(organiser, 'Header Image Updated', 'Your guests can see it now.');
+    await seesToast(organiser, 'Header Image Updated', 'Your guests can see it now.');
     expect(held.count()).toBe(1);
     await isDrawn(organiser, 'Header image');
     await guest.locator('header img[src*="/images/"]').waitFor();
@@ -182,7 +182,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     const card = under(organiser, 'Header Image');
     const label = 'Choose File for the header image';
     const before = await guest.locator('header img[src*="/images/"]').getAttribute('src');
-    const held = await holds(organiser, 'POST', '**/header-image');
+    const held = await holdRequests(organiser, 'POST', '**/header-image');
     await chooses(organiser, label, await logoFile());
     await taps(card, 'Upload');
     await sees(card, 'Uploading...');
@@ -194,20 +194,20 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await organiser.route('**/header-image', async (route) => route.abort());
     await chooses(organiser, label, await logoFile());
     await taps(card, 'Upload');
-    await isTold(organiser, 'Upload Failed', 'Failed to upload header image. Please try again.');
+    await seesToast(organiser, 'Upload Failed', 'Failed to upload header image. Please try again.');
     await sees(card, 'Not uploaded yet');
     await taps(card, 'Cancel');
     await organiser.unrouteAll();
     const tooLarge = await jpegOfBytes(11 * megabyte);
     await chooses(organiser, label, { name: 'header.jpg', type: 'image/jpeg', buffer: tooLarge });
-    await isTold(organiser, 'File Too Large', 'Please select an image smaller than 10MB.');
+    await seesToast(organiser, 'File Too Large', 'Please select an image smaller than 10MB.');
     await chooses(organiser, label, htmlFile);
-    await isTold(organiser, 'Invalid File Type', 'Please select an image file (JPG, PNG, GIF, etc.).');
+    await seesToast(organiser, 'Invalid File Type', 'Please select an image file (JPG, PNG, GIF, etc.).');
     await expect
       .poll(async () => guest.locator('header img[src*="/images/"]').getAttribute('src'))
       .toBe(before);
     await taps(card, 'Remove header image');
-    await isTold(organiser, 'Header Image Updated', 'The header image has been removed.');
+    await seesToast(organiser, 'Header Image Updated', 'The header image has been removed.');
     await sees(card, 'No header image yet');
   });
 
@@ -226,7 +226,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
       control(status, 'Copy Share Link'),
       control(status, 'Copy'),
     ]) {
-      await emptiesClipboard(organiser);
+      await clearClipboard(organiser);
       await copy.click();
       await hasCopied(organiser, link);
     }
@@ -235,7 +235,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
       navigator.clipboard.writeText = async () => Promise.reject(new Error('no'));
     });
     await taps(share, 'Copy URL');
-    await isTold(organiser, 'Error', 'Failed to copy URL');
+    await seesToast(organiser, 'Error', 'Failed to copy URL');
     await taps(organiser, 'Done');
     const shareable = organiser.getByLabel('Event link', { exact: true });
     await expect.poll(async () => shareable.inputValue()).toBe(link);

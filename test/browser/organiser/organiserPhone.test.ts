@@ -13,8 +13,8 @@ import {
   figuresOf,
   hasFocus,
   heading,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   opensPortal,
   predicts,
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await sees(organiser, 'No questions yet');
     await taps(addForm(organiser), groom);
     await taps(addForm(organiser), 'Add Question');
-    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+    await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await questionRow(organiser, groom).waitFor();
     // One question cannot be reordered.
     expect(await organiser.getByRole('main').getByRole('combobox').count()).toBe(0);
@@ -130,11 +130,11 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, groom, 'Yes');
-    await isAsked(rosa, 'Who dances last?');
+    await seesQuestion(rosa, 'Who dances last?');
     await taps(organiser, 'Edit question: Who dances last?');
     await writes(dialog(organiser), 'Question', dance);
     await taps(dialog(organiser), 'Save question');
-    await isTold(organiser, 'Question Updated', 'Your changes have been saved.');
+    await seesToast(organiser, 'Question Updated', 'Your changes have been saved.');
     await predicts(rosa, dance, 'Theo');
     await taps(organiser, `Edit question: ${dance}`);
     await writes(dialog(organiser), 'Option 2', 'Nobody');
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await taps(dialog(organiser), 'Cancel');
 
     await questionRow(organiser, song).getByRole('combobox').selectOption('1');
-    await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
+    await seesToast(organiser, 'Questions Reordered', 'Guests see the new order now.');
     await questionRow(organiser, song).getByText('Question 1 · Text').waitFor();
     await taps(rosa, 'My predictions');
     await sees(rosa.getByRole('listitem').first(), song);
@@ -171,7 +171,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await expect.poll(status).toBe(held(3));
     await expect.poll(async () => pressed('ArrowDown'), { interval: 200 }).toBe(held(4));
     await organiser.keyboard.press('Space');
-    await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
+    await seesToast(organiser, 'Questions Reordered', 'Guests see the new order now.');
     await expect.poll(shown).toEqual([song, groom, speech, dance]);
     await hasFocus(handle(dance));
     await expect
@@ -214,11 +214,11 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
   it('sets answers by thumb, undoes, removes, and closes questions', async () => {
     await taps(organiser, /^Questions \d/);
     await setsAnswer(organiser, groom, 'No');
-    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await seesToast(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     await questionRow(organiser, groom)
       .getByRole('button', { name: `Undo: ${groom}` })
       .click();
-    await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await seesToast(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, groom, 'Yes');
     await questionRow(organiser, groom)
       .getByRole('button', { name: `Close question: ${groom}` })
@@ -255,7 +255,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
       '3 guests and the big screen will see 3 answers and all scores right away.',
     );
     await taps(dialog(organiser), 'Reveal to everyone');
-    await isTold(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
+    await seesToast(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), '3 answers revealed');
   });
 
@@ -276,7 +276,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await taps(action, 'More for the reveal');
     await taps(organiser, 'Hide answers again');
     await taps(dialog(organiser), 'Hide answers');
-    await isTold(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
+    await seesToast(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
     await seesNo(rosa, /Answer:/);
     await taps(action, 'Reveal everything');
     await taps(dialog(organiser), 'Reveal to everyone');
@@ -290,7 +290,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     const { name, content } = await downloads(organiser, async () =>
       taps(dialog(organiser), 'Download as CSV'),
     );
-    await isTold(organiser, 'Download Complete!', 'The guest book has been saved.');
+    await seesToast(organiser, 'Download Complete!', 'The guest book has been saved.');
     expect(name).toBe('clara_theo_guest_book.csv');
     expect(parse(content, { bom: true })).toEqual([
       [
@@ -338,7 +338,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await takesBack.click();
     await sees(dialog(organiser), /^Guests have already seen "7" for /);
     await taps(dialog(organiser), 'Take it back');
-    await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await seesToast(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, speech, '12');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
     // The question stays open until the host focuses another part, so nothing moves under the thumb.
@@ -362,7 +362,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await sees(dialog(organiser), `Please type ${party.code} to confirm.`);
     await code.fill(party.code.toLowerCase());
     await taps(dialog(organiser), 'Delete guests and answers');
-    await isTold(
+    await seesToast(
       organiser,
       'Started Over',
       'All guests, predictions and answers have been deleted. Your questions are still here.',

@@ -4,11 +4,11 @@ import { pages } from '../../../protocol/paths.ts';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
-  breaks,
+  failRequests,
   control,
   dialog,
   heading,
-  isTold,
+  seesToast,
   opensPortal,
   questionRow,
   sees,
@@ -41,16 +41,16 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     const party = await venue.throwParty();
     const organiser = await organiserAt(`/admin/${party.code}`);
     await taps(organiser, 'Open Admin Portal');
-    await isTold(organiser, 'Missing Code', 'Please enter the admin code.');
+    await seesToast(organiser, 'Missing Code', 'Please enter the admin code.');
     await writes(organiser, 'Admin code', 'wrong');
     await taps(organiser, 'Open Admin Portal');
-    await isTold(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
-    await breaks(organiser, 'POST', '**/admin-auth');
+    await seesToast(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
+    await failRequests(organiser, 'POST', '**/admin-auth');
     await taps(organiser, 'Open Admin Portal');
-    await isTold(organiser, 'Error', 'Authentication failed. Please try again.');
+    await seesToast(organiser, 'Error', 'Authentication failed. Please try again.');
     await organiser.unrouteAll();
     await opensPortal(organiser, adminCode);
-    await isTold(organiser, 'Access Granted', 'Welcome to the admin portal!');
+    await seesToast(organiser, 'Access Granted', 'Welcome to the admin portal!');
     await organiser.reload();
     await control(organiser, 'Open Admin Portal').waitFor();
 
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await organiser.goto(`${venue.origin}/admin/${other.code}`);
     await writes(organiser, 'Admin code', adminCode);
     await taps(organiser, 'Open Admin Portal');
-    await isTold(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
+    await seesToast(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
   });
 
   it('organiser’s gate: shows before the portal’s code loads, and loses no keystroke when it does', async () => {
@@ -101,32 +101,32 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await writes(owner, 'Password', 'not the password');
     await taps(owner, 'Access Dashboard');
     await sees(owner, 'Authenticating...');
-    await isTold(owner, 'Access Denied', 'Invalid password. Please try again.');
+    await seesToast(owner, 'Access Denied', 'Invalid password. Please try again.');
     await writes(owner, 'Password', ownerPassword);
     await taps(owner, 'Access Dashboard');
-    await isTold(owner, 'Access Granted', 'Welcome to the owner dashboard.');
+    await seesToast(owner, 'Access Granted', 'Welcome to the owner dashboard.');
     await control(owner, 'Create Free Event').first().click();
     const form = dialog(owner);
     await taps(form, 'Create Event');
-    await isTold(owner, 'Missing Information', 'Please fill in all required fields.');
+    await seesToast(owner, 'Missing Information', 'Please fill in all required fields.');
     await writes(form, 'Title *', 'Silver wedding');
     await writes(form, 'Date and time *', '2027-06-12T15:30');
     await writes(form, 'Admin code *', 'gold');
     await taps(form, 'Create Event');
-    await isTold(owner, 'Check the Admin Code', 'Please use at least 6 characters.');
+    await seesToast(owner, 'Check the Admin Code', 'Please use at least 6 characters.');
     await writes(form, 'Admin code *', 'silver');
     await writes(form, 'Event code', 'silver 25');
     await taps(form, 'Create Event');
-    await isTold(owner, 'Error', 'Failed to create event. Please try again.');
+    await seesToast(owner, 'Error', 'Failed to create event. Please try again.');
     await sees(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
     await writes(form, 'Event code', '');
     await seesNo(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
-    await breaks(owner, 'POST', '**/api/events');
+    await failRequests(owner, 'POST', '**/api/events');
     // The toast of the previous refusal is still visible.
     const refused = owner.waitForResponse('**/api/events');
     await taps(form, 'Create Event');
     expect((await refused).status()).toBe(500);
-    await isTold(owner, 'Error', 'Failed to create event. Please try again.');
+    await seesToast(owner, 'Error', 'Failed to create event. Please try again.');
     await owner.unrouteAll();
     await writes(form, 'Event code', 'no!');
     await taps(form, 'Create Event');
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await writes(form, 'Event code', '');
     await taps(form, 'Create Event');
     const code = /[A-Z0-9]{6}/.exec((await owner.getByText(/^Event code: /).textContent())!)?.[0];
-    await isTold(owner, 'Event created', `Event code: ${code}`);
+    await seesToast(owner, 'Event created', `Event code: ${code}`);
   });
 
   it('organiser’s question actions', async () => {
@@ -146,22 +146,22 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     const questions = under(organiser, 'Manage Questions');
     await taps(questions, 'Add Question');
     await taps(questions.locator('form').first(), 'Add Question');
-    await isTold(organiser, 'Missing Question', 'Please enter a question text.');
+    await seesToast(organiser, 'Missing Question', 'Please enter a question text.');
     await writes(questions, 'Question', rain);
     await taps(questions.locator('form').first(), 'Add Question');
-    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+    await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
     const row = questionRow(organiser, rain);
     await row.getByRole('combobox').selectOption('1');
-    await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
+    await seesToast(organiser, 'Questions Reordered', 'Guests see the new order now.');
     await switches(row, 'Open for predictions', 'off');
-    await isTold(organiser, 'Question Updated', 'Your changes have been saved.');
+    await seesToast(organiser, 'Question Updated', 'Your changes have been saved.');
     await sees(row, 'Draft');
     await setsAnswer(organiser, rain, 'Yes');
-    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await seesToast(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     await taps(row, `Delete question: ${rain}`);
     await sees(dialog(organiser), `Are you sure you want to delete "${rain}"? This action cannot be undone.`);
     await taps(dialog(organiser), 'Delete question');
-    await isTold(organiser, 'Question Deleted', 'The question and its predictions have been deleted.');
+    await seesToast(organiser, 'Question Deleted', 'The question and its predictions have been deleted.');
     await row.waitFor({ state: 'detached' });
   });
 
@@ -190,7 +190,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await opensPortal(organiser, adminCode);
     const row = questionRow(organiser, rain);
     await setsAnswer(organiser, rain, 'Yes');
-    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await seesToast(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     await sees(row, /guests don’t see this draft$/);
     await sees(row, 'Draft');
     await sees(row, 'Guests won’t see it until you open it.');
@@ -212,7 +212,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     // The client chunk that renders QR codes.
     await organiser.route('**/assets/browser-*.js', async (route) => route.abort());
     await opensPortal(organiser, adminCode);
-    await isTold(organiser, 'Error', 'Failed to generate QR code');
+    await seesToast(organiser, 'Error', 'Failed to generate QR code');
     // Another QR code on the page may fail later and show a second toast.
     const close = control(organiser, 'Close notification');
     await expect
@@ -222,13 +222,13 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
       })
       .toBe(0);
     await taps(organiser, 'Download QR Code');
-    await isTold(organiser, 'Error', 'Failed to generate QR code');
+    await seesToast(organiser, 'Error', 'Failed to generate QR code');
     const questions = under(organiser, 'Manage Questions');
     const row = questionRow(organiser, rain);
-    const fails = async (text: string) => isTold(organiser, 'Error', `${text} Please try again.`);
-    await breaks(organiser, 'POST', '**/api/**');
-    await breaks(organiser, 'PATCH', '**/api/**');
-    await breaks(organiser, 'DELETE', '**/api/**');
+    const fails = async (text: string) => seesToast(organiser, 'Error', `${text} Please try again.`);
+    await failRequests(organiser, 'POST', '**/api/**');
+    await failRequests(organiser, 'PATCH', '**/api/**');
+    await failRequests(organiser, 'DELETE', '**/api/**');
 
     await taps(questions, 'Add Question');
     await writes(questions, 'Question', 'Will it snow?');

@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
     end();
     await sees(mc, 'It’s safe on this device. We’ll send it when you’re back online.');
     expect(await accessibilityFindings(mc)).toEqual([]);
-    await venue.powerReturns();
+    await venue.restart();
     await mc.unroute(ofPhotos);
     await mc.reload();
     await sees(mc, 'Everyone can see it.');

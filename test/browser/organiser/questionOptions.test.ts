@@ -6,8 +6,8 @@ import { useVenue } from '../kit/venue.ts';
 import {
   boardOf,
   dialog,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   opensPortal,
   predicts,
@@ -52,12 +52,12 @@ describe.skipIf(!chromiumPath)('question options', () => {
     await form.getByLabel('Who gets it right').selectOption('closest');
     await writes(form, 'Note for the host', 'Stop the clock');
     await form.getByRole('button', { name: 'Add Question' }).click();
-    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+    await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await sees(questionRow(organiser, speech), 'Stop the clock');
     await joins(anna, 'Anna');
     await joins(bert, 'Bert');
     await predicts(anna, song, 'Perfect');
-    await isAsked(anna, speech);
+    await seesQuestion(anna, speech);
     await sees(anna, 'Counts double');
     await sees(anna, 'Closest guess wins');
     await seesNo(anna, 'Stop the clock');

@@ -7,7 +7,7 @@ import { useVenue } from '../kit/venue.ts';
 import {
   control,
   dialog,
-  isAsked,
+  seesQuestion,
   joins,
   opensPortal,
   predicts,
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await taps(panel(), 'Close...');
     await taps(dialog(host), 'In 2 minutes');
     await sees(panel(), /^Closes in 1:\d\d$/);
-    await isAsked(ida, groom);
+    await seesQuestion(ida, groom);
     await takesStep('Close and show predictions');
     await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
     await taps(dialog(host), 'Close and show');

@@ -7,9 +7,9 @@ import {
   control,
   dialog,
   heading,
-  isAsked,
+  seesQuestion,
   isNotReloaded,
-  isTold,
+  seesToast,
   joins,
   marks,
   opensPortal,
@@ -96,19 +96,19 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
   it('edited question: the last write wins, for guests too; a deleted one disappears for both', async () => {
     const guest = await venue.phone(`/event/${party.code}`);
     await joins(guest, 'Rosa');
-    await isAsked(guest, rain);
+    await seesQuestion(guest, rain);
     for (const organiser of [ana, bo]) await taps(organiser, `Edit question: ${rain}`);
     await writes(dialog(ana), 'Question', 'Will it rain at all?');
     await writes(dialog(bo), 'Question', 'Will it rain before the cake?');
     await taps(dialog(ana), 'Save question');
-    await isAsked(guest, 'Will it rain at all?');
+    await seesQuestion(guest, 'Will it rain at all?');
     await expect
       .poll(async () => dialog(bo).getByLabel('Question', { exact: true }).inputValue())
       .toBe('Will it rain before the cake?');
     await taps(dialog(bo), 'Save question');
     for (const organiser of [ana, bo])
       await questionRow(organiser, 'Will it rain before the cake?').waitFor();
-    await isAsked(guest, 'Will it rain before the cake?');
+    await seesQuestion(guest, 'Will it rain before the cake?');
 
     await taps(bo, `Edit question: ${groom}`);
     await taps(ana, `Delete question: ${groom}`);
@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
     await sees(ana, 'Please use at least 6 characters.');
     await writes(under(ana, 'Event Settings'), 'New admin code', 'A Newer Code');
     await taps(ana, 'Set new code');
-    await isTold(ana, 'Event Updated', 'Your new admin code is ready.');
+    await seesToast(ana, 'Event Updated', 'Your new admin code is ready.');
     await expect
       .poll(async () => ana.getByLabel('Your new admin code', { exact: true }).inputValue())
       .toBe('A Newer Code');
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
     await seesNo(bo, 'Manage Questions');
     await writes(bo, 'Admin code', adminCode);
     await taps(bo, 'Open Admin Portal');
-    await isTold(bo, 'Access Denied', 'Invalid admin code. Please try again.');
+    await seesToast(bo, 'Access Denied', 'Invalid admin code. Please try again.');
     await opensPortal(bo, 'A Newer Code');
     await heading(ana, 'Manage Questions').waitFor();
   });

@@ -19,8 +19,8 @@ import {
   control,
   dialog,
   heading,
-  isAsked,
-  isTold,
+  seesQuestion,
+  seesToast,
   joins,
   lineOf,
   opensPortal,
@@ -42,11 +42,11 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     await benPredicts(party, questions.rain.id);
     await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
     await sees(rosa, `“${rain}” closed before you made a prediction.`);
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
     await sees(rosa, 'Question 1 of 2');
   });
 
@@ -61,12 +61,12 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await joins(rosa, 'Rosa');
     await writes(rosa, 'Your number', '12');
     await opens(false);
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     await opens(true);
     await taps(rosa, 'My predictions');
     await mends();
     await taps(rosa, 'Submit');
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     await expect.poll(async () => answersOf(party)).toEqual(['12']);
 
     await taps(rosa, 'My predictions');
@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await control(late, 'Join Event').waitFor();
     // Rosa’s page is idle for twelve seconds.
     await rosa.clock.fastForward(12_000);
-    await isAsked(rosa, dance);
+    await seesQuestion(rosa, dance);
   });
 
   it('finished event: leads guests to their results, refuses new ones, and can be resumed', async () => {
@@ -122,11 +122,11 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await lena.context().setOffline(true);
     await predicts(lena, rain, 'No');
     await predicts(lena, dance, 'Theo');
-    await isAsked(lena, speech);
+    await seesQuestion(lena, speech);
 
     await taps(under(desk, 'Event Status'), 'End the event');
     await taps(dialog(desk), 'End the event');
-    await isTold(desk, 'Event Ended', 'Everyone can still see the results.');
+    await seesToast(desk, 'Event Ended', 'Everyone can still see the results.');
     await sees(under(desk, 'Event Status'), 'Over');
     await heading(rosa, 'Your Results').waitFor();
     await sees(rosa, 'The game is over. Thanks for playing! The answers haven’t been revealed yet.');
@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await sees(late, '3 guests');
 
     await taps(under(desk, 'Event Status'), 'Resume the event');
-    await isTold(desk, 'Event Resumed', 'Your guests can make predictions again.');
+    await seesToast(desk, 'Event Resumed', 'Your guests can make predictions again.');
     await taps(rosa, 'See 2 new questions');
     await predicts(rosa, dance, 'Theo');
     await seesNo(wall, 'Thanks for playing! The game is over.');
@@ -182,7 +182,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await expect.poll(async () => field.inputValue()).toBe('Be happy, and');
     await writes(rosa, 'Your message', 'Be happy, and long!');
     await taps(rosa, 'See Results');
-    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
     await rosa.reload();
     await sees(rosa, '“Be happy, and long!”');
   });
@@ -196,9 +196,9 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await party.update({ shareCode: `NEW${party.code.slice(-2)}` });
     await rosa.waitForURL(`**/event/NEW${party.code.slice(-2)}`);
     await predicts(rosa, dance, 'Theo');
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await rosa.reload();
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
 
     const late = await venue.phone(`/event/${party.code.toLowerCase()}`);
     await late.waitForURL(`**/event/NEW${party.code.slice(-2)}`);
@@ -216,7 +216,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await heading(rosa, 'You’re no longer in this game').waitFor();
     await taps(rosa, 'Join again');
     await joins(rosa, 'Rosa');
-    await isAsked(rosa, rain);
+    await seesQuestion(rosa, rain);
     await sees(rosa, '0/3 complete');
   });
 
@@ -261,12 +261,12 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await joins(ben, 'Ben');
     await predicts(rosa, rain, 'Yes');
     await predicts(rosa, dance, 'Theo');
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
     await writes(rosa, 'Your number', '12');
-    await isAsked(ben, rain);
+    await seesQuestion(ben, rain);
     await ben.context().setOffline(true);
     await predicts(ben, rain, 'Yes');
-    await isAsked(ben, dance);
+    await seesQuestion(ben, dance);
     for (const { id } of await participantsOf(party)) await party.organiser.delete(`/api/participants/${id}`);
     await heading(rosa, 'You’re no longer in this game').waitFor();
     await ben.context().setOffline(false);
@@ -275,7 +275,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await taps(ben, 'Join again');
     await joins(ben, 'Ben');
     await predicts(ben, rain, 'No');
-    await isAsked(ben, dance);
+    await seesQuestion(ben, dance);
     await expect.poll(async () => answersOf(party)).toEqual(['no']);
   });
 
@@ -308,7 +308,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await board.waitForURL(`**/leaderboard/${newCode}`);
     await Promise.all(crowd.slice(25).map(async (phone) => phone.predict(questions.dance)));
     await predicts(rosa, dance, 'Theo');
-    await isAsked(rosa, speech);
+    await seesQuestion(rosa, speech);
 
     await sees(board, '51 guests');
     await expect

@@ -9,7 +9,7 @@ import {
   control,
   dialog,
   heading,
-  isTold,
+  seesToast,
   joins,
   opensPortal,
   sees,
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await sees(dialog(owner), 'Please use at least 6 characters.');
     await writes(dialog(owner), 'New admin code', 'Found Again');
     await taps(dialog(owner), 'Set new code');
-    await isTold(owner, 'Event Updated', 'Your new admin code is ready.');
+    await seesToast(owner, 'Event Updated', 'Your new admin code is ready.');
     await expect
       .poll(async () => dialog(owner).getByLabel('The new admin code').inputValue())
       .toBe('Found Again');
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     const organiser = await venue.laptop('/admin/SILVER');
     await writes(organiser, 'Admin code', adminCode);
     await taps(organiser, 'Open Admin Portal');
-    await isTold(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
+    await seesToast(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
     await opensPortal(organiser, 'Found Again');
     await organiser.context().close();
   });
@@ -144,7 +144,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await eventCard(owner, 'Silver wedding').waitFor();
     await taps(owner, 'Delete event: Silver wedding');
     await taps(dialog(owner), 'Delete event');
-    await isTold(owner, 'Event deleted', 'We’ve deleted "Silver wedding" and everything in it.');
+    await seesToast(owner, 'Event deleted', 'We’ve deleted "Silver wedding" and everything in it.');
     await eventCard(owner, 'Silver wedding').waitFor({ state: 'detached' });
     await sees(owner, '2 events');
     await sees(rosa, gone);
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await owner.route('**/api/owner/events/*', async (route) => route.fulfill({ status: 500, body: 'no' }));
     await taps(owner, 'Delete event: Clara & Theo');
     await taps(dialog(owner), 'Delete event');
-    await isTold(owner, 'Error', 'Failed to delete the event. Please try again.');
+    await seesToast(owner, 'Error', 'Failed to delete the event. Please try again.');
     await owner.unrouteAll();
     await eventCard(owner, 'Clara & Theo').waitFor();
   });
@@ -162,7 +162,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
   it('payment of a deleted event: is kept', async () => {
     await taps(owner, 'Delete event: Clara & Theo');
     await taps(dialog(owner), 'Delete event');
-    await isTold(owner, 'Event deleted', 'We’ve deleted "Clara & Theo" and everything in it.');
+    await seesToast(owner, 'Event deleted', 'We’ve deleted "Clara & Theo" and everything in it.');
     await opensTab(owner, 'Revenue');
     const payments = under(owner, 'Payments');
     await sees(payments, 'Clara & Theo');
@@ -192,7 +192,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
 
   it('report: opens in a spreadsheet', async () => {
     const { name, content } = await downloads(owner, async () => taps(owner, 'Export Report'));
-    await isTold(owner, 'Export Started', 'Your revenue report is being generated.');
+    await seesToast(owner, 'Export Started', 'Your revenue report is being generated.');
     expect(name).toMatch(/^foretold-revenue-365-days-\d{4}-\d\d-\d\d\.csv$/);
     expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [line, ...others] = parse(content, { bom: true, columns: true }) as Record<string, string>[];
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await taps(owner, 'Refund $19.99 for Clara & Theo');
     await sees(dialog(owner), /^Are you sure you want to refund \$19\.99 to payer@example\.com\? /);
     await taps(dialog(owner), 'Refund $19.99');
-    await isTold(owner, 'Payment Refunded', '$19.99 is on its way back to the card.');
+    await seesToast(owner, 'Payment Refunded', '$19.99 is on its way back to the card.');
     await sees(under(owner, 'Payments'), /^Refunded /);
     expect(await control(owner, 'Refund $19.99 for Clara & Theo').count()).toBe(0);
     await expect.poll(async () => figure(owner, 'Events sold')).toEqual(['0']);
@@ -250,7 +250,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await sees(owner, 'The landing page says: “Starting at just $24.50 per event”');
     await owner.getByRole('checkbox', { name: 'Weekly report' }).click();
     await taps(owner, 'Save Settings');
-    await isTold(owner, 'Settings saved', 'They apply to everyone from now on.');
+    await seesToast(owner, 'Settings saved', 'They apply to everyone from now on.');
     await visitor.reload();
     await sees(visitor, 'Starting at just $24.50 per event');
 
@@ -258,10 +258,10 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await owner.getByLabel('Price per event, in dollars').waitFor({ state: 'detached' });
     await owner.route('**/api/owner/settings/pricing', async (route) => route.abort());
     await taps(owner, 'Save Settings');
-    await isTold(owner, 'Error', 'Failed to save settings. Please try again.');
+    await seesToast(owner, 'Error', 'Failed to save settings. Please try again.');
     await owner.unrouteAll();
     await taps(owner, 'Save Settings');
-    await isTold(owner, 'Settings saved', 'They apply to everyone from now on.');
+    await seesToast(owner, 'Settings saved', 'They apply to everyone from now on.');
     await visitor.reload();
     await heading(visitor, /Event Everyone Talks About$/).waitFor();
     await seesNo(visitor, /^Starting at just/);

@@ -9,7 +9,7 @@ import { startServer, type ServerProcess } from '../../support/serverProcess.ts'
 import { opensDashboard } from './ownerKit.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
-import { control, dialog, isTold, sees, seesNo, taps } from '../kit/vocabulary.ts';
+import { control, dialog, seesToast, sees, seesNo, taps } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('owner of a server with a clock j
   it('confirms, and expired data is removed', async () => {
     await taps(card(), 'The date is right');
     await taps(dialog(owner), 'Yes, delete 2 events');
-    await isTold(owner, 'Date confirmed', 'What is too old will be deleted again from now on.');
+    await seesToast(owner, 'Date confirmed', 'What is too old will be deleted again from now on.');
     await card().waitFor({ state: 'detached' });
     await owner.reload();
     await opensDashboard(owner);

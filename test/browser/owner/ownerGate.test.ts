@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, heading, isTold, sees, stopsClock, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { control, heading, seesToast, sees, stopsClock, seesNo, taps, writes } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
 
@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)('owner’s gate', () => {
     await owner.route('**/api/owner/auth', async (route) => route.abort());
     await writes(owner, 'Password', ownerPassword);
     await taps(owner, 'Access Dashboard');
-    await isTold(owner, 'Error', 'We couldn’t check the password. Please try again.');
+    await seesToast(owner, 'Error', 'We couldn’t check the password. Please try again.');
   });
 
   it('shows again, with a reason, when the session has expired', async () => {

@@ -228,7 +228,7 @@ describe('server in the pseudo-language', () => {
       const noon = new Date();
       noon.setUTCHours(12, 0, 0, 0);
       const daysToMonday = (8 - noon.getUTCDay()) % 7;
-      await venue.powerReturns(daysAhead(daysToMonday + (noon.getTime() - Date.now()) / 86_400_000));
+      await venue.restart(daysAhead(daysToMonday + (noon.getTime() - Date.now()) / 86_400_000));
       await mailAbout('Your week');
     }
     expect(english(mailServer.mails.flatMap(wordsOf))).toEqual([]);

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { dataUrl, jpegOfBytes, pngThatSays } from '../../routes/pictures/pictures.ts';
-import type { Answer, Browser } from '../../support/Browser.ts';
+import { dataUrl, jpegOfBytes, pngDeclaringSize } from '../../routes/pictures/pictures.ts';
+import type { Reply, Browser } from '../../support/Browser.ts';
 import type { ReceivedMail } from '../../support/outside/readMail.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { paymentForm, type PaymentForm } from '../../support/paying.ts';
@@ -61,7 +61,7 @@ export class Refused {
   }
 
   /** Expects this error code, and checks the reply’s texts. */
-  #is(code: ErrorCode, what: string, { body }: Pick<Answer, 'body'>): void {
+  #is(code: ErrorCode, what: string, { body }: Pick<Reply, 'body'>): void {
     if (body.code !== code) this.faults.push(`${what}: ${code} expected, not ${JSON.stringify(body)}`);
     const issues = (body.issues ?? []) as { message: string }[];
     const messages = [body.message as string, ...issues.map(({ message }) => message)];
@@ -199,7 +199,7 @@ export class Refused {
     const image = async (bytes: Buffer) =>
       organiser.post(`${event}/header-image`, { headerImage: dataUrl(bytes) });
     this.#is('body_too_large', 'header image', await image(await jpegOfBytes(10_600_000)));
-    this.#is('invalid', 'pixels', await image(await pngThatSays({ width: 8_001, height: 8_001 })));
+    this.#is('invalid', 'pixels', await image(await pngDeclaringSize({ width: 8_001, height: 8_001 })));
     const elsewhere = await this.#venue.throwParty({ title: 'Αλλού', customShareCode: '2041' });
     this.#is('not_allowed', 'portal', await elsewhere.organiser.patch(event, { title: 'Γ' }));
     for (let n = 0; n < 19; n += 1) await elsewhere.update({ shareCode: String(9_000 + n) });

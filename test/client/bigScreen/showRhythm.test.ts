@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   animationStepAt,
-  stepTimesOf,
+  animationStepsOf,
   cardTimes,
   type AnimationStep,
 } from '../../../client/screens/bigScreen/animationSteps.ts';
-import { heardAgain } from '../../../client/screens/bigScreen/show/useAnimationStep.ts';
+import { updateReceivedShow } from '../../../client/screens/bigScreen/show/useAnimationStep.ts';
 import { soundOfStep, soundOfStage } from '../../../client/screens/bigScreen/sound/sounding.ts';
 import type { Show, ShownStep } from '../../../protocol/schemas/show.ts';
 import { idleShow } from '../../support/idleShow.ts';
@@ -52,7 +52,7 @@ const steps: ShownStep[] = [
 const labelOf = ({ name, index }: AnimationStep) => `${name} ${index}`;
 /** All phases in order, as a screen shows them from the beginning. */
 function playedSteps(step: ShownStep, pace: number): string[] {
-  const stepTimes = stepTimesOf(step, pace);
+  const stepTimes = animationStepsOf(step, pace);
   const seen: string[] = [];
   for (let ms = 0; seen.length < stepTimes.length;) {
     const { beat, leftMs } = animationStepAt(stepTimes, ms);
@@ -65,9 +65,9 @@ function playedSteps(step: ShownStep, pace: number): string[] {
 describe('timing of a show step', () => {
   it('shows the question, then the answer, then who was right', () => {
     expect(playedSteps(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
-    expect(animationStepAt(stepTimesOf(answer, 3), 2_999).beat.name).toBe('question');
-    expect(animationStepAt(stepTimesOf(answer, 3), 3_000).beat.name).toBe('answer');
-    expect(animationStepAt(stepTimesOf(answer, 5), 4_999).beat.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(answer, 3), 2_999).beat.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(answer, 3), 3_000).beat.name).toBe('answer');
+    expect(animationStepAt(animationStepsOf(answer, 5), 4_999).beat.name).toBe('question');
   });
 
   it('shows the couple’s own prediction before who was right', () => {
@@ -81,7 +81,7 @@ describe('timing of a show step', () => {
 
   it('delays the answer while it is hidden', () => {
     const hidden = { ...answer, correctAnswer: undefined };
-    expect(animationStepAt(stepTimesOf(hidden, 3), 1e9).beat.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(hidden, 3), 1e9).beat.name).toBe('question');
   });
 
   it('shows the third, the second and the first place with pauses, and then the awards', () => {
@@ -99,7 +99,7 @@ describe('timing of a show step', () => {
   });
 
   it('shows each message long enough to read it, and starts again after the last', () => {
-    const stepTimes = stepTimesOf(wishes, 3);
+    const stepTimes = animationStepsOf(wishes, 3);
     expect(stepTimes.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
     expect(animationStepAt(stepTimes, 4_359).beat.index).toBe(0);
     expect(animationStepAt(stepTimes, 4_360).beat.index).toBe(1);
@@ -114,9 +114,9 @@ describe('timing of a show step', () => {
         const order = playedSteps(step, pace);
         const places = at
           .toSorted((a, b) => a - b)
-          .map((ms) => order.indexOf(labelOf(animationStepAt(stepTimesOf(step, pace), ms).beat)));
+          .map((ms) => order.indexOf(labelOf(animationStepAt(animationStepsOf(step, pace), ms).beat)));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(labelOf(animationStepAt(stepTimesOf(step, pace), 1e9).beat)).toBe(order.at(-1));
+        expect(labelOf(animationStepAt(animationStepsOf(step, pace), 1e9).beat)).toBe(order.at(-1));
       }),
     );
   });
@@ -134,29 +134,29 @@ describe('timing of a show step', () => {
 
 describe('start time of a show step', () => {
   const show = (more: Partial<Show>): Show => ({ ...idleShow, revision: 4, step: answer, ...more });
-  const lastHeard = heardAgain(undefined, show({ shownForMs: 2_000 }), 10_000);
+  const lastHeard = updateReceivedShow(undefined, show({ shownForMs: 2_000 }), 10_000);
 
   it('is taken from the server, also by a screen that connects later', () => {
     expect(lastHeard.beganAt).toBe(8_000);
   });
 
   it('is not moved by a delayed message', () => {
-    expect(heardAgain(lastHeard, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
-    expect(heardAgain(lastHeard, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
+    expect(updateReceivedShow(lastHeard, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
+    expect(updateReceivedShow(lastHeard, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
   });
 
   it('is the present for another step, and for a step that was shown again', () => {
-    expect(heardAgain(lastHeard, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(
-      14_000,
-    );
-    expect(heardAgain(lastHeard, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
+    expect(
+      updateReceivedShow(lastHeard, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt,
+    ).toBe(14_000);
+    expect(updateReceivedShow(lastHeard, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
   });
 });
 
 describe('sounds of a show step', () => {
   const soundOf = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
     soundOfStep({ ...idleShow, step, shownForMs }, beat);
-  const soundsOf = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => soundOf(step, beat));
+  const soundsOf = (step: ShownStep) => animationStepsOf(step, 3).map((beat) => soundOf(step, beat));
 
   it('play suspense before an answer and each place, the answer, and the crown for the first', () => {
     expect(soundsOf(answer)).toEqual(['suspense', 'answer', undefined]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepTimesOf } from '../../../client/screens/bigScreen/animationSteps.ts';
+import { animationStepsOf } from '../../../client/screens/bigScreen/animationSteps.ts';
 import { spokenStep } from '../../../client/screens/bigScreen/show/spokenStep.ts';
 import { fromSnapshot } from '../../../client/stores/room/eventRoom.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
@@ -33,7 +33,8 @@ const room = fromSnapshot('screen', 1, {
 const ada = { id: 'a', username: 'Ada Lovelace' };
 
 /** The announced text in each phase of a step. */
-const spokenTexts = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => spokenStep(room, step, beat));
+const spokenTexts = (step: ShownStep) =>
+  animationStepsOf(step, 3).map((beat) => spokenStep(room, step, beat));
 
 describe('screen reader text of a show step', () => {
   it('announces the answer and who was right when the screen shows them, not before', () => {

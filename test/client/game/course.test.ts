@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateWords } from '../../../client/features/game/gameSentences.ts';
+import { predictionStateText } from '../../../client/features/game/gameSentences.ts';
 import {
   nextToPredict,
   placeSentence,
@@ -107,16 +107,18 @@ describe('status line of a question', () => {
     ['Still to predict', open, inState('refused')],
     ['Too late', closed, inState('refused')],
   ])('shows the status: %s', (word, question, prediction) => {
-    expect(stateWords(statusOf(question, prediction, { showAnswers: false }), prediction)).toBe(word);
+    expect(predictionStateText(statusOf(question, prediction, { showAnswers: false }), prediction)).toBe(
+      word,
+    );
   });
 
   it('shows the time of saving on this device’s clock, with the day when it was another day', () => {
     const now = new Date();
     const time = /^Saved \d{1,2}:\d\d( [AP]M)?$/;
-    expect(stateWords('saved', { submittedAt: now.toISOString() })).toMatch(time);
+    expect(predictionStateText('saved', { submittedAt: now.toISOString() })).toMatch(time);
     const longAgo = { submittedAt: '2026-02-03T15:42:00.000Z' };
-    expect(stateWords('saved', longAgo)).toMatch(/^Saved Feb [34], \d{1,2}:\d\d( [AP]M)?$/);
-    expect(stateWords('closed', longAgo)).toBe('Closed');
+    expect(predictionStateText('saved', longAgo)).toMatch(/^Saved Feb [34], \d{1,2}:\d\d( [AP]M)?$/);
+    expect(predictionStateText('closed', longAgo)).toBe('Closed');
   });
 
   it('is closed by a reveal only when guests see it', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   lostSentence,
-  alsoLost,
+  mergeLostQuestions,
   type LostQuestion,
   revealSentence,
-  standing,
+  currentReveals,
 } from '../../../client/features/game/gameSentences.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
@@ -35,7 +35,7 @@ describe('notice about late predictions', () => {
     ],
   ] as const)('%s, %i of them', (how, count, sentence) => {
     const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
-    const lostQuestion = lost.reduce<LostQuestion | undefined>(alsoLost, undefined);
+    const lostQuestion = lost.reduce<LostQuestion | undefined>(mergeLostQuestions, undefined);
     expect(lostSentence(lostQuestion!)).toBe(sentence);
   });
 
@@ -47,8 +47,8 @@ describe('notice about late predictions', () => {
   });
 
   it('counts only predictions that were refused for the same reason', () => {
-    expect(alsoLost(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
-    expect(alsoLost(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
+    expect(mergeLostQuestions(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
+    expect(mergeLostQuestions(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
   });
 });
 
@@ -65,7 +65,8 @@ describe('notice about reveals', () => {
     { questionId: 'A', correctAnswer: 'yes' },
     { questionId: 'B', correctAnswer: 'no' },
   ];
-  const sentenceFor = (...questions: Question[]) => revealSentence(standing(reveals, questions), () => 'yes');
+  const sentenceFor = (...questions: Question[]) =>
+    revealSentence(currentReveals(reveals, questions), () => 'yes');
 
   it('is one sentence for one reveal, and a count for several', () => {
     expect(sentenceFor(questionWith('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestQuestions } from '../../../client/screens/event/game/guestFlow.ts';
 import {
-  climbed,
+  updateClimb,
   goToNext,
   goTo,
   updateFlow,
-  lostNow,
+  reportableLoss,
   openQuestion,
   startFlow,
 } from '../../../client/screens/event/game/guestFlow.ts';
@@ -154,9 +154,9 @@ describe('question that becomes unavailable while it is shown', () => {
     const closed = guestQuestions([], [questionWith(1, { isActive: false }), second]);
     const nextFlow = updateFlow(start, closed);
     const lostIn = (state: OwnPrediction['state']) =>
-      lostNow(nextFlow, { ...closed, byQuestion: { [first.id]: { answer: 'yes', state } } });
+      reportableLoss(nextFlow, { ...closed, byQuestion: { [first.id]: { answer: 'yes', state } } });
     expect(nextFlow).toMatchObject({ shown: second });
-    expect(lostNow(nextFlow, closed)).toMatchObject({ wasPredicted: false });
+    expect(reportableLoss(nextFlow, closed)).toMatchObject({ wasPredicted: false });
     expect(lostIn('sending')).toBeUndefined();
     expect(lostIn('saved')).toMatchObject({ how: 'closed', wasPredicted: true });
   });
@@ -186,23 +186,23 @@ describe('question that becomes unavailable while it is shown', () => {
 
 describe('guest climb', () => {
   const reveals = [{ questionId: 'q1', correctAnswer: 'yes' }];
-  const placesGained = ({ from, rank }: ReturnType<typeof climbed>) => (from ?? 0) - (rank ?? 0);
-  const start = climbed({ from: 5, rank: 5, reveals: [] }, 4, []);
+  const placesGained = ({ from, rank }: ReturnType<typeof updateClimb>) => (from ?? 0) - (rank ?? 0);
+  const start = updateClimb({ from: 5, rank: 5, reveals: [] }, 4, []);
 
   it('starts again with each reveal, from the place before it', () => {
     expect(placesGained(start)).toBe(1);
-    const afterReveal = climbed(start, 4, reveals);
+    const afterReveal = updateClimb(start, 4, reveals);
     expect(placesGained(afterReveal)).toBe(0);
-    expect(placesGained(climbed(afterReveal, 2, reveals))).toBe(2);
+    expect(placesGained(updateClimb(afterReveal, 2, reveals))).toBe(2);
   });
 
   it('is known when place and reveal arrive in one message', () => {
-    expect(placesGained(climbed(start, 2, reveals))).toBe(2);
+    expect(placesGained(updateClimb(start, 2, reveals))).toBe(2);
   });
 
   it('starts with the first known place, and is unchanged without new data', () => {
-    const firstClimb = climbed({ from: undefined, rank: undefined, reveals }, 3, reveals);
+    const firstClimb = updateClimb({ from: undefined, rank: undefined, reveals }, 3, reveals);
     expect(placesGained(firstClimb)).toBe(0);
-    expect(climbed(firstClimb, 3, reveals)).toBe(firstClimb);
+    expect(updateClimb(firstClimb, 3, reveals)).toBe(firstClimb);
   });
 });

@@ -8,7 +8,7 @@ import { GuestGame } from '../../../client/screens/event/game/GuestGame.tsx';
 import { applySnapshot, useEventRoom } from '../../../client/stores/room/eventRoom.ts';
 import { readPageFacts } from '../../../client/stores/room/pageFacts.ts';
 import type { GuestSnapshot } from '../../../protocol/live.ts';
-import type { PageFacts } from '../../../protocol/live.ts';
+import type { PageData } from '../../../protocol/live.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
@@ -70,7 +70,7 @@ describe('guest game', () => {
       places: [{ participantId: anna.id, rank: 9, totalPredictions: 1, correctPredictions: 0 }],
     };
     const predictions = predicted.map(({ id }) => ({ questionId: id, answer: 'yes' }) as Prediction);
-    const facts: Partial<PageFacts> = { shareCode, predictions: { [anna.id]: predictions } };
+    const facts: Partial<PageData> = { shareCode, predictions: { [anna.id]: predictions } };
     readPageFacts(JSON.stringify(facts));
     version = firstVersion;
     applySnapshot('guest', { version, snapshot });

@@ -8,7 +8,7 @@ import {
 } from '../../../client/screens/admin/questions/translationOf.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { speaking } from '../../../protocol/spoken.ts';
+import { withLanguage } from '../../../protocol/spoken.ts';
 
 const dance: Question = {
   id: 'q1',
@@ -30,24 +30,24 @@ describe('bilingual question', () => {
     );
 
   it('has the second language for its readers, and the first for all others', () => {
-    expect(speaking('tr', shownTexts)).toEqual(['Hangi dans?', 'Tango dansı', 'Vals']);
+    expect(withLanguage('tr', shownTexts)).toEqual(['Hangi dans?', 'Tango dansı', 'Vals']);
     for (const language of ['de', 'en', 'ar'] as const)
-      expect(speaking(language, shownTexts)).toEqual(['Welcher Tanz?', 'Tango', 'Walzer']);
+      expect(withLanguage(language, shownTexts)).toEqual(['Welcher Tanz?', 'Tango', 'Walzer']);
   });
 
   it('has the first language for its host', () => {
-    expect(speaking('tr', () => [hostLabel(dance, 'Tango'), correctLabel(dance, hostLabel)])).toEqual([
+    expect(withLanguage('tr', () => [hostLabel(dance, 'Tango'), correctLabel(dance, hostLabel)])).toEqual([
       'Tango',
       'Walzer',
     ]);
   });
 
   it('shows an option in its current spelling, also where it was predicted before', () => {
-    expect(speaking('tr', () => [answerLabel(dance, 'TANGO'), answerLabel(dance, 'walzer')])).toEqual([
+    expect(withLanguage('tr', () => [answerLabel(dance, 'TANGO'), answerLabel(dance, 'walzer')])).toEqual([
       'Tango dansı',
       'Vals',
     ]);
-    expect(speaking('de', () => [answerLabel(dance, 'tango'), hostLabel(dance, 'tango')])).toEqual([
+    expect(withLanguage('de', () => [answerLabel(dance, 'tango'), hostLabel(dance, 'tango')])).toEqual([
       'Tango',
       'Tango',
     ]);
@@ -57,7 +57,7 @@ describe('bilingual question', () => {
   it('shows original options where they are not translated, and free text as typed', () => {
     const names = { ...dance, translation: { language: 'tr' as const, text: 'Kim?' } };
     const song: Question = { ...dance, type: 'text' };
-    speaking('tr', () => {
+    withLanguage('tr', () => {
       expect(answerLabel(names, 'Walzer')).toBe('Walzer');
       expect([langOf(names, event), optionLang(names, event)]).toEqual(['tr', 'de']);
       expect(answerLabel(song, 'Walzer')).toBe('Walzer');
@@ -67,9 +67,9 @@ describe('bilingual question', () => {
   });
 
   it('has a language attribute where the language is known', () => {
-    expect(speaking('tr', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['tr', 'tr']);
-    expect(speaking('en', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['de', 'de']);
-    expect(speaking('en', () => langOf(dance, {}))).toBeUndefined();
+    expect(withLanguage('tr', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['tr', 'tr']);
+    expect(withLanguage('en', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['de', 'de']);
+    expect(withLanguage('en', () => langOf(dance, {}))).toBeUndefined();
   });
 
   it('scores the same option equally in both languages', () => {
@@ -91,7 +91,7 @@ describe('bilingual question', () => {
         const place = tapped % options.length;
         // The label of each button, and the value that it sends.
         const sentAnswer = (language: 'de' | 'tr') =>
-          speaking(language, () => {
+          withLanguage(language, () => {
             const buttons = options.map((option) => ({ label: answerLabel(question, option), option }));
             expect(new Set(buttons.map(({ label }) => label)).size).toBe(buttons.length);
             return buttons[place]!.option;

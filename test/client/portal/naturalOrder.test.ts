@@ -92,12 +92,12 @@ describe('next step of the host', () => {
     ['asks again after a pause what was only asked', showState({ kind: 'pause' }), 'q1 question'],
     [
       'asks the one that the host chose',
-      showState({ kind: 'leaderboard' }, [], { atQuestion: 'q3' }),
+      showState({ kind: 'leaderboard' }, [], { panelQuestionId: 'q3' }),
       'q3 question',
     ],
     [
       'comes back to those before it',
-      showState({ kind: 'leaderboard' }, [{}, shownQuestion, shownQuestion], { atQuestion: 'q3' }),
+      showState({ kind: 'leaderboard' }, [{}, shownQuestion, shownQuestion], { panelQuestionId: 'q3' }),
       'q1 question',
     ],
     ['forgets a question that is gone', showState({ kind: 'question', questionId: 'gone' }), 'q1 question'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedSettings, settingsOf } from '../../../client/screens/admin/questions/settingsOf.ts';
-import { countingWords } from '../../../client/features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../client/features/game/counting.tsx';
 import { correctLabel, shownLabel } from '../../../client/features/game/answers.ts';
 import { keysOf } from '../../rules/keysOf.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
@@ -43,13 +43,11 @@ describe('question settings form', () => {
   });
 
   it('summarises settings beside the question, except default ones', () => {
-    expect(countingWords({})).toEqual([]);
-    expect(countingWords({ weight: 3, numberRule: 'within', tolerance: 0.5, isTieBreaker: true })).toEqual([
-      'Counts triple',
-      'Right within ±0.5',
-      'Tie-breaker',
-    ]);
-    expect(countingWords({ weight: 2, numberRule: 'closest' })).toEqual([
+    expect(scoringRuleTexts({})).toEqual([]);
+    expect(scoringRuleTexts({ weight: 3, numberRule: 'within', tolerance: 0.5, isTieBreaker: true })).toEqual(
+      ['Counts triple', 'Right within ±0.5', 'Tie-breaker'],
+    );
+    expect(scoringRuleTexts({ weight: 2, numberRule: 'closest' })).toEqual([
       'Counts double',
       'Closest guess wins',
     ]);

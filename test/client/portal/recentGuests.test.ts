@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinedBetween, startOf } from '../../../client/screens/admin/guests/recentGuests.ts';
+import { guestsJoinedBetween, startOf } from '../../../client/screens/admin/guests/recentGuests.ts';
 
 const timeOf = (text: string) => new Date(text).getTime();
 
@@ -32,6 +32,6 @@ describe('time range of guests to remove', () => {
       joinedAt,
     });
     const rows = [4, 1, 3, 5, 2].map(row);
-    expect(joinedBetween(rows, 2, 4).map(({ joinedAt }) => joinedAt)).toEqual([4, 3, 2]);
+    expect(guestsJoinedBetween(rows, 2, 4).map(({ joinedAt }) => joinedAt)).toEqual([4, 3, 2]);
   });
 });

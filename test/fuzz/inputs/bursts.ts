@@ -3,7 +3,7 @@ import { type CallName, calls } from '../../../protocol/calls/calls.ts';
 import type { Call } from '../../../protocol/calls/call.ts';
 import { schemas } from '../../../protocol/calls/schemas.ts';
 import { bodyBytes, counts, lengths } from '../../../protocol/limits.ts';
-import { commonUnits, frames, hostileText, units } from '../../support/hostileTexts.ts';
+import { commonUnits, frames, hostileText, hostileParts } from '../../support/hostileTexts.ts';
 import { cookieOf, type Identity } from '../world.ts';
 import { fittingBody } from './bodies.ts';
 import type { BurstCase, FramedRequest } from './cases.ts';
@@ -55,7 +55,7 @@ const withBody = (Object.entries(calls) as [CallName, Call][]).flatMap(([call, {
   body ? [[1, call] as const] : [],
 );
 
-const unitFor = (chance: Chance) => chance.of(chance.is(0.5) ? commonUnits : Object.values(units));
+const unitFor = (chance: Chance) => chance.of(chance.is(0.5) ? commonUnits : Object.values(hostileParts));
 
 /** Quadratic time is visible far below the size limit of a call with an image. */
 const maxBytes = 400_000;

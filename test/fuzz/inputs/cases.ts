@@ -1,7 +1,7 @@
 import type { Sender } from '../world.ts';
 
 /** The facts about a request that the response model needs. */
-export interface Asked {
+export interface RequestFacts {
   method: string;
   path: string;
   sender: Sender;
@@ -12,7 +12,7 @@ export interface Asked {
 /** A well-framed HTTP request. */
 export interface FramedRequest {
   bytes: Buffer;
-  asked: Asked;
+  asked: RequestFacts;
 }
 
 interface Input {

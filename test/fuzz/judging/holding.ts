@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FuzzedServer, Holding } from '../FuzzedServer.ts';
+import type { FuzzedServer, Holding as Resources } from '../FuzzedServer.ts';
 import type { Problem } from './model.ts';
 
 const maxGrowth = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
@@ -9,14 +9,14 @@ export async function settle(
   server: FuzzedServer,
   maxConnections: number,
   withinMs: number,
-): Promise<Holding> {
+): Promise<Resources> {
   const deadline = performance.now() + withinMs;
   while ((server.connections ?? 0) > maxConnections && performance.now() < deadline) await sleep(100);
   return server.look();
 }
 
 /** The resources that the server holds after all inputs and did not hold before. */
-export function findGrowth(before: Holding, after: Holding): Problem[] {
+export function findGrowth(before: Resources, after: Resources): Problem[] {
   const problems: Problem[] = [];
   const grown = after.heldBytes - before.heldBytes;
   if (grown > maxGrowth.heldBytes)
@@ -38,9 +38,9 @@ export function findGrowth(before: Holding, after: Holding): Problem[] {
 /** Retries `findGrowth`, because some resources are released after a delay. */
 export async function holdsAsBefore(
   server: FuzzedServer,
-  before: Holding,
+  before: Resources,
   withinMs: number,
-): Promise<{ after: Holding; problems: Problem[] }> {
+): Promise<{ after: Resources; problems: Problem[] }> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const after = await settle(server, before.connections ?? 0, Math.max(0, deadline - performance.now()));

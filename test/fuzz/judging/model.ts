@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorCode } from '../../../protocol/errorCodes.ts';
-import type { Asked } from '../inputs/cases.ts';
+import type { RequestFacts } from '../inputs/cases.ts';
 import type { Reply } from './replies.ts';
 import type { Secrets } from '../world.ts';
 
@@ -64,7 +64,7 @@ function refusalOf(body: string): { code: ErrorCode; message: string } | undefin
 
 const shown = ({ status, body }: Reply) => `${status} ${JSON.stringify(body.slice(0, 120))}`;
 
-function refusalProblem(reply: Reply, { method, path }: Asked): Problem[] {
+function refusalProblem(reply: Reply, { method, path }: RequestFacts): Problem[] {
   if (method === 'HEAD') return [];
   const refusal = refusalOf(reply.body);
   const isPage = !isCall(path) && reply.status === 404 && reply.headers['content-type']?.includes('html');
@@ -76,11 +76,11 @@ function refusalProblem(reply: Reply, { method, path }: Asked): Problem[] {
 }
 
 /** The faults of a reply to a request. */
-export function judgeReply(reply: Reply, asked: Asked, secrets: Secrets): Problem[] {
+export function validateReply(reply: Reply, asked: RequestFacts, secrets: Secrets): Problem[] {
   return [...validateStatus(reply, asked), ...findSecrets(textOf(reply), asked.sender === 'owner', secrets)];
 }
 
-function validateStatus(reply: Reply, asked: Asked): Problem[] {
+function validateStatus(reply: Reply, asked: RequestFacts): Problem[] {
   const { status } = reply;
   if (status >= 500 && !isFullQueue(reply) && !(status === 501 && isNodeRefusal(reply)))
     return [{ fault: 'server error', detail: shown(reply) }];
@@ -94,7 +94,7 @@ function validateStatus(reply: Reply, asked: Asked): Problem[] {
 }
 
 /** The faults of a reply in a conversation that is not valid HTTP. Any documented status is accepted. */
-export function judgeAnyReply(reply: Reply, secrets: Secrets): Problem[] {
+export function validateAnyReply(reply: Reply, secrets: Secrets): Problem[] {
   const { status } = reply;
   const documented =
     successes.has(status) ||

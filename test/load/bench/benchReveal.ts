@@ -3,7 +3,7 @@ import { pages } from '../../../protocol/paths.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import type { Party } from '../../support/party.ts';
-import { moving, Venue } from '../../browser/kit/venue.ts';
+import { withAnimations, Venue } from '../../browser/kit/venue.ts';
 import { chromiumPath } from '../../browser/kit/chromium.ts';
 import { sleep } from '../figures.ts';
 import { inParallel } from './benchKit.ts';
@@ -71,7 +71,7 @@ try {
     await party.organiser.post(`/api/questions/${id}/answer`, { correctAnswer: 'yes', isHeld: true });
   await party.organiser.patch(show, { pace: 1 });
 
-  const wall = await venue.projector(pages.bigScreen(party.code), moving);
+  const wall = await venue.projector(pages.bigScreen(party.code), withAnimations);
   await wall.waitForLoadState('networkidle');
   const shown = async (step: Step) => measure(`big screen: ${step.kind}`, wall, async () => goes(step));
   for (const { id: questionId } of questions.slice(0, onScreen)) {
@@ -84,7 +84,7 @@ try {
   await goes({ kind: 'automatic' });
   await wall.context().close();
 
-  const phone = await venue.phone(pages.leaderboard(party.code), moving);
+  const phone = await venue.phone(pages.leaderboard(party.code), withAnimations);
   await phone.waitForLoadState('networkidle');
   for (const { id: questionId } of questions.slice(onScreen))
     await measure('full leaderboard: a reveal', phone, async () => goes({ kind: 'answer', questionId }));

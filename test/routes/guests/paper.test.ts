@@ -8,8 +8,8 @@ import { listen } from '../../live/listening.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { type Party, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { forgetEvents } from '../../support/testApp.ts';
-import { atOnce, join, predict, tally } from '../questions/asking.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
+import { runConcurrently, join, predict, tally } from '../questions/asking.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -60,7 +60,10 @@ describe('paper guest', () => {
     await guest('Rosa');
     expect(await add(party, 'Rosa', 'key-3')).toBeRefused('name_taken');
     expect(await add(party, 'x')).toBeRefused('invalid');
-    expect(tally(await atOnce(8, async () => add(party, 'Great-Aunt Ida')))).toEqual({ 201: 1, 409: 7 });
+    expect(tally(await runConcurrently(8, async () => add(party, 'Great-Aunt Ida')))).toEqual({
+      201: 1,
+      409: 7,
+    });
   });
 
   it.each([
@@ -171,7 +174,7 @@ describe('paper entry', () => {
     const board = async () => (await organiser.get(`/api/events/${code}/leaderboard`)).body;
     const live = await board();
     expect(live).toMatchObject([{ correctPredictions: 1 }]);
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect(await board()).toEqual(live);
   });
 });

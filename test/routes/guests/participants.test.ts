@@ -5,10 +5,10 @@ import { Participant } from '../../../protocol/schemas/participants.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty } from '../../support/party.ts';
 import { storedGuest } from '../../support/stored.ts';
-import { atOnce, join, tally } from '../questions/asking.ts';
+import { runConcurrently, join, tally } from '../questions/asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 const stranger = () => running.app.browser();
@@ -82,7 +82,7 @@ describe('joining', () => {
   it('assigns a name to exactly one of thirty who request it at once', async () => {
     const { code } = await throwParty(running.app);
     const spellings = ['Anna Lee', 'anna lee', 'ANNA LEE', ' Anna  Lee', 'aNNA lEE '];
-    const answers = await atOnce(30, async (index) => join(stranger(), code, spellings[index % 5]));
+    const answers = await runConcurrently(30, async (index) => join(stranger(), code, spellings[index % 5]));
     expect(tally(answers)).toEqual({ 201: 1, 409: 29 });
     for (const refused of answers.filter(({ status }) => status === 409))
       expect(refused).toBeRefused('name_taken');
@@ -99,7 +99,9 @@ describe('joining', () => {
     expect((await phone.patch(`/api/participants/${lost.body.id}`, { message: 'Hi' })).status).toBe(200);
     expect(await join(stranger(), code, 'Anna', { 'idempotency-key': 'another' })).toBeRefused('name_taken');
     expect(await join(stranger(), code, 'Anna')).toBeRefused('name_taken');
-    const both = await atOnce(5, async () => join(stranger(), code, 'Bert', { 'idempotency-key': 'b' }));
+    const both = await runConcurrently(5, async () =>
+      join(stranger(), code, 'Bert', { 'idempotency-key': 'b' }),
+    );
     expect(tally(both)).toEqual({ 200: 4, 201: 1 });
     expect(new Set(both.map(({ body }) => body.id)).size).toBe(1);
   });
@@ -115,8 +117,8 @@ describe('full event', () => {
       storedGuest(eventId, [new Date()]),
     );
     await ParticipantModel.insertMany(others);
-    forgetEvents(running.app);
-    const answers = await atOnce(10, async (index) => join(stranger(), code, `Late ${index}`));
+    dropCachedEvents(running.app);
+    const answers = await runConcurrently(10, async (index) => join(stranger(), code, `Late ${index}`));
     expect(tally(answers)).toEqual({ 201: 3, 409: 7 });
     for (const refused of answers.filter(({ status }) => status === 409))
       expect(refusalOf(refused, 'event_full').message).toBe(

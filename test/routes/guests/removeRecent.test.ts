@@ -11,10 +11,10 @@ import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { storedGuest, storedPredictions } from '../../support/stored.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
-import { atOnce, join, predict, twinOf } from '../questions/asking.ts';
+import { runConcurrently, join, predict, twinOf } from '../questions/asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 const minute = 60_000;
@@ -41,7 +41,7 @@ async function joinedAgo(party: Party, minutes: number, count: number) {
   const at = new Date(Date.now() - minutes * minute);
   const guests = Array.from({ length: count }, () => storedGuest(new Types.ObjectId(party.event.id), [at]));
   await ParticipantModel.insertMany(guests);
-  forgetEvents(running.app);
+  dropCachedEvents(running.app);
   return guests;
 }
 
@@ -89,7 +89,7 @@ describe('removing the guests of the last minutes', () => {
     const party = await throwParty(running.app);
     await joinedAgo(party, 1, 7);
     const end = new Date();
-    const answers = await atOnce(4, async () => removeRecent(party, { until: end, count: 7 }));
+    const answers = await runConcurrently(4, async () => removeRecent(party, { until: end, count: 7 }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.reduce((sum, { body }) => sum + body.removedCount, 0)).toBe(7);
   });
@@ -109,7 +109,7 @@ describe('removing the guests of the last minutes', () => {
         isDone = (await removeRecent(party)).status === 200;
         cut.mend();
         // Everything is read again, as after a restart.
-        forgetEvents(running.app);
+        dropCachedEvents(running.app);
         const left = await names(party);
         const { body } = await running.app.browser().get(`/api/events/${party.code}/stats`);
         expect(body).toMatchObject({ totalParticipants: left.length, totalPredictions: left.length });
@@ -128,7 +128,9 @@ describe('removing the guests of the last minutes', () => {
     const party = await throwParty(running.app);
     await joinedAgo(party, 1, 30);
     const end = new Date();
-    const joining = atOnce(20, async (index) => join(running.app.browser(), party.code, `Late ${index}`));
+    const joining = runConcurrently(20, async (index) =>
+      join(running.app.browser(), party.code, `Late ${index}`),
+    );
     // Excludes joins of this millisecond, which the host has not seen.
     const removing = removeRecent(party, { until: new Date(end.getTime() - 1), count: 30 });
     expect((await removing).body).toEqual({ removedCount: 30 });
@@ -194,7 +196,7 @@ describe('removing the guests of the last minutes', () => {
       { _id: { $in: many.slice(0, 1_000).map(({ _id }) => _id) } },
       { $set: { [`predictions.${question.id}`]: { answer: 'yes', submittedAt: at } } },
     );
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     const portal = await listen(party.organiser, party.code, 'organiser');
     const screen = await listen(running.app.browser(), party.code, 'screen');
     expect(portal.state().rows).toHaveLength(counts.participantsPerEvent);

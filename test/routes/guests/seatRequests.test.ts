@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lengths, seatRequests } from '../../../protocol/limits.ts';
+import { lengths, transferRequestLimits } from '../../../protocol/limits.ts';
 import { TransferRequest, TransferRequestSent, TakenTransfer } from '../../../protocol/schemas/transfers.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { listen } from '../../live/listening.ts';
-import { atOnce, join, tally } from '../questions/asking.ts';
+import { runConcurrently, join, tally } from '../questions/asking.ts';
 import { readRefusal } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -76,7 +76,7 @@ describe('request to be let back in', () => {
       const other = await ask(phone(), party, 'Anna');
       const [request] = await list(party);
       if (state !== 'waiting') await answer(party, request!.id, state === 'agreed');
-      const answers = await atOnce(3, async () => withdraw(token));
+      const answers = await runConcurrently(3, async () => withdraw(token));
       expect(tally(answers)).toEqual({ 204: 3 });
       expect(await take(phone(), token)).toBeRefused('seat_link_spent');
       expect(await list(party)).toMatchObject([{ number: other.body.number }]);
@@ -110,7 +110,7 @@ describe('request to be let back in', () => {
     await party.guest('Anna');
     await party.guest('Bert');
     const token = newToken();
-    const answers = await atOnce(8, async () => ask(phone(), party, 'Anna', token));
+    const answers = await runConcurrently(8, async () => ask(phone(), party, 'Anna', token));
     expect(tally(answers)).toEqual({ 200: 7, 201: 1 });
     expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
     expect(await list(party)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('request to be let back in', () => {
     await party.guest('Anna');
     await ask(phone(), party, 'Anna');
     const [request] = await list(party);
-    const same = await atOnce(4, async () => answer(party, request!.id, true));
+    const same = await runConcurrently(4, async () => answer(party, request!.id, true));
     expect(tally(same)).toEqual({ 204: 4 });
     expect(await answer(party, request!.id, false)).toBeRefused('conflict');
   });
@@ -133,7 +133,7 @@ describe('request to be let back in', () => {
     await party.guest('Anna');
     const { token, body } = await ask(phone(), party, 'Anna');
     const lastsMs = Date.parse(TransferRequestSent.parse(body).expiresAt) - Date.now();
-    expect(Math.abs(lastsMs - seatRequests.waitMs)).toBeLessThan(10_000);
+    expect(Math.abs(lastsMs - transferRequestLimits.waitMs)).toBeLessThan(10_000);
     const [request] = await list(party);
     await TransferLinkModel.updateMany({ _id: request!.id }, { $set: { expiresAt: new Date() } });
     expect(await list(party)).toEqual([]);
@@ -163,12 +163,15 @@ describe('request to be let back in', () => {
     const party = await throwParty(running.app);
     await party.guest('Anna');
     await party.update({ isDoorClosed: true });
-    const answers = await atOnce(5, async () => ask(phone(), party, 'Anna'));
-    expect(tally(answers)).toEqual({ 201: seatRequests.perGuest, 429: 5 - seatRequests.perGuest });
+    const answers = await runConcurrently(5, async () => ask(phone(), party, 'Anna'));
+    expect(tally(answers)).toEqual({
+      201: transferRequestLimits.perGuest,
+      429: 5 - transferRequestLimits.perGuest,
+    });
     const numbers = (await list(party)).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     await party.update({ isDoorClosed: false });
-    for (let guest = numbers.length; guest < seatRequests.perEvent; guest += 1) {
+    for (let guest = numbers.length; guest < transferRequestLimits.perEvent; guest += 1) {
       await party.guest(`Guest ${guest}`);
       expect((await ask(phone(), party, `Guest ${guest}`)).status).toBe(201);
     }

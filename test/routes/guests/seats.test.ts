@@ -4,7 +4,7 @@ import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce, join, predict, tally, type Guest } from '../questions/asking.ts';
+import { runConcurrently, join, predict, tally, type Guest } from '../questions/asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -83,7 +83,7 @@ describe('one-time transfer link to a guest', () => {
     const { guest } = await throwParty(running.app);
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
-    const answers = await atOnce(20, async () => {
+    const answers = await runConcurrently(20, async () => {
       const browser = phone();
       return { ...(await take(browser, token)), cookie: browser.cookie };
     });
@@ -131,7 +131,7 @@ describe('one-time transfer link to a guest', () => {
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
     let page = 0;
-    const answers = await atOnce(20, async () => take(phone(), token, `page ${(page += 1)}`));
+    const answers = await runConcurrently(20, async () => take(phone(), token, `page ${(page += 1)}`));
     expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
   });
 

@@ -6,8 +6,8 @@ import { listen } from '../../live/listening.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { type Party, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { forgetEvents } from '../../support/testApp.ts';
-import { atOnce, type Guest, predict, tally } from '../questions/asking.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
+import { runConcurrently, type Guest, predict, tally } from '../questions/asking.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -48,7 +48,10 @@ describe('tables', () => {
     const { body: first } = await add(party, 'Table 0');
     for (const name of ['', '   ', 'x'.repeat(51), 7]) expect(await add(party, name)).toBeRefused('invalid');
     expect(await add(party, 'TABLE  0')).toBeRefused('conflict');
-    expect(tally(await atOnce(6, async () => add(party, 'x'.repeat(50))))).toEqual({ 201: 1, 409: 5 });
+    expect(tally(await runConcurrently(6, async () => add(party, 'x'.repeat(50))))).toEqual({
+      201: 1,
+      409: 5,
+    });
     const rename = async (name: string) => party.organiser.patch(`${tablesOf(party)}/${first.id}`, { name });
     expect(await rename('X'.repeat(50))).toBeRefused('conflict');
     expect((await rename('TABLE 0')).status).toBe(200);
@@ -139,7 +142,7 @@ describe('board of tables', () => {
     await update({ showAnswers: true });
     const shown = await boardOf(party);
     expect(shown).toEqual([row(ash, 2, 1), row(oak, 2, 0)]);
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect(await boardOf(party)).toEqual(shown);
   });
 

@@ -7,9 +7,9 @@ import {
   UserStats,
 } from '../../../protocol/schemas/platform/owner.ts';
 import packageInfo from '../../../package.json' with { type: 'json' };
-import type { Answer } from '../../support/Browser.ts';
+import type { Reply } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
-import { atOnce, tally, twinOf } from '../questions/asking.ts';
+import { runConcurrently, tally, twinOf } from '../questions/asking.ts';
 import { cookieOf, nowInSeconds } from '../refusals/cookies.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -123,10 +123,10 @@ describe('owner', () => {
 
   it('can log in from a known browser while another client tries a thousand passwords', async () => {
     const knownBrowser = await running.app.owner();
-    const tries: Answer[] = [];
+    const tries: Reply[] = [];
     while (tries.length < 1_000)
       tries.push(
-        ...(await atOnce(50, async (index) =>
+        ...(await runConcurrently(50, async (index) =>
           running.app.browser().post('/api/owner/auth', { password: `guess ${tries.length + index}` }),
         )),
       );

@@ -4,7 +4,7 @@ import { traffic } from '../../../server/base/limits.ts';
 import { PageViewModel } from '../../../server/models/platform/metrics.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/until.ts';
-import { atOnce, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 import '../refusals/refusal.ts';
 
@@ -171,14 +171,16 @@ describe('invalid visit', () => {
 describe('many visits', () => {
   it('of all guests behind one address are counted', async () => {
     const guests = traffic.recordsPerMinute + 20;
-    const answers = await atOnce(guests, async (index) => track(view({ sessionId: `guest-${index}` })));
+    const answers = await runConcurrently(guests, async (index) =>
+      track(view({ sessionId: `guest-${index}` })),
+    );
     expect(tally(answers)).toEqual({ 204: guests });
     expect(await storedVisits()).toHaveLength(guests);
   });
 
   it('of one tab are limited, without affecting others', async () => {
     const flood = traffic.recordsPerMinute + 40;
-    const answers = await atOnce(flood, async () => track(view({ sessionId: 'a-flood' })));
+    const answers = await runConcurrently(flood, async () => track(view({ sessionId: 'a-flood' })));
     await track(view({ sessionId: 'a-neighbour' }));
     expect(tally(answers)).toEqual({ 204: flood });
     const records = await storedVisits();

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import type { PageFacts } from '../../../protocol/live.ts';
+import type { PageData } from '../../../protocol/live.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { storedGuest } from '../../support/stored.ts';
 import { runningApp } from '../runningApp.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 // The source page stands in for the built one: the build does not change its head.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client') });
@@ -20,7 +20,7 @@ async function open(path: string, browser: Browser = running.app.browser()) {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  return { ...reply, page: String(reply.body), facts: text ? (JSON.parse(text) as PageFacts) : undefined };
+  return { ...reply, page: String(reply.body), facts: text ? (JSON.parse(text) as PageData) : undefined };
 }
 
 describe('page facts of an event', () => {
@@ -95,7 +95,7 @@ describe('page facts of an event', () => {
     const party = await throwParty(running.app);
     const eventId = new Types.ObjectId(party.event.id);
     await ParticipantModel.insertMany(Array.from({ length: 301 }, () => storedGuest(eventId, [new Date()])));
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect((await open(`/leaderboard/${party.code}`)).facts).toBeUndefined();
     expect((await open(`/event/${party.code}`)).facts?.room.snapshot.counters[0]).toBe(301);
   });

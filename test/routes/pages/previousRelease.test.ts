@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compressAssets } from '../../../server/build/compressAssets.ts';
-import { keepPrevious, layAside, previousOf } from '../../../server/build/previousRelease.ts';
+import { keepPrevious, moveToPrevious, previousOf } from '../../../server/build/previousRelease.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ const end = async () => rm(folder, { recursive: true, force: true });
 
 /** Runs the steps of a build of these files; without `isWhole`, it is aborted before the last one. */
 async function release(files: string[], { isWhole = true } = {}): Promise<void> {
-  await layAside(clientDir);
+  await moveToPrevious(clientDir);
   await build(files);
   if (isWhole) await keepPrevious(clientDir);
 }

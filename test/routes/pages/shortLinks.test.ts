@@ -10,7 +10,7 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { ShortLinkModel } from '../../../server/models/addresses.ts';
 import { storedEvent, storedGuest } from '../../support/stored.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { atOnce, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 
 const publicUrl = 'https://play.example.org';
@@ -69,7 +69,7 @@ describe('creating a short link', () => {
 
   it('returns the same one when repeated, also for fifty requests at once', async () => {
     const url = `${app.origin}/event/TWICE`;
-    const answers = await atOnce(50, async () => shorten(url));
+    const answers = await runConcurrently(50, async () => shorten(url));
     expect(tally(answers)).toEqual({ 200: 49, 201: 1 });
     expect(new Set(answers.map(({ body }) => body.shortUrl)).size).toBe(1);
     expect(await ShortLinkModel.countDocuments({ path: '/event/TWICE' })).toBe(1);
@@ -187,7 +187,7 @@ describe('short link limit of an address', () => {
     const guests = Array.from({ length: count }, () => storedGuest(event!._id, [new Date()]));
     await ParticipantModel.insertMany(guests);
     const pages = guests.map(({ _id }) => `${app.origin}/participant/PARTY/${_id.toString()}`);
-    return tally(await atOnce(count, async (index) => shorten(pages[index])));
+    return tally(await runConcurrently(count, async (index) => shorten(pages[index])));
   }
 
   it('allows a venue to shorten the pages of its 1,000 guests', () => {
@@ -197,8 +197,8 @@ describe('short link limit of an address', () => {
   it('counts new links only, not existing or refused ones', async () => {
     await shorten(`${app.origin}/event/TWICE`);
     await app.restart();
-    await atOnce(few, async (index) => shorten(`${app.origin}/event/NOBODY${index}`));
-    await atOnce(few, async () => shorten(`${app.origin}/event/TWICE`));
+    await runConcurrently(few, async (index) => shorten(`${app.origin}/event/NOBODY${index}`));
+    await runConcurrently(few, async () => shorten(`${app.origin}/event/TWICE`));
     expect(await newLinks(few + 5)).toEqual({ 201: few, 429: 5 });
     const refused = await shorten(`${app.origin}/preview/CASE`);
     expect(refused).toBeRefused('too_many_attempts');
@@ -210,7 +210,10 @@ describe('short link limit of an address', () => {
 
   it('counts many concurrent requests for the same new link once', async () => {
     const url = `${app.origin}/leaderboard/CASE`;
-    expect(tally(await atOnce(3 * few, async () => shorten(url)))).toEqual({ 201: 1, 200: 3 * few - 1 });
+    expect(tally(await runConcurrently(3 * few, async () => shorten(url)))).toEqual({
+      201: 1,
+      200: 3 * few - 1,
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { failedAttempts } from '../../../server/base/limits.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 import { pay, paymentForm } from '../../support/paying.ts';
 import { until } from '../../support/until.ts';
-import { atOnce } from '../questions/asking.ts';
+import { runConcurrently } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 
 const gateway = createTestGateway();
@@ -23,9 +23,9 @@ describe('payment limiter: an address without declined cards', () => {
   it('may pay, however many attempts were refused while others were in flight', async () => {
     const { points } = failedAttempts;
     const submit = async () => pay(running.app.browser(), paymentForm());
-    const slow = atOnce(points, submit);
+    const slow = runConcurrently(points, submit);
     await until('all charges are in flight', () => waiting.length === points);
-    for (const answer of await atOnce(2 * points, submit)) {
+    for (const answer of await runConcurrently(2 * points, submit)) {
       expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_attempts', success: false } });
       expect(answer.body.message).toBe('Too many attempts. Please try again in a moment.');
       expect(answer.headers.get('retry-after')).toBe('1');

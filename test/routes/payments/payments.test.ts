@@ -7,7 +7,7 @@ import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
@@ -118,7 +118,7 @@ describe('repeated payment submission', () => {
 
   it('five times at once is charged once', async () => {
     const form = paymentForm();
-    const answers = await atOnce(5, async () => pay(running.app.browser(), form, 'five-times'));
+    const answers = await runConcurrently(5, async () => pay(running.app.browser(), form, 'five-times'));
     expect(tally(answers)).toEqual({ 201: 1, 200: 4 });
     expect(new Set(answers.map((answer) => eventOf(answer).id)).size).toBe(1);
     expect(await PaymentModel.countDocuments({ shareCode: codeOf(form) })).toBe(1);

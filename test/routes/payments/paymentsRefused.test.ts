@@ -5,7 +5,7 @@ import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
@@ -49,7 +49,7 @@ describe('unsuccessful payment', () => {
     expect((await pay(payer, paid, 'paid')).status).toBe(201);
     const tryCard = async (index: number) =>
       pay(payer, index === 0 ? declined : paymentForm({ sourceId: `test:declined:stolen ${index}` }));
-    expect(tally(await atOnce(12, tryCard))).toEqual({ 402: 10, 429: 2 });
+    expect(tally(await runConcurrently(12, tryCard))).toEqual({ 402: 10, 429: 2 });
     const answer = await pay(payer, paymentForm());
     expect(failureOf(answer)).toMatchObject({
       status: 429,
@@ -108,7 +108,7 @@ describe('unsuccessful payment', () => {
       code: 'share_code_taken',
       message: 'That event code is already taken. Please choose another one.',
     });
-    const both = await atOnce(4, async () =>
+    const both = await runConcurrently(4, async () =>
       pay(running.app.browser(), paymentForm({ eventData: { customShareCode: 'AT-ONCE' } })),
     );
     expect(tally(both)).toEqual({ 201: 1, 409: 3 });

@@ -5,13 +5,13 @@ import { logger } from '../../../server/base/logger.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paying.ts';
-import { SquareStandIn } from '../../support/outside/squareStandIn.ts';
+import { FakeSquare } from '../../support/outside/squareStandIn.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
 /** An app whose payments go to a fake of Square. */
 export interface SquareApp {
   app: TestApp;
-  square: SquareStandIn;
+  square: FakeSquare;
   gateway: PaymentGateway;
 }
 
@@ -19,7 +19,7 @@ export interface SquareApp {
 export function squareApp(): SquareApp {
   const running = {} as SquareApp;
   beforeAll(async () => {
-    const square = await SquareStandIn.start();
+    const square = await FakeSquare.start();
     const gateway = createSquareGateway({
       accessToken: square.accessToken,
       applicationId: 'sandbox-sq0idb-test',

@@ -5,8 +5,8 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { atOnce } from '../questions/asking.ts';
-import { dataUrl, jpegOfBytes, pictureAs, pngThatSays } from './pictures.ts';
+import { runConcurrently } from '../questions/asking.ts';
+import { dataUrl, jpegOfBytes, pictureAs, pngDeclaringSize } from './pictures.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -114,7 +114,7 @@ describe.each(ways)('%s', (_, field, set) => {
 
   it('is refused when it decompresses to a huge size', async () => {
     const party = await throwParty(running.app);
-    const bomb = dataUrl(await pngThatSays({ width: 9_000, height: 9_000 }));
+    const bomb = dataUrl(await pngDeclaringSize({ width: 9_000, height: 9_000 }));
     expect(refusalOf(await set(party, bomb), 'invalid').message).toMatch(/fewer pixels/);
     expect(await storedOf(party)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('two concurrent picture uploads', () => {
   it('leave one picture, which the event shows', async () => {
     const party = await throwParty(running.app);
     const url = await png();
-    const answers = await atOnce(8, async () => setHeader(party, url));
+    const answers = await runConcurrently(8, async () => setHeader(party, url));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const { body } = await party.organiser.get(`/api/events/${party.code}`);
     expect(await storedOf(party)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { ImageModel } from '../../../server/models/pictures.ts';
 import { runningServers } from '../../nodes/twoServers.ts';
 import { endLink, newHelper } from '../../support/helpers.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce } from '../questions/asking.ts';
+import { runConcurrently } from '../questions/asking.ts';
 import { aPhoto, newKey, sendPhoto } from './photographs.ts';
 import { noiseOf } from './pictures.ts';
 import '../refusals/refusal.ts';
@@ -53,7 +53,9 @@ describe('photo sent to two servers at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const { bytes, key, mc, organiser, photo, question, storedCount } = await ready();
       const browsers = [mc, mc, servers.elsewhere(mc), servers.elsewhere(mc)];
-      const answers = await atOnce(4, async (index) => sendPhoto(browsers[index]!, question, bytes, { key }));
+      const answers = await runConcurrently(4, async (index) =>
+        sendPhoto(browsers[index]!, question, bytes, { key }),
+      );
       const stored = await photo();
       expect((await organiser.get(stored!.address)).status).toBe(200);
       for (const { status, body } of answers) expect([status, body.photo]).toEqual([200, stored]);
@@ -78,7 +80,7 @@ describe('photo sent to two servers at once', () => {
     for (let number = 2; number < counts.photosPerEvent; number += 1)
       await sendPhoto(organiser, await add(number), await aPhoto());
     const rivals = await Promise.all(Array.from({ length: 6 }, async (_, index) => add(100 + index)));
-    const answers = await atOnce(rivals.length, async (index) =>
+    const answers = await runConcurrently(rivals.length, async (index) =>
       sendPhoto(index % 2 === 0 ? mc : servers.elsewhere(mc), rivals[index]!, await aPhoto()),
     );
     const statuses = answers.map(({ status }) => status);

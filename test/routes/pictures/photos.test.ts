@@ -15,9 +15,9 @@ import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { atOnce, predict } from '../questions/asking.ts';
+import { runConcurrently, predict } from '../questions/asking.ts';
 import { aPhoto, heicPhoto, newKey, sendPhoto } from './photographs.ts';
-import { dataUrl, jpegOfBytes, noiseOf, pictureAs, pngThatSays, uprightPhoto } from './pictures.ts';
+import { dataUrl, jpegOfBytes, noiseOf, pictureAs, pngDeclaringSize, uprightPhoto } from './pictures.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -194,7 +194,7 @@ describe('sending a photo', () => {
     expect(first.body.photo).toMatchObject({ width: 400, height: 300 });
     const repeated = await sendPhoto(organiser, question, bytes, { key });
     expect([repeated.status, repeated.body]).toEqual([200, first.body]);
-    const atSameTime = await atOnce(4, async () => sendPhoto(organiser, question, bytes, { key }));
+    const atSameTime = await runConcurrently(4, async () => sendPhoto(organiser, question, bytes, { key }));
     expect(atSameTime.map(({ body }) => body)).toEqual(Array(4).fill(first.body));
     expect(await storedOf(party)).toBe(1);
   });
@@ -277,7 +277,7 @@ describe('sending a photo', () => {
       async () => (await noiseOf({ width: 300, height: 200 })).subarray(0, 9_000),
       'notPicture',
     ],
-    ['a monster', async () => pngThatSays({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
+    ['a monster', async () => pngDeclaringSize({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
   ] as const)('of %s is refused with a message, and stores nothing', async (_, make, why) => {
     const { organiser, party, question } = await ready();
     const before = (await sendPhoto(organiser, question, await aPhoto())).body.photo;
@@ -331,7 +331,7 @@ describe('sending a photo', () => {
     for (let number = 2; number < counts.photosPerEvent; number += 1)
       await sendPhoto(organiser, await ask({ text: `Number ${number}?` }), await aPhoto());
     const rivals = [last, full, last, full];
-    const answers = await atOnce(rivals.length, async (index) =>
+    const answers = await runConcurrently(rivals.length, async (index) =>
       sendPhoto(organiser, rivals[index]!, await aPhoto()),
     );
     const refused = answers.filter(({ status }) => status !== 200);

@@ -44,7 +44,7 @@ export async function jpegOfBytes(bytes: number): Promise<Buffer> {
 }
 
 /** A small PNG whose header declares that size. The server must not decode it. */
-export async function pngThatSays({ width, height }: Look): Promise<Buffer> {
+export async function pngDeclaringSize({ width, height }: Look): Promise<Buffer> {
   const picture = await pictureAs('png');
   picture.writeUInt32BE(width, 16);
   picture.writeUInt32BE(height, 20);

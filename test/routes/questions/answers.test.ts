@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { throwParty } from '../../support/party.ts';
 import { EventModel } from '../../../server/models/event.ts';
-import { meetWrites } from '../../support/network/writes.ts';
+import { interceptWrites } from '../../support/network/writes.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { predict } from './asking.ts';
 import '../refusals/refusal.ts';
@@ -106,7 +106,7 @@ describe('showing answers', () => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
     // Counts only this event's writes: others of this process, such as statistics, may come in between.
     let isCut = false;
-    const restoreWrites = meetWrites(async (write, args, collection) => {
+    const restoreWrites = interceptWrites(async (write, args, collection) => {
       if (collection !== EventModel.collection.collectionName && !isCut) return write();
       const { $set } = (args[1] ?? {}) as { $set?: { closing?: boolean } };
       if ($set?.closing && when === 'after') return write().finally(() => (isCut = true));

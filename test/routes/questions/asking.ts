@@ -30,7 +30,7 @@ export function twinOf(browser: Browser, visitor: Browser): Browser {
 }
 
 /** Runs `work` `count` times concurrently. */
-export const atOnce = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+export const runConcurrently = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** Counts the replies by status. */

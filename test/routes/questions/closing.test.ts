@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { EventModel } from '../../../server/models/event.ts';
-import { Closings } from '../../../server/usecases/questions/closingQuestions.ts';
+import { ClosingScheduler } from '../../../server/usecases/questions/closingQuestions.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 import { listen } from '../../live/listening.ts';
 import { predict } from './asking.ts';
 import '../refusals/refusal.ts';
@@ -90,7 +90,7 @@ describe('closing time', () => {
 
   it('closes the question on time: earlier predictions count, later ones do not', async () => {
     const { anna, asGuest, close, first } = await ready();
-    const closings = new Closings(running.app.app);
+    const closings = new ClosingScheduler(running.app.app);
     await predict(anna, first, 'no');
     await close({ questionIds: [first.id], closesAt: inMs(400) });
     expect((await predict(anna, first, 'yes')).status).toBe(200);
@@ -105,11 +105,11 @@ describe('closing time', () => {
     await close({ questionIds: [first.id], closesAt: inMs(3_600_000) });
     const set = { 'questions.0.closesAt': new Date(Date.now() - 1_000) };
     await EventModel.updateOne({ _id: event.id }, { $set: set, $inc: { revision: 1 } });
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect(await predict(anna, first, 'yes')).toBeRefused('question_closed');
     expect((await predict(anna, second, 'yes')).status).toBe(201);
     expect((await asGuest())[0]).toMatchObject({ isActive: true, closesInMs: 0 });
-    const closings = new Closings(running.app.app);
+    const closings = new ClosingScheduler(running.app.app);
     await closings.look();
     await until('it is closed', async () => !(await asGuest())[0]!.isActive);
     closings.stop();

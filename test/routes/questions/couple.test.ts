@@ -5,7 +5,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { endLink, enter, newHelper } from '../../support/helpers.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -37,7 +37,7 @@ describe('couple’s prediction', () => {
     expect((await predict(his, dance, 'tango')).status).toBe(201);
     const changed = await predict(his, song, 'Hello');
     expect([changed.status, changed.body.answer]).toEqual([200, 'Hello']);
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     const all = await predictionsOf(hers, party);
     expect(all.map(({ answer }) => answer)).toEqual(['Hello', 'Tango']);
     expect((await predict(hers, dance, 'Hula')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('stored prediction of the couple', () => {
     await party.update({ showAnswers: true });
     await party.setAnswer(song, 'Hello');
     expect(await shownOf(party)).toEqual(['Perfect', undefined]);
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect(await shownOf(party)).toEqual(['Perfect', undefined]);
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce, predict, tally } from './asking.ts';
+import { runConcurrently, predict, tally } from './asking.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 
@@ -39,7 +39,7 @@ describe('predicting', () => {
 
   it('thirty identical taps at once create one prediction and return one 201', async () => {
     const { question, anna, code } = await ready();
-    const answers = await atOnce(30, async () => predict(anna, question, 'yes'));
+    const answers = await runConcurrently(30, async () => predict(anna, question, 'yes'));
     expect(tally(answers)).toEqual({ 200: 29, 201: 1 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await storedPredictions({ questionId: question.id })).toHaveLength(1);
@@ -49,7 +49,9 @@ describe('predicting', () => {
 
   it('different answers from two tabs at once keep one of them, everywhere the same', async () => {
     const { question, anna, organiser, code } = await ready();
-    const answers = await atOnce(20, async (index) => predict(anna, question, index % 2 ? 'yes' : 'no'));
+    const answers = await runConcurrently(20, async (index) =>
+      predict(anna, question, index % 2 ? 'yes' : 'no'),
+    );
     expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
     const own = (await anna.browser.get(`/api/events/${code}/predictions`)).body;
     expect(own).toHaveLength(1);
@@ -183,7 +185,7 @@ describe('closed question', () => {
       expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
       await setAnswer(question, null);
       expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
-      forgetEvents(running.app);
+      dropCachedEvents(running.app);
       expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
       expect(await asGuest()).toEqual([{ ...question, isActive: false, wasRevealed: true }]);
       expect(await organiser.patch(`/api/questions/${question.id}`, { isActive: true })).toBeRefused(

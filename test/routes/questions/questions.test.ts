@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { atOnce, predict, tally } from './asking.ts';
+import { runConcurrently, predict, tally } from './asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 const create = async ({ organiser, code }: Party, body: object) =>
@@ -63,7 +63,7 @@ describe('adding a question', () => {
     const party = await throwParty(running.app);
     const path = `/api/events/${party.code}/questions`;
     const send = async (key: string) => party.organiser.post(path, choice, { 'idempotency-key': key });
-    const sent = await atOnce(4, async () => send('first tap'));
+    const sent = await runConcurrently(4, async () => send('first tap'));
     expect(tally(sent)).toEqual({ 200: 3, 201: 1 });
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
     expect((await send('second question')).status).toBe(201);
@@ -77,7 +77,11 @@ describe('adding a question', () => {
   it('thirty at once gives each its own position', async () => {
     const party = await throwParty(running.app);
     expect(
-      tally(await atOnce(30, async (index) => create(party, { text: `Question ${index}`, type: 'text' }))),
+      tally(
+        await runConcurrently(30, async (index) =>
+          create(party, { text: `Question ${index}`, type: 'text' }),
+        ),
+      ),
     ).toEqual({
       201: 30,
     });
@@ -208,7 +212,7 @@ describe('changing a question', () => {
     const anna = await party.guest('Anna');
     await predict(anna, question, 'tango');
     await ParticipantModel.deleteOne({ _id: anna.participant.id });
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     const change = { options: ['Waltz', 'Hula'] };
     expect((await party.organiser.patch(`/api/questions/${question.id}`, change)).status).toBe(200);
   });
@@ -232,7 +236,9 @@ describe('changing a question', () => {
   it('deleting it by two organisers at once succeeds, and neither gets a server error', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
-    const answers = await atOnce(5, async () => party.organiser.delete(`/api/questions/${question.id}`));
+    const answers = await runConcurrently(5, async () =>
+      party.organiser.delete(`/api/questions/${question.id}`),
+    );
     expect(answers.every(({ status }) => status === 204 || status === 404)).toBe(true);
     expect(await party.organiser.patch(`/api/questions/${question.id}`, { isActive: true })).toBeRefused(
       'question_not_found',

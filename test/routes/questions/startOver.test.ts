@@ -6,11 +6,11 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { atOnce, join, predict, type Guest } from './asking.ts';
+import { runConcurrently, join, predict, type Guest } from './asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedGuest, storedPredictions } from '../../support/stored.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 const startOver = async ({ organiser, code }: Party, shareCode: unknown = code) =>
@@ -61,7 +61,7 @@ describe('starting over', () => {
       totalPredictions: 0,
     });
     expect(await predict(anna, shown, 'no')).toBeRefused('not_signed_in');
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect((await organiser.get(`/api/events/${code}/leaderboard`)).body).toEqual([]);
   });
 
@@ -162,8 +162,8 @@ describe('starting over', () => {
 
   it('amid predictions and joins keeps only guests who joined afterwards', async () => {
     const party = await throwParty(running.app);
-    const questions = await atOnce(4, async () => party.ask());
-    const guests: Guest[] = await atOnce(10, async (index) => party.guest(`Guest ${index}`));
+    const questions = await runConcurrently(4, async () => party.ask());
+    const guests: Guest[] = await runConcurrently(10, async (index) => party.guest(`Guest ${index}`));
     const taps = guests.flatMap((guest) => questions.map(async (asked) => predict(guest, asked, 'yes')));
     const [begun, ...rest] = await Promise.all([
       startOver(party),
@@ -176,13 +176,13 @@ describe('starting over', () => {
     expect(rest.filter(({ status }) => ![201, 401].includes(status))).toEqual([]);
     expect(await storedPredictions({ eventId: party.event.id })).toEqual([]);
     const live = (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body;
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect((await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body).toEqual(live);
   });
 
   it('is quick for three hundred guests with forty questions', async () => {
     const party = await throwParty(running.app);
-    const questions = await atOnce(40, async () => party.ask());
+    const questions = await runConcurrently(40, async () => party.ask());
     const eventId = new Types.ObjectId(party.event.id);
     const at = new Date();
     const predictions = Object.fromEntries(
@@ -191,7 +191,7 @@ describe('starting over', () => {
     await ParticipantModel.insertMany(
       Array.from({ length: 300 }, () => ({ ...storedGuest(eventId, [at]), predictions })),
     );
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     const { heard } = await party.organiser.follow(party.code, 'organiser');
     await running.app.browser().follow(party.code, 'guest');
     const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowances } from '../../../server/base/limits.ts';
 import { EventModel } from '../../../server/models/event.ts';
-import type { Answer, Browser } from '../../support/Browser.ts';
+import type { Reply, Browser } from '../../support/Browser.ts';
 import { pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
@@ -25,7 +25,7 @@ const create = async (browser: Browser, key?: string) => {
 };
 
 /** Repeats a call sequentially until it is refused. Returns the number of successes and the refusal. */
-async function untilRefused(most: number, ask: () => Promise<Answer>): Promise<[number, Answer]> {
+async function untilRefused(most: number, ask: () => Promise<Reply>): Promise<[number, Reply]> {
   for (let done = 0; done <= most; done += 1) {
     const answer = await ask();
     if (answer.status >= 400) return [done, answer];
@@ -33,7 +33,7 @@ async function untilRefused(most: number, ask: () => Promise<Answer>): Promise<[
   throw new Error(`Not refused within ${most}.`);
 }
 
-function expectTooMany(answer: Answer): void {
+function expectTooMany(answer: Reply): void {
   expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   expect(answer.body.message).toMatch(/Please try again in (a|\d+) (moment|minutes?)\.$/);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

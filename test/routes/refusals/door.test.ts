@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { exhaustJoins } from '../../support/exhaustJoins.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce, join, predict, tally, twinOf } from '../questions/asking.ts';
+import { runConcurrently, join, predict, tally, twinOf } from '../questions/asking.ts';
 import { refusalOf } from './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -73,11 +73,11 @@ describe('closed joining', () => {
     exhaustJoins(running.app, event.id, '127.0.0.1', left);
     // More refused joins than tokens left: they must not consume any.
     for (let wave = 0; wave < 6; wave += 1) {
-      const refused = await atOnce(50, async (index) => join(stranger(), code, `Guest ${index}`));
+      const refused = await runConcurrently(50, async (index) => join(stranger(), code, `Guest ${index}`));
       expect(tally(refused)).toEqual({ 409: 50 });
     }
     await update({ isDoorClosed: false });
-    const joined = await atOnce(50, async (index) => join(stranger(), code, `Guest ${index}`));
+    const joined = await runConcurrently(50, async (index) => join(stranger(), code, `Guest ${index}`));
     expect(tally(joined)).toEqual({ 201: 50 });
   });
 
@@ -92,7 +92,7 @@ describe('closed joining', () => {
 
   it('refuses joins in flight that were not stored yet', async () => {
     const { code, organiser, update } = await throwParty(running.app);
-    const joining = atOnce(60, async (index) => join(stranger(), code, `Guest ${index}`));
+    const joining = runConcurrently(60, async (index) => join(stranger(), code, `Guest ${index}`));
     await update({ isDoorClosed: true });
     const inside = async () => {
       const { body } = await organiser.get(`/api/events/${code}/participants`);

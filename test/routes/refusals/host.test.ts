@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rawRequest, sayRaw } from '../../support/network/rawTcp.ts';
+import { rawRequest, sendRaw } from '../../support/network/rawTcp.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -64,7 +64,7 @@ describe.each([
   const ask = async (path: string, headers: Record<string, string>) => {
     const port = Number(new URL(running.app.origin).port);
     const request = rawRequest(`GET ${path}`, { Accept: 'text/html', Connection: 'close', ...headers });
-    const { heard, closed } = await sayRaw(port, request);
+    const { heard, closed } = await sendRaw(port, request);
     await closed;
     const answer = heard();
     const [head = '', ...rest] = answer.split('\r\n\r\n');
@@ -103,7 +103,7 @@ describe.each([
 
   it('may be absent in HTTP/1.0, as in health checks of balancers', async () => {
     const port = Number(new URL(running.app.origin).port);
-    const { heard, closed } = await sayRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+    const { heard, closed } = await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
     await closed;
     expect(heard()).toMatch(/^HTTP\/1.1 200 /);
   });

@@ -5,7 +5,7 @@ import { Caller, type Answer } from '../../load/Caller.ts';
 import { sleep } from '../../load/figures.ts';
 import { throwParty } from '../../support/party.ts';
 import { exhaustJoins } from '../../support/exhaustJoins.ts';
-import { atOnce, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp({ trustProxyHops: 1 });
@@ -110,15 +110,17 @@ describe('join rate limit', () => {
     const { code, event } = await throwParty(running.app);
     const { caller, username } = await joinWithNewPhone(code);
     exhaustJoins(running.app, event.id, venue, 30);
-    expect(tally(await atOnce(60, async () => repeatJoin(caller, code, username)))).toEqual({ 200: 60 });
-    expect(tally(await atOnce(30, async () => joinWithNewPhone(code)))).toEqual({ 201: 30 });
+    expect(tally(await runConcurrently(60, async () => repeatJoin(caller, code, username)))).toEqual({
+      200: 60,
+    });
+    expect(tally(await runConcurrently(30, async () => joinWithNewPhone(code)))).toEqual({ 201: 30 });
   });
 
   it('counts a join with a taken name', async () => {
     const { code, event } = await throwParty(running.app);
     const { username } = await joinWithNewPhone(code);
     exhaustJoins(running.app, event.id, venue, 2);
-    const tries = await atOnce(40, async () =>
+    const tries = await runConcurrently(40, async () =>
       repeatJoin(new Caller(running.app.origin, venue), code, username),
     );
     expect(tally(tries)[409]).toBeGreaterThanOrEqual(2);

@@ -6,7 +6,7 @@ import { changeStoredQuestion } from '../../support/stored.ts';
 import { predict, type Guest } from '../questions/asking.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 let party: Party;
@@ -113,7 +113,7 @@ describe('line break in a one-line field', () => {
     const odd = await throwParty(running.app);
     const stored = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
     await changeStoredQuestion(stored.id, { options: ['A\n1', 'B'] });
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     const guest = await odd.guest('Anna');
     expect((await predict(guest, stored, 'A\n1')).status).toBe(201);
     const change = { text: 'Which one?', options: ['A\n1', 'B', 'C'] };

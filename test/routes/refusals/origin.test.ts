@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../support/Browser.ts';
-import { rawRequest, sayRaw } from '../../support/network/rawTcp.ts';
+import { rawRequest, sendRaw } from '../../support/network/rawTcp.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import './refusal.ts';
 
@@ -100,7 +100,7 @@ describe.each([
       ['http://play.example.org', 403],
     ] as const) {
       const knocking = rawRequest('POST /api/logout', { ...asPublic, Origin: origin });
-      const { heard, closed } = await sayRaw(Number(new URL(app.origin).port), knocking);
+      const { heard, closed } = await sendRaw(Number(new URL(app.origin).port), knocking);
       await closed;
       expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '../../../protocol/errorCodes.ts';
-import { type Translatable, translateAgain } from '../../../protocol/texts/catalogue.ts';
-import type { Answer } from '../../support/Browser.ts';
+import { type Translatable, retranslate } from '../../../protocol/texts/catalogue.ts';
+import type { Reply } from '../../support/Browser.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -39,14 +39,14 @@ const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11
  * product's.
  */
 const isTranslatable = ({ reason, values, message }: Translatable) =>
-  translateAgain({ reason, values, message: 'no such sentence' }) === message ||
-  (reason.startsWith('values.') && translateAgain({ reason, values, message: '' }) !== '');
+  retranslate({ reason, values, message: 'no such sentence' }) === message ||
+  (reason.startsWith('values.') && retranslate({ reason, values, message: '' }) !== '');
 
 /**
  * Parses a refusal. Throws if its shape or the status of its code is wrong, or if `issues` are present
  * without status 400.
  */
-export function readRefusal({ status, body }: Answer): RefusalBody {
+export function readRefusal({ status, body }: Reply): RefusalBody {
   const refusal = RefusalBody.parse(body);
   const problem =
     status !== errorStatus[refusal.code]
@@ -63,13 +63,13 @@ export function readRefusal({ status, body }: Answer): RefusalBody {
 }
 
 /** Parses a refusal, which must have this code. */
-export function refusalOf(answer: Answer, code: ErrorCode): RefusalBody {
+export function refusalOf(answer: Reply, code: ErrorCode): RefusalBody {
   expect(answer).toBeRefused(code);
   return readRefusal(answer);
 }
 
 expect.extend({
-  toBeRefused(answer: Answer, code: ErrorCode) {
+  toBeRefused(answer: Reply, code: ErrorCode) {
     const reply = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
     if ((answer.body as { code?: unknown } | undefined)?.code !== code)
       return { pass: false, message: () => `expected the refusal ${code}, but the answer was ${reply}` };

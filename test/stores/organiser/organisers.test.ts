@@ -160,9 +160,10 @@ describe('two organisers', () => {
     const question = await party.ask();
     await party.guest('Anna');
     await opensDashboard(party);
-    const { decide } = await import('../../../client/stores/organiser/questions.ts');
+    const { setCorrectAnswer: decide } = await import('../../../client/stores/organiser/questions.ts');
     const { useConfirmation } = await import('../../../client/stores/app/confirmation.ts');
-    const { showAnswersOrAsk } = await import('../../../client/screens/admin/hostPanel/HostFinale.tsx');
+    const { setAnswersShownOrConfirm: showAnswersOrAsk } =
+      await import('../../../client/screens/admin/hostPanel/HostFinale.tsx');
     const deciding = decide(question, 'yes');
     showAnswersOrAsk(true);
     const { isOpen, asked } = useConfirmation.getState();
@@ -195,7 +196,8 @@ describe('two organisers', () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     await opensDashboard(party);
-    const { decide, setQuestionActive } = await import('../../../client/stores/organiser/questions.ts');
+    const { setCorrectAnswer: decide, setQuestionActive } =
+      await import('../../../client/stores/organiser/questions.ts');
     const { organiserRoom, usePendingChanges } =
       await import('../../../client/stores/organiser/organiserRoom.ts');
     const { liveSocket } = await import('../../../client/live/liveSocket.ts');

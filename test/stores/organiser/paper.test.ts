@@ -36,8 +36,8 @@ describe('paper slip form', () => {
     const field = ({ id: questionId }: { id: string }) =>
       paper.paperField(paper.usePaper.getState(), questionId);
     const fill = async (question: typeof rain, text: string) => {
-      paper.typePaper(question.id, text);
-      await paper.leavePaper(question);
+      paper.changePaperField(question.id, text);
+      await paper.savePaperField(question);
       return field(question);
     };
     const stored = async () =>
@@ -48,7 +48,7 @@ describe('paper slip form', () => {
   }
 
   it('saves each field once when it loses the focus', async () => {
-    const { rain, minutes, fill, stored, leavePaper, page, added } = await sheet();
+    const { rain, minutes, fill, stored, savePaperField: leavePaper, page, added } = await sheet();
     expect(added).toBe('done');
     expect(await fill(rain, 'yes')).toMatchObject({ saved: 'yes', state: 'saved' });
     expect(await fill(minutes, ' 7,5 ')).toMatchObject({ text: '7.5', saved: '7.5', state: 'saved' });
@@ -72,7 +72,7 @@ describe('paper slip form', () => {
   });
 
   it('keeps unsaved values for a retry', async () => {
-    const { rain, fill, page, leavePaper, field, stored } = await sheet();
+    const { rain, fill, page, savePaperField: leavePaper, field, stored } = await sheet();
     page.goOffline();
     expect(await fill(rain, 'yes')).toMatchObject({ text: 'yes', saved: undefined, state: 'failed' });
     page.goOnline();
@@ -106,7 +106,7 @@ describe('paper slip form', () => {
   });
 
   it('reports unsaved values after the form is closed', async () => {
-    const { rain, minutes, typePaper, closePaper, page, stored, toastText } = await sheet();
+    const { rain, minutes, changePaperField: typePaper, closePaper, page, stored, toastText } = await sheet();
     typePaper(rain.id, 'yes');
     page.goOffline();
     closePaper([rain, minutes]);

@@ -67,7 +67,7 @@ describe('host show controls', () => {
     });
     expect(desk.shown()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(true);
-    expect(desk.desk().trouble).toBeUndefined();
+    expect(desk.desk().errorMessage).toBeUndefined();
   });
 
   it('yield to another host who continued during a confirmation', async () => {
@@ -85,7 +85,7 @@ describe('host show controls', () => {
     const desk = await opensDesk();
     desk.loseNextReply();
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
-    expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
+    expect(desk.desk().errorMessage).toMatch(/^That didn’t get through/);
     await until('the controls receive the change', () => desk.shown().step.kind === 'pause');
     expect(await desk.stored()).toMatchObject({ revision: 1 });
   });
@@ -95,10 +95,10 @@ describe('host show controls', () => {
     desk.goOffline();
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     desk.goOnline();
-    expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
+    expect(desk.desk().errorMessage).toMatch(/^That didn’t get through/);
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
     await until('the controls receive the change', () => desk.shown().revision === 1);
-    expect(desk.desk().trouble).toBeUndefined();
+    expect(desk.desk().errorMessage).toBeUndefined();
   });
 
   it('mute with the volume just set, and stay muted when a volume is set late', async () => {

@@ -1,8 +1,8 @@
 import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
-import { meetWrites } from './writes.ts';
+import { interceptWrites } from './writes.ts';
 
 /** An interruption point: before a write of this process, or after it and before its caller continues. */
-export interface Moment {
+export interface InterruptionPoint {
   /** The number of writes before that one. */
   index: number;
   when: 'before' | 'after';
@@ -18,14 +18,14 @@ const isBackgroundCount = (args: unknown[], collection: string) =>
  * fewer writes. Writes after that point are not counted.
  */
 export async function interruptAt<T>(
-  { index, when }: Moment,
+  { index, when }: InterruptionPoint,
   act: () => Promise<T>,
   meanwhile: () => Promise<unknown>,
 ): Promise<{ result: T; hasCome: boolean }> {
   let left = index;
   let hasCome = false;
   let interruption: Promise<unknown> | undefined;
-  const restoreWrites = meetWrites(async (write, args, collection) => {
+  const restoreWrites = interceptWrites(async (write, args, collection) => {
     if (isBackgroundCount(args, collection)) return write();
     const isMoment = !hasCome && left === 0;
     left -= 1;
@@ -45,7 +45,9 @@ export async function interruptAt<T>(
 }
 
 /** Runs `each` for every interruption point until it returns false. Returns the number of points. */
-export async function atEveryMoment(each: (moment: Moment) => Promise<boolean>): Promise<number> {
+export async function atEveryInterruptionPoint(
+  each: (moment: InterruptionPoint) => Promise<boolean>,
+): Promise<number> {
   for (let count = 0; ; count += 1)
     if (!(await each({ index: Math.floor(count / 2), when: count % 2 ? 'after' : 'before' }))) return count;
 }

@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import type { Document } from 'bson';
 import {
   answeredIdOf,
-  asking,
+  serializeRequest,
   collectionOf,
   commandOf,
   messagesOf,
-  readAsked,
-  replyTo,
+  parseRequest,
+  serializeReply,
   requestIdOf,
-  saidBy,
+  replyDocument,
 } from './wireMessages.ts';
 
 /** MongoDB's write commands. */
-export const writing = ['insert', 'update', 'delete', 'findAndModify'];
+export const writeCommands = ['insert', 'update', 'delete', 'findAndModify'];
 
 /** A fault that is injected into the next matching commands. */
-export interface Mishap {
+export interface Fault {
   /** The affected commands, by MongoDB's names. */
   commands: string[];
   /** Limits the fault to one collection, because servers also write in the background. */
@@ -66,7 +66,7 @@ export class DatabaseProxy {
   #isUnavailable = false;
   #rewrite: ((request: Document) => Document) | undefined;
   #held: (() => Promise<void>)[] = [];
-  #fault: (Mishap & { seen: number; count: number }) | undefined;
+  #fault: (Fault & { seen: number; count: number }) | undefined;
 
   /**
    * Listens in front of a database, or of the members of a replica set. `database` is the database name to
@@ -99,14 +99,14 @@ export class DatabaseProxy {
   }
 
   /** Injects a fault into the next commands until `mend`. The result counts the faults. */
-  befall(mishap: Mishap): { count: () => number } {
+  injectFault(mishap: Fault): { count: () => number } {
     const fault = { ...mishap, seen: 0, count: 0 };
     this.#fault = fault;
     return { count: () => fault.count };
   }
 
   /** Simulates an unavailable database: cuts all connections, and new ones until `mend`. */
-  goAway(): void {
+  makeUnavailable(): void {
     this.#isUnavailable = true;
     this.#cutAll();
   }
@@ -117,12 +117,12 @@ export class DatabaseProxy {
   }
 
   /** Delivers the held commands to the database, also those whose client has stopped waiting. */
-  async arriveLate(): Promise<void> {
+  async deliverHeld(): Promise<void> {
     for (const arrive of this.#held.splice(0)) await arrive();
   }
 
   /** Ends all faults. */
-  mend(): void {
+  restore(): void {
     this.#left = Infinity;
     this.#isCut = false;
     this.#isUnavailable = false;
@@ -154,12 +154,12 @@ export class DatabaseProxy {
       });
     }
     /** The faults to apply to pending replies, by request id. */
-    const pendingReplies = new Map<number, { how: Mishap['answer']; message: Buffer }>();
+    const pendingReplies = new Map<number, { how: Fault['answer']; message: Buffer }>();
     let isStalled = false;
-    const answer = (message: Buffer, fault: Mishap['answer'], reply: Document): void => {
+    const answer = (message: Buffer, fault: Fault['answer'], reply: Document): void => {
       if (fault === 'reset') client.destroy();
       else if (fault !== 'stall')
-        client.write(replyTo(requestIdOf(message), fault(reply, readAsked(message).body)));
+        client.write(serializeReply(requestIdOf(message), fault(reply, parseRequest(message).body)));
     };
     const onBegin = (beginning: Buffer): void => {
       if (!this.#cutsPartialRequests) return;
@@ -180,7 +180,7 @@ export class DatabaseProxy {
     };
     const onReply = (reply: Buffer): void => {
       const pending = pendingReplies.get(answeredIdOf(reply));
-      if (pending) answer(pending.message, pending.how, saidBy(reply));
+      if (pending) answer(pending.message, pending.how, replyDocument(reply));
       else client.write(reply);
     };
     client.on('data', messagesOf({ onBegin, onMessage }));
@@ -194,7 +194,7 @@ export class DatabaseProxy {
 
   /** Counts writes; returns true once nothing more is passed on. */
   #dropsAfter(command: string): boolean {
-    if (writing.includes(command) && !this.#isCut) {
+    if (writeCommands.includes(command) && !this.#isCut) {
       this.#left -= 1;
       if (this.#left < 0) {
         this.#isCut = true;
@@ -204,7 +204,7 @@ export class DatabaseProxy {
     return this.#isCut;
   }
 
-  #faultFor(message: Buffer): Mishap | undefined {
+  #faultFor(message: Buffer): Fault | undefined {
     const mishap = this.#fault;
     if (!mishap?.commands.includes(commandOf(message))) return undefined;
     if (mishap.collection !== undefined && mishap.collection !== collectionOf(message)) return undefined;
@@ -216,8 +216,8 @@ export class DatabaseProxy {
 }
 
 function rewritten(message: Buffer, rewrite: (request: Document) => Document): Buffer {
-  const { requestId, body, isGreeting } = readAsked(message);
-  return isGreeting ? message : asking(requestId, rewrite(body));
+  const { requestId, body, isGreeting } = parseRequest(message);
+  return isGreeting ? message : serializeRequest(requestId, rewrite(body));
 }
 
 /** Sends a message to a database on a separate connection, and waits for the reply. */

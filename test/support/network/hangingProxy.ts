@@ -5,10 +5,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * The part of a WebSocket that passes: nothing, the upgrade reply, or also the first frame (Engine.IO's open
  * packet).
  */
-export type Hang = 'before the upgrade' | 'after the upgrade' | 'after the first frame';
+export type PassedPart = 'before the upgrade' | 'after the upgrade' | 'after the first frame';
 
 /** A proxy on loopback that forwards HTTP, and keeps WebSockets open without forwarding them. */
-export async function startHangingProxy(port: number, hang: Hang) {
+export async function startHangingProxy(port: number, hang: PassedPart) {
   const sockets = new Set<Socket>();
   let webSocketCount = 0;
   const server = createServer((client) => {
@@ -45,7 +45,7 @@ export async function startHangingProxy(port: number, hang: Hang) {
   };
 }
 
-function passBeginning(upstream: Socket, client: Socket, hang: Hang): void {
+function passBeginning(upstream: Socket, client: Socket, hang: PassedPart): void {
   let received = Buffer.alloc(0);
   let passed = 0;
   upstream.on('data', (bytes) => {
@@ -60,7 +60,7 @@ function passBeginning(upstream: Socket, client: Socket, hang: Hang): void {
  * Returns how many bytes pass. A server frame is not masked; its length is in one byte, or in the two bytes
  * after 126.
  */
-function endOf(bytes: Buffer, hang: Hang): number {
+function endOf(bytes: Buffer, hang: PassedPart): number {
   const headEnd = bytes.indexOf('\r\n\r\n') + 4;
   if (hang === 'before the upgrade' || headEnd < 4) return 0;
   if (hang === 'after the upgrade' || bytes.length < headEnd + 4) return headEnd;

@@ -13,7 +13,7 @@ export interface RawConnection {
 }
 
 /** Opens a connection and sends a text, which may be a partial request. */
-export async function sayRaw(port: number, text: string | Buffer): Promise<RawConnection> {
+export async function sendRaw(port: number, text: string | Buffer): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -5,12 +5,12 @@ import { Long, ObjectId, type Document } from 'bson';
 import { addressOf, DatabaseProxy, type Address } from './databaseProxy.ts';
 import {
   answeredIdOf,
-  asking,
+  serializeRequest,
   greetingReply,
   messagesOf,
-  readAsked,
-  replyTo,
-  type Asked,
+  parseRequest,
+  serializeReply,
+  type WireRequest,
 } from './wireMessages.ts';
 
 export const setName = 'set-of-the-test';
@@ -93,7 +93,7 @@ export class ReplicaSet {
   }
 
   /** Restarts crashed members with new process ids. */
-  comesBack(): void {
+  restart(): void {
     for (const member of this.#members.filter(({ isDown }) => isDown))
       Object.assign(member, { isDown: false, processId: new ObjectId(), counter: 0 });
   }
@@ -128,18 +128,20 @@ export class ReplicaSet {
     });
     upstream.on(
       'data',
-      messagesOf({ onMessage: (reply) => waiting.get(answeredIdOf(reply))?.resolve(readAsked(reply).body) }),
+      messagesOf({
+        onMessage: (reply) => waiting.get(answeredIdOf(reply))?.resolve(parseRequest(reply).body),
+      }),
     );
-    const execute = async ({ requestId, body }: Asked): Promise<Document> =>
+    const execute = async ({ requestId, body }: WireRequest): Promise<Document> =>
       new Promise<Document>((resolve, reject) => {
         waiting.set(requestId, { resolve, reject });
-        upstream.write(asking(requestId, body));
+        upstream.write(serializeRequest(requestId, body));
       }).finally(() => {
         waiting.delete(requestId);
         if (client.destroyed && waiting.size === 0) upstream.end();
       });
     const onMessage = (bytes: Buffer): void => {
-      const request = readAsked(bytes);
+      const request = parseRequest(bytes);
       void this.#answer(index, request, client, execute).catch(() => client.destroy());
     };
     client.on('data', messagesOf({ onMessage }));
@@ -147,9 +149,9 @@ export class ReplicaSet {
 
   async #answer(
     index: number,
-    request: Asked,
+    request: WireRequest,
     client: Socket,
-    execute: (request: Asked) => Promise<Document>,
+    execute: (request: WireRequest) => Promise<Document>,
   ) {
     const { requestId, body, isGreeting } = request;
     const [command = ''] = Object.keys(body);
@@ -158,20 +160,24 @@ export class ReplicaSet {
     const refusal = this.#refusalOf(index, command, body);
     if (command === 'replSetStepDown' && !refusal) {
       this.elect();
-      return void client.write(replyTo(requestId, { ok: 1 }));
+      return void client.write(serializeReply(requestId, { ok: 1 }));
     }
-    client.write(replyTo(requestId, refusal ?? (await this.#executeOnce(request, execute))));
+    client.write(serializeReply(requestId, refusal ?? (await this.#executeOnce(request, execute))));
   }
 
   /** Answers `hello`: immediately, or after the next change if the client already has the current version. */
-  async #answerHello(index: number, { requestId, body, takesMany }: Asked, client: Socket): Promise<void> {
+  async #answerHello(
+    index: number,
+    { requestId, body, takesMany }: WireRequest,
+    client: Socket,
+  ): Promise<void> {
     let knownVersion = body.topologyVersion;
     for (;;) {
       const { processId, counter } = this.#versionOf(index);
       if (knownVersion && processId.equals(knownVersion.processId) && counter.equals(knownVersion.counter))
         await this.#nextChange(Number(body.maxAwaitTimeMS));
       if (client.destroyed) return;
-      client.write(replyTo(requestId, this.#hello(index), { isMoreToCome: takesMany }));
+      client.write(serializeReply(requestId, this.#hello(index), { isMoreToCome: takesMany }));
       if (!takesMany) return;
       knownVersion = this.#versionOf(index);
     }
@@ -232,7 +238,10 @@ export class ReplicaSet {
   }
 
   /** Executes a command, or returns the first reply of the same retryable write. */
-  async #executeOnce(request: Asked, execute: (request: Asked) => Promise<Document>): Promise<Document> {
+  async #executeOnce(
+    request: WireRequest,
+    execute: (request: WireRequest) => Promise<Document>,
+  ): Promise<Document> {
     const { lsid, txnNumber } = request.body;
     const fields = Object.entries(request.body).filter(([name]) => !ofSessions.has(name));
     const plain = { ...request, body: Object.fromEntries(fields) };

@@ -42,7 +42,7 @@ export function messagesOf({ onBegin = () => {}, onMessage }: Listeners) {
 }
 
 /** A parsed request. Values keep their BSON types, so that they can be serialized again. */
-export interface Asked {
+export interface WireRequest {
   requestId: number;
   /** Whether it is the initial handshake, which has its own format. */
   isGreeting: boolean;
@@ -54,7 +54,7 @@ export interface Asked {
 const rawValues = { promoteValues: false, bsonRegExp: true };
 
 /** Parses a complete message. Document sequences become fields of the body. */
-export function readAsked(bytes: Buffer): Asked {
+export function parseRequest(bytes: Buffer): WireRequest {
   const requestId = requestIdOf(bytes);
   if (bytes.readInt32LE(12) === opQuery) {
     const body = deserialize(bytes.subarray(bytes.indexOf(0, 20) + 9), rawValues);
@@ -93,7 +93,7 @@ export function greetingReply(requestId: number, document: Document): Buffer {
 }
 
 /** Serializes a request. */
-export const asking = (requestId: number, body: Document): Buffer => messageOf(body, { requestId });
+export const serializeRequest = (requestId: number, body: Document): Buffer => messageOf(body, { requestId });
 
 /** Returns the command name of a request. */
 export const commandOf = (message: Buffer) =>
@@ -111,10 +111,10 @@ export const requestIdOf = (message: Buffer) => message.readInt32LE(4);
 export const answeredIdOf = (reply: Buffer) => reply.readInt32LE(8);
 
 /** Returns the document of a reply. */
-export const saidBy = (reply: Buffer): Document => deserialize(reply.subarray(bodyAt));
+export const replyDocument = (reply: Buffer): Document => deserialize(reply.subarray(bodyAt));
 
 /** Serializes a reply. With `isMoreToCome`, more replies to the same request follow. */
-export const replyTo = (answered: number, document: Document, { isMoreToCome = false } = {}): Buffer =>
+export const serializeReply = (answered: number, document: Document, { isMoreToCome = false } = {}): Buffer =>
   messageOf(document, { answered, flags: isMoreToCome ? moreToCome : 0 });
 
 function messageOf(document: Document, { requestId = 0, answered = 0, flags = 0 }): Buffer {

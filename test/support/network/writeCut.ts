@@ -1,5 +1,5 @@
 import { logger } from '../../../server/base/logger.ts';
-import { meetWrites } from './writes.ts';
+import { interceptWrites } from './writes.ts';
 
 const isBackgroundCount = ([, update]: unknown[]) => {
   const { $set = {} } = (update ?? {}) as { $set?: object };
@@ -13,7 +13,7 @@ const isBackgroundCount = ([, update]: unknown[]) => {
  */
 export function installWriteCut() {
   let left = Infinity;
-  const uninstall = meetWrites(async (write, args) => {
+  const uninstall = interceptWrites(async (write, args) => {
     if (!isBackgroundCount(args)) left -= 1;
     if (left < 0 || (left === 0 && isBackgroundCount(args))) throw new Error('the power is off');
     return write();

@@ -17,7 +17,7 @@ const writes = [
  * Intercepts the database writes of this process. `meet` gets every driver write, its arguments and its
  * collection, and may execute it. Returns a function that uninstalls it.
  */
-export function meetWrites(
+export function interceptWrites(
   meet: (write: () => Promise<unknown>, args: unknown[], collection: string) => Promise<unknown>,
 ): () => void {
   const prototype = mongoose.mongo.Collection.prototype as unknown as Record<string, Write>;

@@ -70,7 +70,7 @@ const declines: Record<string, string> = {
 };
 
 /** A fake of Square's payments, refunds and payment list, as documented, as a local HTTP server. */
-export class SquareStandIn {
+export class FakeSquare {
   readonly accessToken = 'the access token of the tests';
   url = '';
   readonly payments: StandInPayment[] = [];
@@ -91,8 +91,8 @@ export class SquareStandIn {
     else void this.#serve(request, response);
   });
 
-  static async start(): Promise<SquareStandIn> {
-    const standIn = new SquareStandIn();
+  static async start(): Promise<FakeSquare> {
+    const standIn = new FakeSquare();
     standIn.#server.listen(0, '127.0.0.1');
     await once(standIn.#server, 'listening');
     standIn.url = `http://127.0.0.1:${(standIn.#server.address() as AddressInfo).port}`;

@@ -5,7 +5,7 @@ import { twinOf } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
-import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import { changeScene, type Ready } from './scene.ts';
 
 const { servers, ready } = changeScene();
@@ -57,7 +57,7 @@ describe('couple’s prediction at a server with stale state', () => {
 
   it.each(narrowings)('is stored before %s is acknowledged, or not at all', async (_, _code, narrow) => {
     const statuses: number[] = [];
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const scene = await readyWithCouple();
       const { result, hasCome } = await interruptAt(
         moment,
@@ -80,7 +80,7 @@ describe('couple’s prediction at a server with stale state', () => {
 
 describe('couple’s first link, created while a question is closed', () => {
   it('refuses the couple’s predictions on the closed question', async () => {
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const scene = await ready();
       const organiser = twinOf(scene.party.organiser, servers.other.browser());
       const { result, hasCome } = await interruptAt(

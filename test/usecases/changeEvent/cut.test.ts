@@ -5,11 +5,11 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { finishChanges } from '../../../server/usecases/events/changeEvent.ts';
 import { join, predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
-import type { Answer } from '../../support/Browser.ts';
-import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import type { Reply } from '../../support/Browser.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import { atSomeWrites, withWriteCut } from '../../support/network/writeCut.ts';
 import type { Party } from '../../support/party.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
 const { servers, ready, expectTrueBoard } = changeScene();
@@ -39,12 +39,12 @@ describe('event change: interrupted between its steps', () => {
     '%s: no answer is visible while predictions can still be stored',
     async (_, prepare, reveal) => {
       const statuses = new Set<number>();
-      const moments = await atEveryMoment(async (moment) => {
+      const moments = await atEveryInterruptionPoint(async (moment) => {
         const scene = await ready();
         const { party, question, anna, ofQuestion } = scene;
         await prepare(party);
         let isSeen: boolean | undefined;
-        let predicted: Answer | undefined;
+        let predicted: Reply | undefined;
         const { result, hasCome } = await interruptAt(
           moment,
           async () => reveal(party, question),
@@ -55,7 +55,7 @@ describe('event change: interrupted between its steps', () => {
           },
         );
         if (!hasCome) return false;
-        expect((result as Answer).status).toBe(200);
+        expect((result as Reply).status).toBe(200);
         statuses.add(predicted!.status);
         expect([isSeen, predicted!.status]).not.toEqual([true, 201]);
         expect(await ofQuestion()).toHaveLength(predicted!.status === 201 ? 1 : 0);
@@ -89,7 +89,7 @@ describe('event change: interrupted between its steps', () => {
         const { party, question, anna, bert, ofQuestion } = await ready();
         await prepare(party);
         cut.cutAfter(write);
-        const isDone = ((await narrow(party, question)) as Answer).status < 300;
+        const isDone = ((await narrow(party, question)) as Reply).status < 300;
         cut.mend();
         // The state is the same on the next read, and at a restarted server.
         const isSeen = async () =>
@@ -99,10 +99,10 @@ describe('event change: interrupted between its steps', () => {
         const seenBefore = await isSeen();
         const first = await predict(anna, question, 'Tango');
         expect([seenBefore || isDone, first.status]).not.toEqual([true, 201]);
-        forgetEvents(servers.one);
+        dropCachedEvents(servers.one);
         expect(await isSeen()).toBe(seenBefore);
         // A retry may find the change complete.
-        const retried = (await narrow(party, question)) as Answer;
+        const retried = (await narrow(party, question)) as Reply;
         expect([200, 204, 404]).toContain(retried.status);
         const storedBefore = await ofQuestion();
         expect((await predict(bert, question, 'Waltz')).status).toBeGreaterThanOrEqual(400);
@@ -120,7 +120,7 @@ describe('event change: interrupted between its steps', () => {
 });
 
 describe('event change: aborted before its last step', () => {
-  const narrows: [string, (ready: Ready) => Promise<Answer>][] = [
+  const narrows: [string, (ready: Ready) => Promise<Reply>][] = [
     [
       'closing a question',
       async ({ party, question }) =>
@@ -130,11 +130,11 @@ describe('event change: aborted before its last step', () => {
       'showing an answer',
       async ({ party, question }) => {
         await party.setAnswer(question, 'Hula');
-        return (await party.update({ showAnswers: true })) as Answer;
+        return (await party.update({ showAnswers: true })) as Reply;
       },
     ],
-    ['ending the game', async ({ party }) => (await party.update({ isOver: true })) as Answer],
-    ['closing joining', async ({ party }) => (await party.update({ isDoorClosed: true })) as Answer],
+    ['ending the game', async ({ party }) => (await party.update({ isOver: true })) as Reply],
+    ['closing joining', async ({ party }) => (await party.update({ isDoorClosed: true })) as Reply],
     [
       'taking an option away',
       async ({ party, question }) =>
@@ -183,7 +183,7 @@ describe('event change: aborted before its last step', () => {
     for (const { app } of [servers.one, servers.other]) await app.activity.settle();
     await withWriteCut(async (cut) => {
       cut.cutAfter(1);
-      expect(((await party.update({ isDoorClosed: true })) as Answer).status).toBe(500);
+      expect(((await party.update({ isDoorClosed: true })) as Reply).status).toBe(500);
     });
     expect(await join(servers.other.browser(), party.code, 'Late')).toBeRefused('unavailable');
     await finishChanges(servers.one.app);

@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { predict, twinOf } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import { newHelper } from '../../support/helpers.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 import { asked, changeScene } from './scene.ts';
 
 const { servers, ready } = changeScene();
@@ -20,7 +20,7 @@ async function closedElsewhere() {
   const there = twinOf(party.organiser, servers.other.browser());
   expect((await there.patch(`/api/questions/${question.id}`, { isActive: false })).status).toBe(200);
   const stored = async (): Promise<Question> => {
-    forgetEvents(servers.one);
+    dropCachedEvents(servers.one);
     return (await asked(party.organiser, party)).find(({ id }) => id === question.id)!;
   };
   const step = async (kind: 'question' | 'answer') =>

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { join } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import type { Party } from '../../support/party.ts';
 import { changeScene } from './scene.ts';
 
@@ -39,7 +39,7 @@ describe('join at a server with stale state', () => {
       `is also refused at any moment of the join at which %s, at ${where}`,
       async (_, code, shut) => {
         const outcomes: unknown[] = [];
-        await atEveryMoment(async (moment) => {
+        await atEveryInterruptionPoint(async (moment) => {
           const { party } = await ready();
           const late = served().browser();
           const { result, hasCome } = await interruptAt(

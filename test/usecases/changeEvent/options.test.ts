@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, predict } from '../../routes/questions/asking.ts';
+import { runConcurrently, predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
-import type { Answer } from '../../support/Browser.ts';
-import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import type { Reply } from '../../support/Browser.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import { withWriteCut } from '../../support/network/writeCut.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
@@ -25,9 +25,9 @@ describe('removing an option while guests predict it', () => {
 
   it('is refused at any moment at which the option is predicted, and leaves the options unchanged', async () => {
     const statuses: string[] = [];
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const scene = await ready();
-      let predicted: Answer | undefined;
+      let predicted: Reply | undefined;
       const { result, hasCome } = await interruptAt(
         moment,
         async () => take(scene),
@@ -55,7 +55,7 @@ describe('removing an option while guests predict it', () => {
 
   it('does not reopen a question whose answer is shown meanwhile', async () => {
     const outcomes = new Set<string>();
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const scene = await ready();
       const { party, question, anna } = scene;
       const second = servers.elsewhere(party.organiser);
@@ -81,9 +81,9 @@ describe('removing an option while guests predict it', () => {
 
   it('a spelling change at any moment of a prediction loses no prediction', async () => {
     const renamed = ['Hula', 'TANGO', 'Waltz'];
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const scene = await ready();
-      let predicted: Answer | undefined;
+      let predicted: Reply | undefined;
       const { result, hasCome } = await interruptAt(
         moment,
         async () => take(scene, renamed),
@@ -99,7 +99,7 @@ describe('removing an option while guests predict it', () => {
       expect((await predict(scene.bert, scene.question, 'tango')).status).toBe(201);
       await asked(scene.bert.browser, scene.party);
       await scene.party.setAnswer(scene.question, 'TANGO');
-      forgetEvents(servers.one);
+      dropCachedEvents(servers.one);
       const board = (await scene.party.organiser.get(`/api/events/${scene.party.code}/leaderboard`)).body;
       expect(board).toMatchObject([{ correctPredictions: 1 }, { correctPredictions: 1 }]);
       return true;
@@ -115,7 +115,7 @@ describe('removing an option while guests predict it', () => {
       const [taken, , ...taps] = await Promise.all([
         take(scene),
         second.patch(`/api/questions/${question.id}`, { text: `Text ${round}` }),
-        ...(await atOnce(phones.length, async (index) => async () => {
+        ...(await runConcurrently(phones.length, async (index) => async () => {
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
           return predict(phones[index]!, question, 'Tango');
         }).then((works) => works.map(async (work) => work()))),

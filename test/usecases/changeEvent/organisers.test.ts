@@ -4,7 +4,7 @@ import { EventModel } from '../../../server/models/event.ts';
 import { listen } from '../../live/listening.ts';
 import { predict, tally, twinOf } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
-import type { Answer } from '../../support/Browser.ts';
+import type { Reply } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
@@ -64,7 +64,7 @@ describe('two organisers at two servers', () => {
         second.update({ shareCode: wanted }),
         ...owners.map(async (owner) => owner.post('/api/events', form)),
       ]);
-      const statuses = tally(replies as Answer[]);
+      const statuses = tally(replies as Reply[]);
       expect((statuses[200] ?? 0) + (statuses[201] ?? 0)).toBe(1);
       expect(statuses[409]).toBe(3);
       const events = await EventModel.find({ codes: wanted }).lean();

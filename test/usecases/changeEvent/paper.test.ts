@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logger } from '../../../server/base/logger.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import type { Ready } from './scene.ts';
 import { changeScene } from './scene.ts';
 
@@ -58,7 +58,7 @@ describe('paper entry at a server with stale state', () => {
 
   it.each(ends)('is stored before %s is acknowledged, or not at all', async (how, end) => {
     const statuses: number[] = [];
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const scene = await closed();
       const { result, hasCome } = await interruptAt(
         moment,

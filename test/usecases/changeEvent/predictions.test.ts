@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import { storedPredictions } from '../../support/stored.ts';
 import { asked, boardOf, guestAt, type Ready, changeScene } from './scene.ts';
 
@@ -75,7 +75,7 @@ describe('prediction at a server with stale state', () => {
 
   it.each(narrowings)('is stored before %s is acknowledged, or not at all', async (how, _code, narrow) => {
     const statuses: number[] = [];
-    await atEveryMoment(async (moment) => {
+    await atEveryInterruptionPoint(async (moment) => {
       const scene = await ready();
       const { result, hasCome } = await interruptAt(
         moment,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
-import type { Answer } from '../../support/Browser.ts';
+import type { Reply } from '../../support/Browser.ts';
 import { interruptAt } from '../../support/network/betweenWrites.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { asked, changeScene } from './scene.ts';
@@ -12,7 +12,7 @@ it('the scoring rule of a number question does not change when a prediction is s
   const { party, anna } = await ready();
   const question = await party.ask({ text: 'How many?', type: 'numeric' });
   await asked(servers.other.browser(), party);
-  let predicted: Answer | undefined;
+  let predicted: Reply | undefined;
   const { result } = await interruptAt(
     { index: 0, when: 'before' },
     async () => party.organiser.patch(`/api/questions/${question.id}`, { numberRule: 'closest' }),

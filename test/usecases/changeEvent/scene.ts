@@ -5,7 +5,7 @@ import { predict, twinOf, type Guest } from '../../routes/questions/asking.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { forgetEvents, type ServedApp } from '../../support/testApp.ts';
+import { dropCachedEvents, type ServedApp } from '../../support/testApp.ts';
 
 export const dances = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'Hula'] };
 
@@ -28,7 +28,7 @@ export function changeScene() {
   /** Checks that the board in memory at the first server equals one that is rebuilt from the database. */
   async function expectTrueBoard(party: Party): Promise<void> {
     const live = await boardOf(party);
-    forgetEvents(servers.one);
+    dropCachedEvents(servers.one);
     expect(await boardOf(party)).toEqual(live);
   }
 

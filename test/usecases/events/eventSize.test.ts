@@ -1,7 +1,7 @@
 import { mongo, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts, lengths } from '../../../protocol/limits.ts';
-import { eveningBytes, eventBytes } from '../../../server/base/limits.ts';
+import { eventDocumentBytes, eventBytes } from '../../../server/base/limits.ts';
 import { keysOf } from '../../rules/keysOf.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../../server/models/event.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
@@ -94,7 +94,7 @@ describe('event document size', () => {
     expect(refused.body.message).toContain('more text than we can keep');
     const before = await EventModel.findById(event.id).lean<EventRecord>();
     expect(await sizeOf(event.id)).toBeGreaterThan(eventBytes);
-    expect(await sizeOf(event.id)).toBeLessThan(eventBytes + eveningBytes);
+    expect(await sizeOf(event.id)).toBeLessThan(eventBytes + eventDocumentBytes);
     const first = `/api/questions/${before!.questions[0]!._id.toString()}`;
     expect(await organiser.patch(first, { note: letters(family, lengths.note, 7) })).toMatchObject({
       status: 200,
@@ -208,11 +208,11 @@ describe('event with texts of maximum size', () => {
       { title: letters(heavy, lengths.title, 1) },
     ])
       expect(await organiser.patch(`/api/events/${code}`, body)).toBeRefused('invalid');
-    expect(await sizeOf(event.id)).toBeGreaterThan(eventBytes + eveningBytes / 2);
+    expect(await sizeOf(event.id)).toBeGreaterThan(eventBytes + eventDocumentBytes / 2);
     await play();
     await writeTooMuch();
-    expect(await sizeOf(event.id)).toBeLessThan(eventBytes + eveningBytes);
-    expect(eventBytes + eveningBytes).toBeLessThan(16_000_000 / 2);
+    expect(await sizeOf(event.id)).toBeLessThan(eventBytes + eventDocumentBytes);
+    expect(eventBytes + eventDocumentBytes).toBeLessThan(16_000_000 / 2);
     expect((await organiser.delete(path)).status).toBe(204);
     const more = { text: letters(heavy, 80, 1), type: 'text' };
     expect((await organiser.post(`/api/events/${code}/questions`, more)).status).toBe(201);

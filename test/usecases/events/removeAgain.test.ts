@@ -13,7 +13,7 @@ import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty } from '../../support/party.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 const models = [EventModel, ParticipantModel, ShowModel];
 /** The removal journal of this test, in memory. */
@@ -48,7 +48,7 @@ async function backUp(): Promise<() => Promise<void>> {
       await model.collection.deleteMany({});
       if (stored[index]!.length > 0) await model.collection.insertMany(stored[index]!);
     }
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     await removeAgain(running.app.app);
   };
 }

@@ -13,7 +13,7 @@ import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../../server/usecases/events/removeEvent.ts';
 import { listen } from '../../live/listening.ts';
-import { atOnce, join, predict, tally } from '../../routes/questions/asking.ts';
+import { runConcurrently, join, predict, tally } from '../../routes/questions/asking.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import '../../routes/refusals/refusal.ts';
@@ -177,7 +177,7 @@ describe('event deleted by the owner', () => {
     const [removal, ...others] = await Promise.all([
       remove(party),
       ...(
-        await atOnce(10, async (index) => [
+        await runConcurrently(10, async (index) => [
           predict(guest, question, index % 2 ? 'yes' : 'no'),
           join(running.app.browser(), party.code, `Late ${index}`),
         ])

@@ -5,7 +5,7 @@ import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { VenueResultModel } from '../../../server/models/venue.ts';
 import { forgetVenueResults } from '../../../server/usecases/venueCheck/venue.ts';
 import { venueMeasures as measures } from '../../access/rows.ts';
-import { atOnce, tally } from '../../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty, type Party } from '../../support/party.ts';
@@ -49,7 +49,7 @@ describe('venue check results', () => {
   it('are limited in number, in time and per network', async () => {
     const party = await throwParty(running.app);
     const { burst } = allowances.venueReports;
-    const counts = tally(await atOnce(burst + 2, async () => report(party.code)));
+    const counts = tally(await runConcurrently(burst + 2, async () => report(party.code)));
     expect(counts[204]).toBe(burst);
     expect(counts[429]).toBe(2);
     expect(await resultsOf(party)).toHaveLength(venueChecks.mostResults);

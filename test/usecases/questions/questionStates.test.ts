@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { QuestionRecord } from '../../../server/models/event.ts';
 import {
   cancelClosing,
-  closeForRoom,
+  closeForShow,
   closeIfDue,
   closeNow,
   holdAnswer,
@@ -14,7 +14,7 @@ import {
   reopen,
   showAnswer,
   startQuestionOver,
-  switchTo,
+  setActive,
   withAnswer,
 } from '../../../server/usecases/questions/questionStates.ts';
 
@@ -35,7 +35,7 @@ const shown = { ...answered, wasRevealed: true };
 describe('question state transitions', () => {
   it('closing removes the closing time and marks the question as closed', () => {
     expect(closeNow({ ...open, closesAt: at })).toEqual(closed);
-    expect(closeForRoom({ ...open, closesAt: at })).toEqual({ ...closed, wasTold: true });
+    expect(closeForShow({ ...open, closesAt: at })).toEqual({ ...closed, wasTold: true });
   });
 
   it('the timer closes due questions, and none before its time', () => {
@@ -48,19 +48,19 @@ describe('question state transitions', () => {
 
   it('only closed questions whose answer was never revealed can be reopened', () => {
     expect(reopen(closed)).toEqual(open);
-    expect(switchTo(closed, true)).toEqual(open);
+    expect(setActive(closed, true)).toEqual(open);
     for (const final of [shown, { ...shown, correctAnswer: undefined }, { ...closed, wasTold: true }]) {
       expect(() => reopen(final)).toThrow(expect.objectContaining({ code: 'question_closed' }));
-      expect(() => switchTo(final, true)).toThrow(expect.objectContaining({ code: 'question_closed' }));
+      expect(() => setActive(final, true)).toThrow(expect.objectContaining({ code: 'question_closed' }));
     }
   });
 
   it('the active switch resets who closed the question only when it changes', () => {
     const planned = planClosing(at)(open);
-    expect(switchTo(planned, true)).toBe(planned);
-    expect(switchTo(planned)).toBe(planned);
-    expect(switchTo(planned, false)).toEqual(draft);
-    expect(switchTo(shown, false)).toBe(shown);
+    expect(setActive(planned, true)).toBe(planned);
+    expect(setActive(planned)).toBe(planned);
+    expect(setActive(planned, false)).toEqual(draft);
+    expect(setActive(shown, false)).toBe(shown);
   });
 
   it('a draft opens when the show asks it, and its answer is held', () => {

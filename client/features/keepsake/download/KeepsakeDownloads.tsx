@@ -5,14 +5,14 @@ import { downloadTexts } from '../../../../protocol/texts/portal/keepsake.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../../api/http.ts';
 import { Button, NewTabButton, useBusy } from '../../../components/controls/Button.tsx';
-import { fetchPart } from '../../../stores/app/chunks.ts';
+import { fetchChunk } from '../../../stores/app/chunks.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { saveFile } from '../../sharing/saveFile.ts';
 import { keepsakeFileName } from './fileNames.ts';
 
 /** Loads the code that creates the files on the first download. */
 const loadMakers = async () =>
-  fetchPart(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'calmly');
+  fetchChunk(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'calmly');
 
 /** Fetches the current keepsake, so that a download is never older than the organiser's choices. */
 const fetchKeepsake = async (shareCode: string): Promise<Keepsake> =>

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { directionOf } from '../../../../protocol/languages.ts';
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
-import { spoken } from '../../../../protocol/spoken.ts';
-import { dataAddress } from '../../dataAddress.ts';
+import { activeLanguage } from '../../../../protocol/spoken.ts';
+import { readAsDataUrl } from '../../dataAddress.ts';
 import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 
@@ -23,8 +23,8 @@ const contentPolicy = "default-src 'none'; img-src data:; font-src data:; style-
 
 function pageOf(keepsake: Keepsake, style: string): string {
   const page = document.implementation.createHTMLDocument(keepsake.event.title);
-  page.documentElement.lang = spoken();
-  page.documentElement.dir = directionOf(spoken());
+  page.documentElement.lang = activeLanguage();
+  page.documentElement.dir = directionOf(activeLanguage());
   const metas: Record<string, string>[] = [
     { charset: 'utf-8' },
     { 'http-equiv': 'Content-Security-Policy', content: contentPolicy },
@@ -77,7 +77,7 @@ async function inlineFonts(style: string): Promise<string> {
   const inlined = await Promise.all(
     found.map(async ([whole, address = '']) => [
       whole,
-      `url(${await dataAddress(await fetchBytes(address))})`,
+      `url(${await readAsDataUrl(await fetchBytes(address))})`,
     ]),
   );
   return inlined.reduce((text, [whole = '', own = '']) => text.replace(whole, () => own), style);

@@ -1,15 +1,13 @@
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
-import { abortedAfter, ApiError, throwUnanswered } from '../../../api/http.ts';
-import { dataAddress } from '../../dataAddress.ts';
+import { abortedAfter, ApiError, throwNoReply } from '../../../api/http.ts';
+import { readAsDataUrl } from '../../dataAddress.ts';
 
 /** Long enough for a photo of 10 MB on a slow connection. */
 const timeoutMs = 120_000;
 
 /** Fetches a URL of this site. Throws ApiError. */
 export async function fetchOwn(address: string): Promise<Response> {
-  const reply = await fetch(address, { signal: abortedAfter(timeoutMs) }).catch(
-    throwUnanswered('No network.'),
-  );
+  const reply = await fetch(address, { signal: abortedAfter(timeoutMs) }).catch(throwNoReply('No network.'));
   if (!reply.ok) throw new ApiError(reply.status, reply.statusText);
   return reply;
 }
@@ -19,14 +17,14 @@ export async function fetchOwn(address: string): Promise<Response> {
  * ApiError.
  */
 export async function fetchBytes(address: string): Promise<Blob> {
-  const bytes = await (await fetchOwn(address)).blob().catch(throwUnanswered('The connection was lost.'));
+  const bytes = await (await fetchOwn(address)).blob().catch(throwNoReply('The connection was lost.'));
   if (bytes.type.startsWith('text/')) throw new ApiError(0, 'Somebody else has answered.');
   return bytes;
 }
 
 /** Replaces the picture URLs of a keepsake by `data:` URLs. Throws ApiError. */
 export async function inlinePictures(keepsake: Keepsake): Promise<Keepsake> {
-  const inlined = async (address: string) => dataAddress(await fetchBytes(address));
+  const inlined = async (address: string) => readAsDataUrl(await fetchBytes(address));
   const { event, questions } = keepsake;
   const { logo, headerImage } = event;
   return {

@@ -12,7 +12,7 @@ import { useSubmit } from '../../../features/useSubmit.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { acceptAnswers } from '../../../stores/organiser/questions.ts';
 import { offerUndo } from '../../../stores/organiser/showActions.ts';
-import { Loaded } from '../useLoaded.tsx';
+import { LoadedContent } from '../useLoaded.tsx';
 
 /**
  * Opens the dialog that accepts further answers as correct. Hidden for yes/no and number questions, and for
@@ -51,7 +51,7 @@ const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
     title={acceptedTexts('title')}
     description={<span dir="auto">{question.text}</span>}
   >
-    <Loaded
+    <LoadedContent
       load={async () => call('GET /api/questions/:id/answers', { params: { id: question.id } })}
       loading={acceptedTexts('loading')}
       failed={acceptedTexts('loadFailed')}
@@ -63,7 +63,7 @@ const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
           <AnswerChecklist {...{ question, answers, onClose }} />
         )
       }
-    </Loaded>
+    </LoadedContent>
   </Dialog>
 );
 

@@ -13,7 +13,7 @@ import { hostLabel } from '../../../features/game/answers.ts';
 import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { decide, holdAnswer, isAnswerSeen } from '../../../stores/organiser/questions.ts';
+import { setCorrectAnswer, holdAnswer, isAnswerVisible } from '../../../stores/organiser/questions.ts';
 
 type AnswerControlProps = {
   question: Question;
@@ -39,7 +39,7 @@ export function AnswerControl({ question, size = 'md', isForShow = false }: Answ
             key={answer}
             type="button"
             aria-pressed={isSet}
-            onClick={() => !isSet && void decideOrAsk(question, answer, isForShow)}
+            onClick={() => !isSet && void setAnswerOrConfirm(question, answer, isForShow)}
             className={clsx(
               'button px-3',
               size === 'lg' && 'min-h-14',
@@ -65,7 +65,7 @@ type AnswerFieldProps = { question: Question; name: string; isForShow: boolean }
 
 /** The field for the correct answer of a number or text question. Validates the answer before sending it. */
 function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
-  const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
+  const isSeen = useOrganiserRoom((room) => isAnswerVisible(room, question));
   const { text, setText, setHasFocus } = useAnswerText(writtenAnswer(question, question.correctAnswer ?? ''));
   const [error, setError] = useState<string>();
   const isNumber = question.type === 'numeric';
@@ -79,7 +79,7 @@ function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
     );
     if (answer === undefined) return;
     setText(writtenAnswer(question, answer));
-    void decideOrAsk(question, answer, isForShow);
+    void setAnswerOrConfirm(question, answer, isForShow);
   }
 
   return (
@@ -126,15 +126,15 @@ function useAnswerText(answer: string) {
  * Sets a correct answer, or clears it with null. Asks for confirmation when guests see the current answer.
  * With `isForShow` the answer is held until the show reveals it.
  */
-export async function decideOrAsk(
+export async function setAnswerOrConfirm(
   question: Question,
   answer: string | null,
   isForShow = false,
 ): Promise<void> {
   const before = question.correctAnswer;
   if ((answer ?? undefined) === before) return;
-  const save = async () => (isForShow ? holdAnswer(question, answer) : decide(question, answer));
-  if (before === undefined || !isAnswerSeen(organiserRoom(), question)) return void (await save());
+  const save = async () => (isForShow ? holdAnswer(question, answer) : setCorrectAnswer(question, answer));
+  if (before === undefined || !isAnswerVisible(organiserRoom(), question)) return void (await save());
   const action = answer === null ? 'takeBack' : 'change';
   const after = answer === null ? '' : hostLabel(question, answer);
   const values = { before: hostLabel(question, before), question: question.text, after };

@@ -12,7 +12,7 @@ import {
   undoDecision,
   useDecision,
 } from '../../../stores/organiser/questions.ts';
-import { decideOrAsk } from './AnswerControl.tsx';
+import { setAnswerOrConfirm } from './AnswerControl.tsx';
 
 /**
  * The correct answer with its actions: undo or take it back, and close the question while answers are hidden.
@@ -43,7 +43,7 @@ export function CorrectAnswerActions({ question, className }: { question: Questi
           className="px-3.5"
           icon={<Undo2 />}
           aria-label={setAnswerTexts(decision ? 'undoOf' : 'takeBackOf', { question: question.text })}
-          onClick={() => void (decision ? undoDecision(question) : decideOrAsk(question, null))}
+          onClick={() => void (decision ? undoDecision(question) : setAnswerOrConfirm(question, null))}
         >
           {setAnswerTexts(decision ? 'undo' : 'takeBack')}
         </Button>

@@ -2,7 +2,7 @@ import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { RehearsalPart } from './RehearsalPart.tsx';
 import { VenuePart } from './VenuePart.tsx';
-import { WhatForWhat } from './WhatForWhat.tsx';
+import { TryOutOptions } from './WhatForWhat.tsx';
 
 /**
  * The Before the Evening section: the rehearsal, a comparison of the ways to try things out, and the venue
@@ -16,7 +16,7 @@ export const BeforeCard = ({ className }: { className?: string }) => (
     {...(className !== undefined && { className })}
   >
     <RehearsalPart />
-    <WhatForWhat />
+    <TryOutOptions />
     <VenuePart />
   </FoldingSection>
 );

@@ -8,7 +8,7 @@ const notice = lazyPart(async () => (await import('./RehearsalNotice.tsx')).Rehe
 type BeforeEveningProps = { className?: string };
 
 /** The Before the Evening section, loaded after the rest of the dashboard. A rehearsal does not have it. */
-export function BeforeEvening(props: BeforeEveningProps) {
+export function BeforeEventSection(props: BeforeEveningProps) {
   const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
   if (isRehearsal) return null;
   return (

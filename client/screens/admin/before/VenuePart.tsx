@@ -3,7 +3,7 @@ import { qr } from '../../../limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { venueFindings, type VenueLevel, venueVerdict } from '../../../../protocol/rules/venue.ts';
 import type { VenueResult } from '../../../../protocol/schemas/venue.ts';
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { venueCheckTexts } from '../../../../protocol/texts/venueCheck.ts';
 import { call } from '../../../api/http.ts';
@@ -17,7 +17,7 @@ import { findingOf } from '../../../features/venueFindings.ts';
 import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { eventParams, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
@@ -58,7 +58,7 @@ function VenueResults() {
   const [refreshCount, setRefreshCount] = useState(0);
   useInterval(() => setRefreshCount((count) => count + 1), isInView ? refreshMs : undefined);
   const { value: results, retry } = useLoaded(
-    async () => call('GET /api/events/:shareCode/venue-check/results', ofEvent()),
+    async () => call('GET /api/events/:shareCode/venue-check/results', eventParams()),
     { isWanted: isInView, version: `${eventId} ${refreshCount}` },
   );
   return (
@@ -94,7 +94,7 @@ const tones = { good: 'positive', usable: 'gold', bad: 'negative' } as const sat
   VenueLevel,
   BadgeTone
 >;
-const time = inSpoken((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }));
+const time = forActiveLanguage((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }));
 
 /** One phone's result: the verdict, and each finding that is not good. */
 function Result({ result: { place, measures, at } }: { result: VenueResult }) {

@@ -9,7 +9,7 @@ const options = [
 ] as const;
 
 /** Explains the three ways to try things out. Starting over is left out for a co-host, who may not do it. */
-export function WhatForWhat() {
+export function TryOutOptions() {
   const isOrganiser = useIsOrganiser();
   const available = options.filter(([name]) => isOrganiser || name !== 'whichStartOver');
   return (

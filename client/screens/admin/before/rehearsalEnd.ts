@@ -1,7 +1,7 @@
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import type { Rehearsal } from '../../../../protocol/schemas/rehearsals.ts';
 
-const dayAndTime = inSpoken(
+const dayAndTime = forActiveLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
 );
 

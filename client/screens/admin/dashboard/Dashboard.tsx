@@ -20,7 +20,7 @@ import { logOutOrganiser } from '../../../stores/organiser/login.ts';
 import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { BeforeEvening, RehearsalHead } from '../before/BeforeEvening.tsx';
+import { BeforeEventSection, RehearsalHead } from '../before/BeforeEvening.tsx';
 import { GuestsSection } from '../guests/GuestsSection.tsx';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 import { HostPanel } from '../hostPanel/HostPanel.tsx';
@@ -111,7 +111,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
             <GuestsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
             <Suspense>
-              <BeforeEvening className={inTab('event')} />
+              <BeforeEventSection className={inTab('event')} />
               {isOrganiser && <helpersCard.Part className={inTab('event')} />}
               <logCard.Part className={inTab('event')} />
             </Suspense>

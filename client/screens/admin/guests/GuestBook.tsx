@@ -20,9 +20,9 @@ import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { hostLabel } from '../../../features/game/answers.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
-import { useOrganiserRoom, ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useOrganiserRoom, eventParams, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { Wishes } from '../show/WishesDialog.tsx';
-import { Loaded } from '../useLoaded.tsx';
+import { LoadedContent } from '../useLoaded.tsx';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
 import './guestBook.css';
@@ -46,14 +46,14 @@ export function GuestBookButton() {
           title={guestBookTexts('title')}
           description={guestBookTexts('description')}
         >
-          <Loaded
+          <LoadedContent
             load={loadGuestBook}
             loading={guestBookTexts('loading')}
             failed={guestBookTexts('loadFailed')}
             retryVariant="primary"
           >
             {(entries) => <GuestBook entries={entries} />}
-          </Loaded>
+          </LoadedContent>
         </Dialog>
       )}
     </>
@@ -220,7 +220,7 @@ async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> 
   const room = organiserRoom();
   await attempt(
     async () => {
-      const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
+      const predictions = await call('GET /api/events/:shareCode/predictions', eventParams());
       const askedQuestions = room.questions.filter((question) => isAsked(room, question));
       const table = guestBookCsv(entries, askedQuestions, predictions, room.event.tables);
       saveTextFile(`${fileNameOf(room.event.title, guestBookTexts('fileName'))}.csv`, table, 'text/csv');

@@ -15,7 +15,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/guests/tables.ts';
@@ -34,7 +34,7 @@ import { loadMessages, useGuestMessages } from '../../../stores/room/guestMessag
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { LetBackInDialog, RenameDialog, TableDialog } from './GuestDialogs.tsx';
-import { useNumbersAskingFor } from './TransferRequests.tsx';
+import { useRequestNumbers } from './TransferRequests.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
   ask({
@@ -101,7 +101,7 @@ function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, 
   return useGuestMessages(({ messages }) => messages);
 }
 
-const joinTimeFormat = inSpoken(
+const joinTimeFormat = forActiveLanguage(
   (tag) =>
     new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 );
@@ -116,7 +116,7 @@ type GuestRowProps = GuestActions & {
 
 /** One guest: the join time, the number of predictions, badges, and the menu of actions. */
 const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowProps) {
-  const requestNumbers = useNumbersAskingFor(row.id);
+  const requestNumbers = useRequestNumbers(row.id);
   const profile = useOrganiserRoom(({ event }) => pages.sharedParticipant(event.shareCode, row.id));
   const table = useOrganiserRoom(({ event }) => event.tables?.find(({ id }) => id === row.details?.tableId));
   return (

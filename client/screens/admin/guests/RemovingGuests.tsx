@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { typedCode } from '../../../../protocol/typedCode.ts';
 import { recentSpans } from '../../../limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import {
   removeRecentTexts,
   startOverTexts,
@@ -103,7 +103,7 @@ function GuestsToRemove({ guests }: { guests: BoardRow[] }) {
   );
 }
 
-const listFormat = inSpoken((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
+const listFormat = forActiveLanguage((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
 
 function Names({ guests }: { guests: BoardRow[] }) {
   const usernames = guests.slice(0, maxNamed).map(({ username }) => username);

@@ -116,7 +116,7 @@ function useNewRequestToast(requests: TransferRequest[] | undefined): void {
 }
 
 /** The numbers of the phones that ask to be let in as this guest: '47', '47, 12', or '' for none. */
-export const useNumbersAskingFor = (participantId: string): string =>
+export const useRequestNumbers = (participantId: string): string =>
   useOrganiserRoom(({ seatRequests = [] }) =>
     formatRow(
       seatRequests

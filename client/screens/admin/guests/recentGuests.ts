@@ -24,7 +24,7 @@ export function startOf(span: Span, now: number): number | undefined {
 }
 
 /** The guests who joined between two moments (inclusive), newest first. */
-export const joinedBetween = (rows: readonly BoardRow[], from: number, until: number): BoardRow[] =>
+export const guestsJoinedBetween = (rows: readonly BoardRow[], from: number, until: number): BoardRow[] =>
   sorted(
     rows.filter(({ joinedAt }) => joinedAt >= from && joinedAt <= until),
     (a, b) => b.joinedAt - a.joinedAt,
@@ -40,7 +40,7 @@ export function useRemoveRecent(onClose: () => void) {
   const [shownAt, setShownAt] = useState(serverNow);
   const from = startOf(span, shownAt);
   const guests = useMemo(
-    () => (from === undefined ? [] : joinedBetween(rows, from, shownAt)),
+    () => (from === undefined ? [] : guestsJoinedBetween(rows, from, shownAt)),
     [rows, from, shownAt],
   );
 

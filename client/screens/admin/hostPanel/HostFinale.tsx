@@ -14,7 +14,7 @@ import { askToEndEvent } from '../overview/StatusCard.tsx';
 import { isAsked, releaseHeldAnswers } from '../../../stores/organiser/questions.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
-import { Trouble, useIsOffline } from '../show/Trouble.tsx';
+import { ShowErrorBanner, useIsOffline } from '../show/Trouble.tsx';
 
 /** Id of the host panel, which takes the focus when a tapped button disappears. */
 export const hostPanelId = 'next-action';
@@ -31,7 +31,7 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   const isOffline = useIsOffline();
   const { isRevealing, skip } = useRevealSequence();
   const revealButton = (
-    <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(true, hostPanelId)}>
+    <Button size="lg" wide icon={<Sparkles />} onClick={() => setAnswersShownOrConfirm(true, hostPanelId)}>
       {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
     </Button>
   );
@@ -55,7 +55,7 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
         <FinaleMenu onSkip={isRevealing && !isOffline ? skip : undefined} />
       </div>
       {isComplete && (hasHeld ? revealButton : <WinnerButton isOffline={isOffline} />)}
-      <Trouble isOffline={isOffline} />
+      <ShowErrorBanner isOffline={isOffline} />
     </div>
   );
 }
@@ -123,14 +123,14 @@ const FinaleMenu = ({ onSkip }: { onSkip: (() => Promise<void>) | undefined }) =
       {
         label: hostTexts('hideAgain'),
         icon: <EyeOff />,
-        onSelect: afterMenu(() => showAnswersOrAsk(false)),
+        onSelect: afterMenu(() => setAnswersShownOrConfirm(false)),
       },
     ]}
   />
 );
 
 /** The heading of the final reveal: how many answers are set, and whether guests see them. */
-export function HostFinaleWords({ answered, left }: { answered: number; left: number }) {
+export function HostFinaleHeading({ answered, left }: { answered: number; left: number }) {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   return (
     <>
@@ -158,7 +158,7 @@ function revealCounts() {
  * the held answers.
  * @param focusAfter Id of the element that takes the focus when the dialog closes.
  */
-export function showAnswersOrAsk(showAnswers: boolean, focusAfter?: string): void {
+export function setAnswersShownOrConfirm(showAnswers: boolean, focusAfter?: string): void {
   const counts = revealCounts();
   const change = async () =>
     (!showAnswers || (await releaseHeldAnswers())) && setAnswerVisibility(showAnswers);

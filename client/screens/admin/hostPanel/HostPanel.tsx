@@ -13,7 +13,7 @@ import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { HostShow } from '../show/HostShow.tsx';
-import { HostFinale, HostFinaleWords, hostPanelId } from './HostFinale.tsx';
+import { HostFinale, HostFinaleHeading, hostPanelId } from './HostFinale.tsx';
 import { HostQuestion } from './HostQuestion.tsx';
 import { useHostBar } from './hostBar.ts';
 
@@ -37,7 +37,7 @@ type HostPanelProps = {
 export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const [isOpen, setIsOpen] = useState(false);
-  const { isFromTheDay, isWanted } = useHostBar();
+  const { hasEventDayCome: isFromTheDay, isWanted } = useHostBar();
   const { isHostLed, start, stop } = useHostLedShow();
   const hasBar = (isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown);
   if (isHostLed) return <ShowPanel onAutomatic={stop} />;
@@ -149,7 +149,7 @@ function HostAction({ stops }: { stops: HostStops }) {
           {question ? (
             <HostQuestionHeading key={question.id} question={question} leftCount={stops.leftCount} />
           ) : (
-            <HostFinaleWords answered={stops.answeredCount} left={stops.leftCount} />
+            <HostFinaleHeading answered={stops.answeredCount} left={stops.leftCount} />
           )}
         </div>
         {hasOthers && (

@@ -22,12 +22,12 @@ const checkMs = 60_000;
  * Whether the host bar is at the bottom of a phone: always from the day of the event on (`isFromTheDay`),
  * earlier only when it is switched on (`isWanted`).
  */
-export function useHostBar(): { isWanted: boolean; isFromTheDay: boolean } {
+export function useHostBar(): { isWanted: boolean; hasEventDayCome: boolean } {
   const { id, date } = useOrganiserRoom(({ event }) => event);
   const isWanted = useBarChoices((choices) => choices[id]) ?? readText(keyOf(id)) !== undefined;
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), checkMs);
-  return { isWanted, isFromTheDay: isFromTheDay(date, now) };
+  return { isWanted, hasEventDayCome: isFromTheDay(date, now) };
 }
 
 /** The date in this device's time zone, in ISO format, which the locale 'sv-SE' uses: '2027-06-14'. */

@@ -2,7 +2,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { call } from '../../../api/http.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
@@ -12,12 +12,12 @@ import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { useThrottled } from '../../../components/timing.ts';
-import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { eventParams, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
-const averageFormat = inSpoken(
+const averageFormat = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
 );
@@ -125,7 +125,7 @@ function MostPopular({ isInView }: { isInView: boolean }) {
   const questions = useOrganiserRoom((room) => room.questions);
   const predictionCount = useOrganiserRoom(({ counters }) => counters[1]);
   const hasChoices = questions.some(({ type }) => type === 'multiple_choice');
-  const predictions = useLoaded(async () => call('GET /api/events/:shareCode/predictions', ofEvent()), {
+  const predictions = useLoaded(async () => call('GET /api/events/:shareCode/predictions', eventParams()), {
     isWanted: isInView && hasChoices,
     version: useThrottled(predictionCount, reloadMs),
   });

@@ -9,21 +9,21 @@ import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { SeeLarge } from '../../../features/photos/SeeLarge.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { isAnswerSeen } from '../../../stores/organiser/questions.ts';
+import { isAnswerVisible } from '../../../stores/organiser/questions.ts';
 import {
   addPhoto,
-  dropPhoto,
-  type PhotoOnItsWay,
+  cancelPhoto,
+  type PendingPhoto,
   removePhoto,
   usePhotos,
 } from '../../../stores/photos/queue.ts';
-import { useKeptFocus } from '../settings/picture.tsx';
+import { useGroupFocus } from '../settings/picture.tsx';
 import { PhotoPick } from './PhotoPick.tsx';
 
 /** The photo of a question's answer: adds, shows, changes and removes it. Uploads run in the background. */
 export function PhotoControl({ question, className }: { question: Question; className?: string }) {
   const upload = usePhotos((photos) => photos[question.id]);
-  const group = useKeptFocus(`${upload?.state} ${question.photo?.address}`);
+  const group = useGroupFocus(`${upload?.state} ${question.photo?.address}`);
   return (
     <div ref={group} className={clsx('flex min-h-14 items-center gap-3', className)}>
       {upload ? (
@@ -62,7 +62,7 @@ type StoredPhotoProps = { question: Question; photo: NonNullable<Question['photo
 
 function StoredPhoto({ question, photo }: StoredPhotoProps) {
   const isSeen =
-    useOrganiserRoom((room) => isAnswerSeen(room, question)) && question.correctAnswer !== undefined;
+    useOrganiserRoom((room) => isAnswerVisible(room, question)) && question.correctAnswer !== undefined;
   const { text } = question;
   return (
     <>
@@ -108,7 +108,7 @@ const askToRemove = (question: Question) =>
     onConfirm: async () => removePhoto(question),
   });
 
-type PendingPhotoProps = { question: Question; upload: PhotoOnItsWay };
+type PendingPhotoProps = { question: Question; upload: PendingPhoto };
 
 /** A photo that is uploading, waiting for the network, or refused. */
 function PendingPhoto({ question, upload }: PendingPhotoProps) {
@@ -129,7 +129,7 @@ function PendingPhoto({ question, upload }: PendingPhotoProps) {
         {state === 'refused' && <ReplaceButton question={question} />}
         <IconButton
           label={photoTexts(state === 'refused' ? 'dismiss' : 'cancel')}
-          onClick={() => dropPhoto(question.id)}
+          onClick={() => cancelPhoto(question.id)}
         >
           <X />
         </IconButton>

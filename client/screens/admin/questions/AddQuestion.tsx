@@ -12,7 +12,7 @@ import { addQuestion } from '../../../stores/organiser/questions.ts';
 import { MoreOptions } from './MoreOptions.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import {
-  firstType,
+  defaultType,
   QuestionText,
   type Suggestion,
   Suggestions,
@@ -68,7 +68,7 @@ type AddFormProps = {
  */
 function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const questions = useOrganiserRoom((room) => room.questions);
-  const [type, setType] = useState<QuestionType>(firstType);
+  const [type, setType] = useState<QuestionType>(defaultType);
   const [isDraft, setIsDraft] = useState(false);
   const hasOptions = type === 'multiple_choice';
   const sentFrom = useRef<Element>(null);

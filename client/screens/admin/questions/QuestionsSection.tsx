@@ -12,7 +12,7 @@ import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
 import { useHostBar, setHostBar } from '../hostPanel/hostBar.ts';
-import { showAnswersOrAsk } from '../hostPanel/HostFinale.tsx';
+import { setAnswersShownOrConfirm } from '../hostPanel/HostFinale.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -107,7 +107,7 @@ function VisibilitySwitch() {
       label={manageQuestionsTexts('visibilityLabel')}
       hint={manageQuestionsTexts(showAnswers ? 'visibleHint' : 'hiddenHint')}
       isOn={showAnswers}
-      onChange={(isOn) => showAnswersOrAsk(isOn)}
+      onChange={(isOn) => setAnswersShownOrConfirm(isOn)}
     />
   );
 }
@@ -117,7 +117,7 @@ function VisibilitySwitch() {
  * in the way while preparing.
  */
 function HostBarSwitch() {
-  const { isWanted, isFromTheDay } = useHostBar();
+  const { isWanted, hasEventDayCome: isFromTheDay } = useHostBar();
   const id = useOrganiserRoom(({ event }) => event.id);
   if (isFromTheDay) return null;
   return (

@@ -5,8 +5,8 @@ import { call } from '../../../api/http.ts';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { Loaded } from '../useLoaded.tsx';
+import { eventParams, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { LoadedContent } from '../useLoaded.tsx';
 
 /** Lists the guests who have not predicted a question. Loads the predictions when it opens. */
 export function TurnoutDialog({ question, onClose }: { question: Question; onClose: () => void }) {
@@ -16,13 +16,13 @@ export function TurnoutDialog({ question, onClose }: { question: Question; onClo
       title={manageQuestionsTexts('turnoutTitle')}
       description={<span dir="auto">{question.text}</span>}
     >
-      <Loaded
+      <LoadedContent
         load={async () => loadTurnout(question.id)}
         loading={manageQuestionsTexts('turnoutLoading')}
         failed={dashboardTexts('predictionsNotLoaded')}
       >
         {(turnout) => <Turnout {...turnout} />}
-      </Loaded>
+      </LoadedContent>
     </Dialog>
   );
 }
@@ -51,7 +51,7 @@ function Turnout({ missing, predictedCount }: Awaited<ReturnType<typeof loadTurn
 /** The guests are those at the time of the call; guests who join later are not in the list. */
 async function loadTurnout(questionId: string) {
   const { rows } = organiserRoom();
-  const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
+  const predictions = await call('GET /api/events/:shareCode/predictions', eventParams());
   const predictorIds = new Set(
     predictions
       .filter((prediction) => prediction.questionId === questionId)

@@ -6,13 +6,13 @@ import { checkOptions } from '../../../../protocol/optionChecks.ts';
 import { checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { speaking } from '../../../../protocol/spoken.ts';
+import { withLanguage } from '../../../../protocol/spoken.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/creation/suggestions.ts';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { RadioCards } from '../../../components/controls/RadioCards.tsx';
-import { countingWords } from '../../../features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../features/game/counting.tsx';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
@@ -21,7 +21,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
 import { unclearNumber } from '../../../stores/app/typedAnswers.ts';
 import { changedSettings, type Settings, settingsOf, toleranceOf } from './settingsOf.ts';
-import { changedTranslation, secondWordsOf, translationProblem } from './translationOf.ts';
+import { changedTranslation, translationTextsOf, translationProblem } from './translationOf.ts';
 
 type QuestionContent = Pick<Question, 'text' | 'options'>;
 
@@ -34,14 +34,14 @@ type QuestionFormOptions = {
 };
 
 /** The type of a new question until the host chooses another. */
-export const firstType: QuestionType = 'yes_no';
+export const defaultType: QuestionType = 'yes_no';
 
 /** The state of the form of a question: its text, its options and translation, and how it counts. */
 export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOptions) {
   const [initialValues] = useState(() => ({
     options: initial?.options ?? ['', ''],
     settings: settingsOf(initial),
-    translation: secondWordsOf(initial),
+    translation: translationTextsOf(initial),
   }));
   const [text, setText] = useState(initial?.text ?? '');
   const [options, setOptions] = useState(initialValues.options);
@@ -100,7 +100,8 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     settings,
     changeSettings: (changes: Partial<Settings>) => setSettings((current) => ({ ...current, ...changes })),
     /** The edited question has settings that most questions do without. */
-    hasSettings: initial !== undefined && (countingWords(initial).length > 0 || initial.note !== undefined),
+    hasSettings:
+      initial !== undefined && (scoringRuleTexts(initial).length > 0 || initial.note !== undefined),
     errorAt: (part: QuestionRefusal['part']) => (error?.part === part ? error.sentence : undefined),
     clearError: () => setError(undefined),
     ...sending,
@@ -172,8 +173,8 @@ function useSuggestions(): Suggestion[] {
   const hasFirst = useTextsIn(language);
   const hasSecond = useTextsIn(secondLanguage ?? language);
   if (!hasFirst) return [];
-  const translations = secondLanguage && hasSecond ? speaking(secondLanguage, suggestedQuestions) : [];
-  return speaking(language, suggestedQuestions).map((text, index) => ({
+  const translations = secondLanguage && hasSecond ? withLanguage(secondLanguage, suggestedQuestions) : [];
+  return withLanguage(language, suggestedQuestions).map((text, index) => ({
     text,
     translation: translations[index],
   }));

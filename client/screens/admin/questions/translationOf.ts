@@ -11,7 +11,7 @@ interface TranslationTexts {
 }
 
 /** The translation of a question, or empty texts for a new one. */
-export const secondWordsOf = ({ translation }: Partial<Question> = {}): TranslationTexts => ({
+export const translationTextsOf = ({ translation }: Partial<Question> = {}): TranslationTexts => ({
   text: translation?.text ?? '',
   options: translation?.options ?? [],
 });

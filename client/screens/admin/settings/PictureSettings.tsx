@@ -6,7 +6,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Problem } from '../../../components/controls/Field.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
-import { FilePick, useKeptFocus, usePicture } from './picture.tsx';
+import { FilePick, useGroupFocus, usePicture } from './picture.tsx';
 
 /** The header image: choose and preview it, then upload or discard it. A stored image can be removed. */
 export function HeaderImageCard({ className }: { className?: string }) {
@@ -48,7 +48,7 @@ export function HeaderImageCard({ className }: { className?: string }) {
 }
 
 function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> }) {
-  const group = useKeptFocus(`${image.isChosen} ${image.isStored} ${image.isBusy}`);
+  const group = useGroupFocus(`${image.isChosen} ${image.isStored} ${image.isBusy}`);
   if (image.isChosen)
     return (
       <div ref={group} className="mt-4 flex flex-wrap gap-3 *:grow sm:*:grow-0">
@@ -100,7 +100,7 @@ const RemoveButton = ({ label, className, onRemove }: RemoveButtonProps) => (
 /** The event's logo. It is uploaded as soon as it is chosen, and can be removed. */
 export function LogoSetting({ className }: { className?: string }) {
   const { choose, send, remove, cancel, ...logo } = usePicture('logo');
-  const group = useKeptFocus(`${logo.isStored} ${logo.isBusy}`);
+  const group = useGroupFocus(`${logo.isStored} ${logo.isBusy}`);
   async function pick(file: File): Promise<void> {
     const image = await choose(file);
     if (image) await send(image);

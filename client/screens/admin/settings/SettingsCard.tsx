@@ -11,7 +11,7 @@ import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select, Textarea, Form } from '../../../components/controls/Field.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
-import { KeptAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
+import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
 import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
@@ -236,7 +236,7 @@ function AdminCodeForm() {
       </h3>
       <div role="status" className="empty:hidden">
         {kept && (
-          <KeptAdminCode
+          <SavedAdminCode
             code={kept}
             label={newAdminCodeTexts('keptLabel')}
             advice={newAdminCodeTexts('keptAdvice')}

@@ -9,10 +9,15 @@ import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { openPictureField, PictureField } from '../../../components/controls/PictureField.tsx';
 import { useOnChange } from '../../../components/timing.ts';
-import { dataAddress } from '../../../features/dataAddress.ts';
+import { readAsDataUrl } from '../../../features/dataAddress.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
-import { useOrganiserRoom, ofEvent, applyReply, withEvent } from '../../../stores/organiser/organiserRoom.ts';
+import {
+  useOrganiserRoom,
+  eventParams,
+  applyReply,
+  withEvent,
+} from '../../../stores/organiser/organiserRoom.ts';
 
 type FilePickProps = {
   /** Accessible name: 'Choose a logo'. */
@@ -47,7 +52,7 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
  * Keeps the focus in a group of buttons that replace each other: when the focused button disappears, the
  * first button takes the focus.
  */
-export function useKeptFocus(state: string): RefObject<HTMLDivElement | null> {
+export function useGroupFocus(state: string): RefObject<HTMLDivElement | null> {
   const group = useRef<HTMLDivElement>(null);
   useOnChange(state, () => {
     if (document.activeElement === document.body)
@@ -157,7 +162,7 @@ function checkPicture(picture: Picture, file: File): ToastText | undefined {
  * an image.
  */
 async function readPicture(file: File): Promise<string> {
-  const address = await dataAddress(file);
+  const address = await readAsDataUrl(file);
   const drawing = new Image();
   drawing.src = address;
   await drawing.decode();
@@ -166,9 +171,9 @@ async function readPicture(file: File): Promise<string> {
 
 const uploads: Record<Picture, (image: string, signal: AbortSignal) => Promise<GuestEvent>> = {
   logo: async (image, signal) =>
-    call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { logo: image || null }, signal }),
+    call('PATCH /api/events/:shareCode', { ...eventParams(), body: { logo: image || null }, signal }),
   headerImage: async (headerImage, signal) =>
-    call('POST /api/events/:shareCode/header-image', { ...ofEvent(), body: { headerImage }, signal }),
+    call('POST /api/events/:shareCode/header-image', { ...eventParams(), body: { headerImage }, signal }),
 };
 
 /**

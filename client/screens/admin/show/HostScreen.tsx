@@ -16,7 +16,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminLogin } from '../AdminLogin.tsx';
 import { lookUpEvent } from '../lookUpEvent.ts';
 import { PortalMissing } from '../portalStates.tsx';
-import { useFirstCode } from '../useFirstCode.ts';
+import { useInitialCode } from '../useFirstCode.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import { ShowPage } from './ShowPage.tsx';
@@ -25,7 +25,7 @@ import { ShowPage } from './ShowPage.tsx';
 export function HostScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
-  const firstCode = useFirstCode(code);
+  const firstCode = useInitialCode(code);
   useDocumentTitle(hostPageTexts('title'));
   return <HostEntry key={firstCode} code={code} firstCode={firstCode} />;
 }

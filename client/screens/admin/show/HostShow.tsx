@@ -9,14 +9,14 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePhotos } from '../../../stores/photos/queue.ts';
-import { type NextAction, nextAction, nextActions, questionAt, notYetShown } from './nextAction.ts';
+import { type NextAction, nextAction, nextActions, questionAt, unrevealedQuestions } from './nextAction.ts';
 import { Controls } from './Controls.tsx';
 import { OnScreen } from './OnScreen.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
 import { actionName } from './stepLabels.tsx';
-import { Trouble, useIsOffline } from './Trouble.tsx';
+import { ShowErrorBanner, useIsOffline } from './Trouble.tsx';
 
 type HostShowProps = {
   /** True in the portal and with the admin code. An MC can only control the show. */
@@ -62,7 +62,7 @@ function HostShowPanel({
         onShow={showStep}
         onList={() => setIsListOpen(true)}
       />
-      <Trouble isOffline={isOffline} />
+      <ShowErrorBanner isOffline={isOffline} />
       <NextStepDetails {...{ action, state, choose, canManage }}>
         <ReadOut room={room} step={show.step} />
       </NextStepDetails>
@@ -123,7 +123,7 @@ function NextStepDetails({ action, state, choose, canManage, children }: NextSte
   const id = questionIdOf(action) ?? ('questionId' in state.step ? state.step.questionId : undefined);
   const question = useOrganiserRoom(({ questions }) => questions.find((other) => other.id === id));
   const isQuestionNext = action?.kind === 'show' && action.step.kind === 'question';
-  const others = notYetShown(state);
+  const others = unrevealedQuestions(state);
   const moveBy = (offset: 1 | -1) =>
     choose(others.at((others.findIndex((other) => other.id === id) + offset) % others.length)!.id);
   const later = nextActions(state, 3).slice(1);

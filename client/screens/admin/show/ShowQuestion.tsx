@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { hostLabel } from '../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { isAnswerSeen, isAsked } from '../../../stores/organiser/questions.ts';
+import { isAnswerVisible, isAsked } from '../../../stores/organiser/questions.ts';
 import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { HostQuestion } from '../hostPanel/HostQuestion.tsx';
@@ -39,7 +39,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQ
   const room = useOrganiserRoom((state) => state);
   const position = room.questions.findIndex(({ id }) => id === question.id) + 1;
   const isDraft = !isAsked(room, question);
-  const isSeen = isAnswerSeen(room, question) && question.correctAnswer !== undefined;
+  const isSeen = isAnswerVisible(room, question) && question.correctAnswer !== undefined;
   return (
     <div className="flex flex-col gap-2">
       {question.note && <Note text={question.note} />}

@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showPace } from '../../../../protocol/limits.ts';
+import { revealPace } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
@@ -33,7 +33,7 @@ export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
         label={showTexts('pace')}
         hint={showTexts('paceHint')}
         value={pace}
-        bounds={{ min: showPace.least, max: showPace.most, step: 1 }}
+        bounds={{ min: revealPace.least, max: revealPace.most, step: 1 }}
         onSet={(seconds) => void updateShow({ pace: seconds })}
       />
       <SecondScreen />

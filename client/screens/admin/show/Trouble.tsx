@@ -16,8 +16,8 @@ export const useIsOffline = (): boolean =>
   );
 
 /** Says that the host is offline, or why the last action failed. */
-export function Trouble({ isOffline }: { isOffline: boolean }) {
-  const trouble = useShowActions((actions) => actions.trouble);
+export function ShowErrorBanner({ isOffline }: { isOffline: boolean }) {
+  const trouble = useShowActions((actions) => actions.errorMessage);
   const message = isOffline ? showTexts('offline') : trouble;
   return (
     <Banner

@@ -6,16 +6,16 @@ import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { tickedWishes, updateShow } from '../../../stores/organiser/show.ts';
+import { selectedMessageIds, updateShow } from '../../../stores/organiser/show.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
-import { Loaded } from '../useLoaded.tsx';
+import { LoadedContent } from '../useLoaded.tsx';
 
 /** Chooses which messages to the couple the big screen shows. */
 export const WishesDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog onClose={onClose} title={showTexts('chooseWishes')} description={showTexts('wishesDescription')}>
-    <Loaded load={loadWishes} loading={showTexts('wishesLoading')} failed={showTexts('wishesFailed')}>
+    <LoadedContent load={loadWishes} loading={showTexts('wishesLoading')} failed={showTexts('wishesFailed')}>
       {(wishes) => <Wishes wishes={wishes} />}
-    </Loaded>
+    </LoadedContent>
   </Dialog>
 );
 
@@ -40,7 +40,7 @@ export function Wishes({ wishes }: { wishes: readonly Wish[] }) {
   const [isFull, setIsFull] = useState(false);
   if (wishes.length === 0) return <p className="text-muted">{showTexts('noWishes')}</p>;
   function tick(id: string, isTicked: boolean): void {
-    const others = tickedWishes().filter((other) => other !== id);
+    const others = selectedMessageIds().filter((other) => other !== id);
     const wishIds = isTicked ? [...others, id] : others;
     setIsFull(wishIds.length > counts.wishes);
     if (wishIds.length <= counts.wishes) void updateShow({ wishIds });

@@ -18,7 +18,7 @@ export interface ShowState {
   /** The step on the screens now. */
   step: CurrentStep;
   /** The current question of this panel: chosen by the host, or the last one on the screens. */
-  atQuestion?: string | undefined;
+  panelQuestionId?: string | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ShowState {
 export type NextAction = { kind: 'show'; step: Step } | { kind: 'setAnswer'; questionId: string } | undefined;
 
 /** The questions whose answers guests have not been shown yet, in order. */
-export const notYetShown = ({
+export const unrevealedQuestions = ({
   questions,
   showAnswers,
 }: Pick<ShowState, 'questions' | 'showAnswers'>): Question[] =>
@@ -64,7 +64,7 @@ const show = (kind: 'question' | 'predictions' | 'answer', { id }: Question): Ne
 /** Leaves out the climbers after the first answer, and after an answer that no guest had right. */
 function afterAnswer({ questions, showAnswers, step }: ShowState): NextAction {
   const others = questions.filter(({ id }) => id !== step.questionId);
-  const left = notYetShown({ questions: others, showAnswers }).length;
+  const left = unrevealedQuestions({ questions: others, showAnswers }).length;
   if (left === 0) return { kind: 'show', step: { kind: 'podium' } };
   const canClimb = left < others.length && step.correctCount !== 0;
   return { kind: 'show', step: { kind: canClimb ? 'climbers' : 'leaderboard' } };
@@ -74,14 +74,19 @@ function afterAnswer({ questions, showAnswers, step }: ShowState): NextAction {
  * The current question: the one on the screens, else the question of the panel or the next unrevealed one
  * after it.
  */
-export function questionAt({ questions, showAnswers, step, atQuestion }: ShowState): Question | undefined {
+export function questionAt({
+  questions,
+  showAnswers,
+  step,
+  panelQuestionId: atQuestion,
+}: ShowState): Question | undefined {
   const shown = questions.find(({ id }) => id === step.questionId);
   if (shown) return shown;
   const index = Math.max(
     0,
     questions.findIndex(({ id }) => id === atQuestion),
   );
-  return notYetShown({
+  return unrevealedQuestions({
     questions: [...questions.slice(index), ...questions.slice(0, index)],
     showAnswers,
   })[0];
@@ -111,6 +116,6 @@ function after(state: ShowState, action: NonNullable<NextAction>): ShowState {
     questions: state.questions.map((question) => (question.id === questionId ? changed(question) : question)),
     showAnswers: state.showAnswers || kind === 'answer',
     step: kind === 'answer' ? { ...step, correctAnswer: '' } : step,
-    atQuestion: questionId ?? state.atQuestion,
+    panelQuestionId: questionId ?? state.panelQuestionId,
   };
 }

@@ -3,7 +3,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { slipsTexts } from '../../../../protocol/texts/portal/guests/slips.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { countingWords } from '../../../features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../features/game/counting.tsx';
 import { hostLabel } from '../../../features/game/answers.ts';
 import './slips.css';
 
@@ -66,7 +66,7 @@ export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps)
 
 /** How a question counts, when that differs from the default. */
 function Rules({ question }: { question: Question }) {
-  const rules = countingWords(question);
+  const rules = scoringRuleTexts(question);
   return rules.length > 0 && <p className="slip-rules">{rules.join(' · ')}</p>;
 }
 

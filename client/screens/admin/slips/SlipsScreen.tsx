@@ -17,7 +17,7 @@ import { Page } from '../../../components/layout/Page.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
 import { loadSession, useSession } from '../../../stores/app/session.ts';
-import { Loaded } from '../useLoaded.tsx';
+import { LoadedContent } from '../useLoaded.tsx';
 import { Slip } from './Slip.tsx';
 
 /** Previews and prints the prediction slips for guests without a phone. */
@@ -27,14 +27,14 @@ export function SlipsScreen() {
   useDocumentTitle(slipsTexts('title'));
   return (
     <Page header={<NavBar mode="admin" shareCode={code} />} className="slips-page">
-      <Loaded
+      <LoadedContent
         key={code}
         load={async () => loadSlips(code)}
         loading={slipsTexts('loading')}
         failed={slipsTexts('failed')}
       >
         {(data) => (data.isAllowed ? <Slips {...data} /> : <NotAllowed code={code} />)}
-      </Loaded>
+      </LoadedContent>
     </Page>
   );
 }

@@ -21,7 +21,7 @@ import { useSounding } from '../sound/useSounds.ts';
 import { JoinPanel, NewsLine, RotatingPanel, TablesPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
 import { TopTen } from './TopTen.tsx';
-import { aloud, useTurns } from '../spokenLanguages.ts';
+import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
 import './masthead.css';
 
 interface BoardViewProps {
@@ -40,7 +40,7 @@ export const BoardView = memo(function BoardView(props: BoardViewProps) {
   const { room, isClosed, isHosted, stage, newQuestions, qrSize } = props;
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
   useSounding(soundOfStage(stage, climber !== undefined));
-  useTurns(room.event, stage.kind === 'board' && newQuestions.length === 0 ? 'board' : undefined);
+  useLanguageRotation(room.event, stage.kind === 'board' && newQuestions.length === 0 ? 'board' : undefined);
   const isRanking = isScored(room);
   const hasEnded = isClosed || room.event.isOver;
   const canJoin = !hasEnded && !room.event.isDoorClosed;
@@ -70,7 +70,7 @@ export const BoardView = memo(function BoardView(props: BoardViewProps) {
         <RevealStage stage={stage} room={room} />
       </div>
       {!isJoining && <JoinBar room={room} isClosed={isClosed} />}
-      <LiveRegion message={aloud(room.event, spoken)} />
+      <LiveRegion message={announcementText(room.event, spoken)} />
     </>
   );
 });

@@ -12,7 +12,7 @@ import { latestGuests, lengthOf } from '../roomFacts.ts';
 import { codeWidth } from './codeWidth.ts';
 import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
-import { aloud, useTurns } from '../spokenLanguages.ts';
+import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
 
 /** A longer code has a separate line. */
 const maxLettersBesideQr = 7;
@@ -23,7 +23,7 @@ const maxLettersBesideQr = 7;
  */
 export function Invitation({ room, newQuestions }: { room: RoomState; newQuestions: readonly Question[] }) {
   const { title, shareCode, logo, headerImage, isDoorClosed } = room.event;
-  useTurns(room.event, newQuestions.length === 0 ? 'invitation' : undefined);
+  useLanguageRotation(room.event, newQuestions.length === 0 ? 'invitation' : undefined);
   const isLongCode = !isDoorClosed && shareCode.length > maxLettersBesideQr;
   return (
     <div
@@ -61,7 +61,7 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
         {newQuestions.length > 0 ? <NewQuestionsLine questions={newQuestions} /> : <Guests room={room} />}
         <ConnectionStatus />
       </div>
-      <LiveRegion message={aloud(room.event, () => spokenNewQuestions(newQuestions))} />
+      <LiveRegion message={announcementText(room.event, () => spokenNewQuestions(newQuestions))} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   const { question, facts, answer } = factsOf(card, room);
   const values = { question: question ? textOf(question) : '', answer };
   return facts
-    ? bigScreenTexts('revealSpoken', { ...values, guestsRight: howMany(facts) })
+    ? bigScreenTexts('revealSpoken', { ...values, guestsRight: correctCountText(facts) })
     : bigScreenTexts('answerSpoken', values);
 }
 
@@ -72,7 +72,7 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
           {!isAnswered && <Suspense />}
         </div>
         <div className="screen-reveal-counted" data-shown={isAnswered}>
-          {facts && <Count facts={facts} text={howMany(facts)} />}
+          {facts && <Count facts={facts} text={correctCountText(facts)} />}
         </div>
       </BesidePhoto>
     </section>
@@ -110,7 +110,7 @@ export function Count({ facts, text }: { facts: Counts; text: string }) {
 }
 
 /** The number of correct predictions as a sentence. */
-export function howMany({ correctCount, predictionCount }: Counts): string {
+export function correctCountText({ correctCount, predictionCount }: Counts): string {
   if (predictionCount === 0) return bigScreenTexts('noPredictions');
   if (correctCount === 0) return bigScreenTexts('noneRight');
   if (correctCount === predictionCount && predictionCount > 1)

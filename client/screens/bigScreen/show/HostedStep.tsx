@@ -16,7 +16,7 @@ import { WishesStage } from '../stages/WishesStage.tsx';
 import { spokenStep } from './spokenStep.ts';
 import { useAnimationStep } from './useAnimationStep.ts';
 import './show.css';
-import { aloud, useTurns } from '../spokenLanguages.ts';
+import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
 
 interface HostedStepProps {
   room: RoomState;
@@ -29,7 +29,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   const animationStep = useAnimationStep(show);
   useSounding(soundOfStep(show, animationStep));
   const isSettled = animationStep.ms === undefined || animationStep.name === 'wish';
-  useTurns(room.event, isSettled ? `${show.revision} ${animationStep.name}` : undefined);
+  useLanguageRotation(room.event, isSettled ? `${show.revision} ${animationStep.name}` : undefined);
   const isFullScreen = show.step.kind === 'podium' || show.step.kind === 'pause';
   return (
     <>
@@ -37,7 +37,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
         <Stage {...{ room, show, animationStep }} />
       </div>
       {isFullScreen ? <ConnectionStatus /> : <JoinBar room={room} isClosed={isClosed} />}
-      <LiveRegion message={aloud(room.event, () => spokenStep(room, show.step, animationStep))} />
+      <LiveRegion message={announcementText(room.event, () => spokenStep(room, show.step, animationStep))} />
     </>
   );
 }

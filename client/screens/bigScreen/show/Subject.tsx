@@ -6,7 +6,7 @@ import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 type SubjectProps = { question: Question; room: number; most: number; width?: number };
 
 /** The question of a step in the largest size that fits; `room` is its maximum height. */
-export function Subject({ question, room, most, width = 116 }: SubjectProps) {
+export function StepQuestion({ question, room, most, width = 116 }: SubjectProps) {
   const text = textOf(question);
   return (
     <h1
@@ -21,7 +21,7 @@ export function Subject({ question, room, most, width = 116 }: SubjectProps) {
 }
 
 /** A text shown while there is no content yet. */
-export function KindWords({ text }: { text: string }) {
+export function EmptyStepText({ text }: { text: string }) {
   return (
     <div className="screen-kind">
       <Ornament className="screen-ornament" />

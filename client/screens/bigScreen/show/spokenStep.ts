@@ -5,12 +5,12 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatAmount, formatList } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
-import { highlightNames, highlightWords } from '../../../features/game/highlights.ts';
+import { highlightNames, highlightTexts } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import { howMany } from '../reveal/Reveal.tsx';
+import { correctCountText } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
-import { scoreWords } from '../roomFacts.ts';
-import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
+import { scoreText } from '../roomFacts.ts';
+import { coupleAnswerText, type Answer } from '../stages/AnswerStage.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
 import { textOf } from '../../../features/game/questionTexts.ts';
 
@@ -74,7 +74,7 @@ function spokenAnswer(
   if (correctAnswer === undefined) return stageTexts('answerHidden');
   if (animationStep.name === 'question') return '';
   if (animationStep.name === 'couple')
-    return coupleAnswer ? coupleWords(coupleAnswer, question, room.event.coupleName) : '';
+    return coupleAnswer ? coupleAnswerText(coupleAnswer, question, room.event.coupleName) : '';
   if (animationStep.name === 'right') return spokenRight(step);
   return bigScreenTexts('answerSpoken', {
     question: textOf(question),
@@ -86,7 +86,7 @@ function spokenRight(step: Answer): string {
   const [first] = step.right;
   return step.correctCount === 1 && first
     ? stageTexts('onlyOneSpoken', { name: first.username })
-    : howMany(step);
+    : correctCountText(step);
 }
 
 function spokenPodium(room: RoomState, { places, highlights }: Podium, animationStep: AnimationStep): string {
@@ -94,7 +94,7 @@ function spokenPodium(room: RoomState, { places, highlights }: Podium, animation
   if (animationStep.name === 'highlight') {
     return stageTexts(
       'highlightSpoken',
-      highlightWords(room, highlights, highlightNames[animationStep.index]),
+      highlightTexts(room, highlights, highlightNames[animationStep.index]),
     );
   }
   const place = places[animationStep.name === 'place' ? animationStep.index : 0];
@@ -102,6 +102,6 @@ function spokenPodium(room: RoomState, { places, highlights }: Podium, animation
   return stageTexts('placeSpoken', {
     place: place.place,
     names: formatList(place.guests.map(({ username }) => username)),
-    score: scoreWords(room, place.points),
+    score: scoreText(room, place.points),
   });
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Show } from '../../../../protocol/schemas/show.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { animationStepAt, stepTimesOf, type AnimationStep } from '../animationSteps.ts';
+import { animationStepAt, animationStepsOf, type AnimationStep } from '../animationSteps.ts';
 
 /**
  * When this page received a show, and when the show's step began (epoch milliseconds by this device's clock).
@@ -17,7 +17,11 @@ interface ReceivedShow {
  * Updates the begin of a step from another message. Network delay can only make the begin appear later, so
  * the earliest value is kept. A new revision starts a new step.
  */
-export function heardAgain(previous: ReceivedShow | undefined, show: Show, now: number): ReceivedShow {
+export function updateReceivedShow(
+  previous: ReceivedShow | undefined,
+  show: Show,
+  now: number,
+): ReceivedShow {
   const reportedBegin = now - show.shownForMs;
   const isSame = previous?.show.revision === show.revision;
   return { show, heardAt: now, beganAt: isSame ? Math.min(previous.beganAt, reportedBegin) : reportedBegin };
@@ -29,13 +33,13 @@ export function heardAgain(previous: ReceivedShow | undefined, show: Show, now: 
  */
 export function useAnimationStep(show: Show): AnimationStep {
   const heardAt = useEventRoom((state) => state.lastHeardAt);
-  const [received, setReceived] = useState(() => heardAgain(undefined, show, heardAt));
+  const [received, setReceived] = useState(() => updateReceivedShow(undefined, show, heardAt));
   const [checkedAt, setCheckedAt] = useState(heardAt);
   // Computed during rendering, before the first paint: the answer must not be visible early.
-  const current = received.show === show ? received : heardAgain(received, show, heardAt);
+  const current = received.show === show ? received : updateReceivedShow(received, show, heardAt);
   if (current !== received) setReceived(current);
   const { step, pace } = show;
-  const animationSteps = useMemo(() => stepTimesOf(step, pace), [step, pace]);
+  const animationSteps = useMemo(() => animationStepsOf(step, pace), [step, pace]);
   const { beat: animationStep, leftMs: remainingMs } = animationStepAt(
     animationSteps,
     Math.max(checkedAt, current.heardAt) - current.beganAt,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { tablesTexts } from '../../../../protocol/texts/guest/board/tables.ts';
 import { useInterval } from '../../../components/timing.ts';
-import { meanOf, meanWords, namedTables } from '../../../features/tables/TableBoard.tsx';
+import { meanOf, meanUnitText, namedTables } from '../../../features/tables/TableBoard.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import './tables.css';
 
@@ -22,7 +22,7 @@ export function TablesCard({ room, isScored }: { room: RoomState; isScored: bool
     <section className="screen-card" data-kind="tables">
       <div className="text-center">
         <h2 className="screen-eyebrow">{bigScreenTexts('tables')}</h2>
-        <p className="screen-small text-muted">{meanWords(room, isScored)}</p>
+        <p className="screen-small text-muted">{meanUnitText(room, isScored)}</p>
       </div>
       <ol key={page} className="screen-tables">
         {tables.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map((table) => (

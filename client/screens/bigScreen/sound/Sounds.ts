@@ -1,5 +1,5 @@
 import { cues, suspense, type Cue } from './cues.ts';
-import { stageOf } from './outputChain.ts';
+import { createOutputChain } from './outputChain.ts';
 
 /** How long starting audio may take before it counts as blocked. */
 const timeoutMs = 800;
@@ -14,7 +14,7 @@ const volumeTimeConstant = 0.05;
 export class Sounds {
   readonly #context = new AudioContext();
   readonly #volume = new GainNode(this.#context, { gain: 0 });
-  readonly #bus = stageOf(this.#context, this.#volume);
+  readonly #bus = createOutputChain(this.#context, this.#volume);
   readonly #closed = new AbortController();
   readonly #onBlocked: (isBlocked: boolean) => void;
   readonly #startTimeout: ReturnType<typeof setTimeout>;

@@ -33,7 +33,7 @@ const curve = () =>
   Float32Array.from({ length: curveSteps }, (_, index) => softClip((index / (curveSteps - 1)) * 2 - 1));
 
 /** Creates the output chain: reverb, then soft clipping. Returns its input node. */
-export function stageOf(context: BaseAudioContext, output: AudioNode): AudioNode {
+export function createOutputChain(context: BaseAudioContext, output: AudioNode): AudioNode {
   const input = new GainNode(context);
   const reverb = new ConvolverNode(context, { buffer: noise(context, reverbSeconds, 3) });
   const reverbGain = new GainNode(context, { gain: reverbShare });

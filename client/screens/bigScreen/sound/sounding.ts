@@ -4,7 +4,7 @@ import type { AnimationStep } from '../animationSteps.ts';
 import type { Cue } from './cues.ts';
 
 /** The sound of a moment, if any. */
-export type Sounding = Cue | 'suspense' | undefined;
+export type SoundName = Cue | 'suspense' | undefined;
 
 /** A screen that opens later than this does not repeat the sound of the step. */
 const freshMs = 2_000;
@@ -13,7 +13,7 @@ const freshMs = 2_000;
 export function soundOfStep(
   { step, shownForMs }: Show,
   { name, index }: Pick<AnimationStep, 'name' | 'index'>,
-): Sounding {
+): SoundName {
   if (step.kind === 'climbers' && step.climbers.length > 0 && shownForMs < freshMs) return 'climb';
   if (step.kind === 'answer' && step.correctAnswer !== undefined)
     return name === 'question' ? 'suspense' : name === 'answer' ? 'answer' : undefined;
@@ -22,7 +22,7 @@ export function soundOfStep(
 }
 
 /** Returns the sound of the board's stage, with or without answers in front of it. */
-export function soundOfStage(stage: Stage, hasClimber: boolean): Sounding {
+export function soundOfStage(stage: Stage, hasClimber: boolean): SoundName {
   if (stage.kind === 'reveal') return stage.isAnswered ? 'answer' : 'suspense';
   if (stage.kind === 'climb' && hasClimber) return 'climb';
 }

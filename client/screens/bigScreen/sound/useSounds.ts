@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Sound } from '../../../../protocol/schemas/show.ts';
-import type { Sounding } from './sounding.ts';
+import type { SoundName } from './sounding.ts';
 import { Sounds } from './Sounds.ts';
 
 /** The sounds of this screen while the host has enabled them, and whether its browser blocks them. */
@@ -25,7 +25,7 @@ export function useSounds({ isOn, volume }: Sound): boolean {
 }
 
 /** Plays the sound of the moment: the suspense while it lasts, any other sound once. */
-export function useSounding(sounding: Sounding): void {
+export function useSounding(sounding: SoundName): void {
   const sounds = useSoundState((state) => state.sounds);
   useEffect(() => {
     if (!sounds || !sounding) return;

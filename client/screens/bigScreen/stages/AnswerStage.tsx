@@ -7,10 +7,10 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { BesidePhoto } from '../photo/BesidePhoto.tsx';
 import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
-import { Count, howMany } from '../reveal/Reveal.tsx';
+import { Count, correctCountText } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
-import { KindWords, Subject } from '../show/Subject.tsx';
+import { EmptyStepText, StepQuestion } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
 import { optionLang, textOf } from '../../../features/game/questionTexts.ts';
@@ -88,7 +88,12 @@ function AnswerHead({ question, correctAnswer, isAnswered, boxes }: AnswerHeadPr
   return (
     <div className="screen-answer-head">
       <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
-      <Subject question={question} room={boxes.question} most={boxes.question / 2.3} width={boxes.width} />
+      <StepQuestion
+        question={question}
+        room={boxes.question}
+        most={boxes.question / 2.3}
+        width={boxes.width}
+      />
       <Ornament className="screen-ornament" />
       <div className="screen-reveal-place">
         <p
@@ -118,7 +123,7 @@ type CoupleLineProps = Pick<AnswerStageProps, 'question' | 'couple' | 'animation
 const CoupleLine = ({ question, coupleAnswer, couple, animationStep }: CoupleLineProps) => (
   <p className="screen-answer-couple" data-shown={isReached('couple', animationStep)}>
     <RichText
-      text={coupleWords(coupleAnswer, question, couple && '<couple/>', '<answer/>')}
+      text={coupleAnswerText(coupleAnswer, question, couple && '<couple/>', '<answer/>')}
       tags={{
         couple: () => <bdi>{couple}</bdi>,
         answer: () => <bdi>{answerLabel(question, coupleAnswer.answer)}</bdi>,
@@ -128,7 +133,7 @@ const CoupleLine = ({ question, coupleAnswer, couple, animationStep }: CoupleLin
 );
 
 /** A sentence about the couple's prediction; `answer` replaces their formatted answer. */
-export const coupleWords = (
+export const coupleAnswerText = (
   coupleAnswer: NonNullable<Answer['couple']>,
   question: Question,
   couple: string | undefined,
@@ -180,8 +185,8 @@ const namesAreaBesidePhoto = ({ couple }: Answer): NamesArea => ({
 /** Shown after the host has hidden the answer again. */
 const HiddenAnswer = ({ question }: { question: Question }) => (
   <section className="screen-reveal screen-answer" aria-label={bigScreenTexts('answer')}>
-    <Subject question={question} room={30} most={10} />
-    <KindWords text={stageTexts('answerHidden')} />
+    <StepQuestion question={question} room={30} most={10} />
+    <EmptyStepText text={stageTexts('answerHidden')} />
   </section>
 );
 
@@ -214,7 +219,7 @@ function WhoWasRight({ step, namesArea }: { step: Answer; namesArea: NamesArea }
     );
   return (
     <>
-      <Count facts={step} text={howMany(step)} />
+      <Count facts={step} text={correctCountText(step)} />
       {right.length > 0 && <Names step={step} namesArea={namesArea} />}
     </>
   );

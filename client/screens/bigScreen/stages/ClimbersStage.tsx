@@ -1,7 +1,7 @@
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { fitText } from '../show/fitText.ts';
-import { KindWords } from '../show/Subject.tsx';
+import { EmptyStepText } from '../show/Subject.tsx';
 import './climbers.css';
 
 type Climbers = Extract<ShownStep, { kind: 'climbers' }>['climbers'];
@@ -14,7 +14,7 @@ export function ClimbersStage({ climbers }: { climbers: Climbers }) {
     <section className="screen-climbers" aria-label={stageTexts('climbers')}>
       <h1 className="board-title">{stageTexts('climbers')}</h1>
       {climbers.length === 0 ? (
-        <KindWords text={stageTexts('noClimbers')} />
+        <EmptyStepText text={stageTexts('noClimbers')} />
       ) : (
         <ol>
           {climbers.map(({ id, username, gained, rank }, index) => (

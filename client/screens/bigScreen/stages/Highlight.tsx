@@ -1,7 +1,7 @@
 import type { Highlights } from '../../../../protocol/schemas/show.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { highlightNames, highlightWords } from '../../../features/game/highlights.ts';
+import { highlightNames, highlightTexts } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
@@ -14,7 +14,7 @@ interface HighlightProps {
 
 /** One highlight of the event. */
 export function Highlight({ room, highlights, animationStep }: HighlightProps) {
-  const { title, hero, words } = highlightWords(room, highlights, highlightNames[animationStep.index]);
+  const { title, hero, words } = highlightTexts(room, highlights, highlightNames[animationStep.index]);
   return (
     <section className="screen-reveal screen-highlight" aria-label={title}>
       <Branch className="screen-reveal-branch start-[3%]" />

@@ -3,9 +3,9 @@ import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Medal } from '../../../components/ornaments/Medal.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { AnimationStep } from '../animationSteps.ts';
-import { scoreWords } from '../roomFacts.ts';
+import { scoreText } from '../roomFacts.ts';
 import { fitText, fontSizeFor } from '../show/fitText.ts';
-import { KindWords } from '../show/Subject.tsx';
+import { EmptyStepText } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import { Confetti } from './Confetti.tsx';
 import { Highlight } from './Highlight.tsx';
@@ -24,7 +24,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const { places, highlights } = step;
   const isNamed = (index: number) => isPlaceNamed(animationStep, index);
   const hasWinner = isNamed(0);
-  if (places.length === 0) return <KindWords text={stageTexts('nobodyWon')} />;
+  if (places.length === 0) return <EmptyStepText text={stageTexts('nobodyWon')} />;
   if (animationStep.name === 'highlight')
     return <Highlight key={animationStep.index} {...{ room, highlights, animationStep }} />;
   return (
@@ -36,7 +36,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
           <Place
             key={place.place}
             place={place}
-            score={scoreWords(room, place.points)}
+            score={scoreText(room, place.points)}
             isNamed={isNamed(index)}
             isNext={animationStep.name === 'suspense' && animationStep.index === index}
           />

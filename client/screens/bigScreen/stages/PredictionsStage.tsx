@@ -3,10 +3,10 @@ import type { AnswerCount, ShownStep } from '../../../../protocol/schemas/show.t
 import { formatAmount, formatCount } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
-import { binWords, histogramOf, isInBin, type Bin } from '../../../features/game/histogram.ts';
+import { binLabel, histogramOf, isInBin, type Bin } from '../../../features/game/histogram.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
-import { KindWords, Subject } from '../show/Subject.tsx';
+import { EmptyStepText, StepQuestion } from '../show/Subject.tsx';
 import './predictions.css';
 import { optionLang } from '../../../features/game/questionTexts.ts';
 
@@ -25,9 +25,9 @@ export function PredictionsStage({ question, step, animationStep }: PredictionsS
   return (
     <section className="screen-predictions" aria-label={stageTexts('roomPredicted')}>
       <p className="screen-eyebrow">{stageTexts('roomPredicted')}</p>
-      <Subject question={question} room={counts.length > 6 ? 14 : 18} most={7} />
+      <StepQuestion question={question} room={counts.length > 6 ? 14 : 18} most={7} />
       {predictionCount === 0 ? (
-        <KindWords text={stageTexts('nobodyPredicted')} />
+        <EmptyStepText text={stageTexts('nobodyPredicted')} />
       ) : question.type === 'numeric' ? (
         <Histogram bins={histogramOf(counts)} median={median} isShown={isShown} />
       ) : (
@@ -128,7 +128,7 @@ function Histogram({ bins, median, isShown }: HistogramProps) {
   return (
     <ul className="screen-histogram" data-shown={isShown} dir="ltr">
       {bins.map((bin) => (
-        <li key={binWords(bin)} data-most={isInBin(bin, median)}>
+        <li key={binLabel(bin)} data-most={isInBin(bin, median)}>
           <span className="screen-histogram-count figures font-display">
             {bin.count > 0 && formatCount(bin.count)}
           </span>
@@ -137,9 +137,9 @@ function Histogram({ bins, median, isShown }: HistogramProps) {
           </span>
           <span
             className="screen-histogram-words screen-fit figures"
-            style={fitText(binWords(bin), { width: 110 / bins.length, height: 8, most: 4 })}
+            style={fitText(binLabel(bin), { width: 110 / bins.length, height: 8, most: 4 })}
           >
-            {binWords(bin)}
+            {binLabel(bin)}
           </span>
         </li>
       ))}

@@ -5,10 +5,10 @@ import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/useClock.ts';
-import { countingWords } from '../../../features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../features/game/counting.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitText } from '../show/fitText.ts';
-import { Subject } from '../show/Subject.tsx';
+import { StepQuestion } from '../show/Subject.tsx';
 import './question.css';
 import { optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
@@ -24,8 +24,8 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
   const deadline = room.deadlines[question.id];
   return (
     <section className="screen-question" aria-label={textOf(question)}>
-      <p className="screen-eyebrow">{[stateOf(question, room), ...countingWords(question)].join(' · ')}</p>
-      <Subject question={question} {...sizeOf(options)} />
+      <p className="screen-eyebrow">{[stateOf(question, room), ...scoringRuleTexts(question)].join(' · ')}</p>
+      <StepQuestion question={question} {...sizeOf(options)} />
       {options.length > 0 && <Options options={options} lang={optionLang(question)} />}
       <div className="screen-question-facts">
         <PredictionProgress count={predictionCount} guests={room.counters[0]} />

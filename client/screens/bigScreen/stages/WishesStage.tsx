@@ -4,7 +4,7 @@ import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
-import { KindWords } from '../show/Subject.tsx';
+import { EmptyStepText } from '../show/Subject.tsx';
 import './wishes.css';
 
 type Wishes = Extract<ShownStep, { kind: 'wishes' }>['wishes'];
@@ -32,7 +32,7 @@ export function WishesStage({ wishes, animationStep }: { wishes: Wishes; animati
           </footer>
         </blockquote>
       ) : (
-        <KindWords text={stageTexts('noWishes')} />
+        <EmptyStepText text={stageTexts('noWishes')} />
       )}
     </section>
   );

@@ -8,7 +8,7 @@ import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { useBusy } from '../../../components/controls/Button.tsx';
-import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
+import { showToast, dismissErrorToast } from '../../../stores/app/toasts.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
 import { clearRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
 import { BackButton, CreationPage, SubmitButton } from '../CreationPage.tsx';
@@ -87,7 +87,7 @@ function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard'
   async function pay(): Promise<void> {
     if (isSending) return;
     setProblems({});
-    withdrawError();
+    dismissErrorToast();
     clearRefusal();
     const token = await tokenize();
     if ('problems' in token) return refuse(token.problems);

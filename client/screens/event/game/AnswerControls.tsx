@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
-import { stateWords } from '../../../features/game/gameSentences.ts';
+import { predictionStateText } from '../../../features/game/gameSentences.ts';
 import { optionOf } from '../../../../protocol/rules/spelling.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
@@ -55,7 +55,7 @@ function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phas
   if (phase === 'picked') return gameTexts('yourPrediction');
   if (phase === 'sending') return statusTexts('sending');
   return prediction && prediction.state !== 'refused'
-    ? stateWords(prediction.state, prediction)
+    ? predictionStateText(prediction.state, prediction)
     : gameTexts('yourPrediction');
 }
 

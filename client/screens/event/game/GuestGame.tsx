@@ -10,7 +10,7 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
 import { PlayerSwitch } from './PlayerSwitch.tsx';
-import { useAskAgain } from '../useAskAgain.ts';
+import { useRefetchOnReturn } from '../useAskAgain.ts';
 import { stillToPredict, type GuestQuestions, type Stage } from './guestFlow.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { MessageStage } from './MessageStage.tsx';
@@ -41,7 +41,7 @@ export function GuestGame(props: GuestGameProps) {
     window.scrollTo(0, 0);
     void recall(id);
   }, [recall, id]);
-  useAskAgain(id, () => void recall(id), { isUnanswered: status === 'unreachable' });
+  useRefetchOnReturn(id, () => void recall(id), { isUnanswered: status === 'unreachable' });
 
   if (!room) return null;
   if (participantId !== id || status !== 'known')

@@ -13,14 +13,14 @@ import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
 import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { counts } from '../../../../protocol/limits.ts';
-import { scoreWords } from '../../../features/game/gameSentences.ts';
+import { scoreText } from '../../../features/game/gameSentences.ts';
 import { KeepsakeLink } from '../../../features/keepsake/KeepsakeLink.tsx';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { useHasSouvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
-import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { countedAnswer } from '../../../stores/guest/predictions.ts';
 import { AlsoPlay } from './PlayerSwitch.tsx';
 import { NotMe } from '../join/SharedPhone.tsx';
 import type { GuestQuestions } from './guestFlow.ts';
@@ -112,7 +112,7 @@ function Tables({ room, participant }: StageProps) {
 
 /** Counts predictions. Predictions still waiting on this phone count; refused ones do not. */
 const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
-  questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
+  questions.filter(({ id }) => countedAnswer(byQuestion[id]) !== undefined).length;
 
 /**
  * The guest's rank, once it may be shown, with its change since the last reveal and a laurel if it was
@@ -141,7 +141,7 @@ function OwnPlaceCard(props: StageProps) {
       {place && (
         <p className="figures mt-1">
           {isScored
-            ? scoreWords(place, countsPoints(room.questions))
+            ? scoreText(place, countsPoints(room.questions))
             : gameTexts('madeAndHidden', { count: predictionCountOf(guestQuestions) })}
         </p>
       )}

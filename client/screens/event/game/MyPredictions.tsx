@@ -4,9 +4,9 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
-import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
+import { CoupleAnswer } from '../../../features/game/CoupleSaid.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
-import { stateWords } from '../../../features/game/gameSentences.ts';
+import { predictionStateText } from '../../../features/game/gameSentences.ts';
 import { Moment } from '../../../features/photos/Moment.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
@@ -99,7 +99,7 @@ function Status({ question, guestQuestions }: Pick<StageProps, 'guestQuestions'>
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone} icon={icon}>
-        {isDecided ? outcomeTexts(outcome) : stateWords(status, prediction)}
+        {isDecided ? outcomeTexts(outcome) : predictionStateText(status, prediction)}
       </Badge>
       {deadline !== undefined && (
         <span className="text-sm text-muted">
@@ -111,7 +111,7 @@ function Status({ question, guestQuestions }: Pick<StageProps, 'guestQuestions'>
           <RichText text={gameTexts('answer')} tags={{ answer: () => <bdi>{correctAnswer}</bdi> }} />
         </span>
       )}
-      <CoupleSaid question={question} />
+      <CoupleAnswer question={question} />
     </span>
   );
 }

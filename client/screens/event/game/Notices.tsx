@@ -10,16 +10,16 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
-import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
+import { CoupleAnswer } from '../../../features/game/CoupleSaid.tsx';
 import { Moment } from '../../../features/photos/Moment.tsx';
 import {
   lostSentence,
   type Revealed,
   revealSentence,
-  standing,
+  currentReveals,
   verdictOf,
 } from '../../../features/game/gameSentences.ts';
-import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { countedAnswer } from '../../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
 import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
@@ -53,8 +53,8 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
  */
 export function Announcer({ room, guestQuestions, flow }: StageProps) {
   const { place, isRankVisible } = useStandings();
-  const answerTo = (id: string) => answerThatCounts(guestQuestions.byQuestion[id]);
-  const revealed = revealSentence(standing(room.reveals, room.questions), answerTo);
+  const answerTo = (id: string) => countedAnswer(guestQuestions.byQuestion[id]);
+  const revealed = revealSentence(currentReveals(room.reveals, room.questions), answerTo);
   const lost = flow.lost ? lostSentence(flow.lost) : '';
   const rank = place && isRankVisible ? noticeTexts('rankAloud', { rank: place.rank }) : '';
   const closing = useClosingAloud(flow.shown?.id);
@@ -74,7 +74,7 @@ function useLatest(sentences: string[]): string {
  */
 export function RevealNotice({ room, guestQuestions, flow }: StageProps) {
   const [dismissed, setDismissed] = useState<readonly ReceivedReveal[]>(room.reveals);
-  const revealed = standing(room.reveals, room.questions);
+  const revealed = currentReveals(room.reveals, room.questions);
   const [only] = revealed;
   if (!only || dismissed === room.reveals) return null;
   const isFloating = flow.stage === 'questions' || flow.stage === 'message';
@@ -91,7 +91,7 @@ export function RevealNotice({ room, guestQuestions, flow }: StageProps) {
       {revealed.length === 1 ? (
         <SingleReveal
           {...only}
-          prediction={answerThatCounts(guestQuestions.byQuestion[only.question.id])}
+          prediction={countedAnswer(guestQuestions.byQuestion[only.question.id])}
           showsPhoto={!isFloating}
         />
       ) : (
@@ -131,7 +131,7 @@ function SingleReveal({ reveal, question, prediction, showsPhoto }: SingleReveal
             />
           )}
         </p>
-        <CoupleSaid question={question} />
+        <CoupleAnswer question={question} />
         {showsPhoto && <Moment question={question} />}
       </div>
     </>
@@ -144,7 +144,7 @@ function SeveralReveals({
 }: { revealed: Revealed[] } & Pick<StageProps, 'guestQuestions'>) {
   const { correct, unanswered } = countOutcomes(
     revealed.map(({ question }) => question),
-    (id) => answerThatCounts(guestQuestions.byQuestion[id]),
+    (id) => countedAnswer(guestQuestions.byQuestion[id]),
   );
   const predicted = revealed.length - unanswered;
   return (

@@ -19,7 +19,7 @@ import { eventTexts } from '../../../../protocol/texts/guest/event.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
 import { linkCopied, sharingTexts } from '../../../../protocol/texts/guest/sharing.ts';
-import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { countedAnswer } from '../../../stores/guest/predictions.ts';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
@@ -85,7 +85,7 @@ function TopFinisher({ guestQuestions }: StageProps) {
 function Outcomes({ room, guestQuestions }: StageProps) {
   const { questions, event } = room;
   const { correct, incorrect, pending, unanswered } = countOutcomes(questions, (id) =>
-    answerThatCounts(guestQuestions.byQuestion[id]),
+    countedAnswer(guestQuestions.byQuestion[id]),
   );
   if (!event.showAnswers)
     return (

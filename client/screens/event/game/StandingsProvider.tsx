@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
-import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { countedAnswer } from '../../../stores/guest/predictions.ts';
 import { type ReceivedReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { type Climb, climbed, isRankShown } from './guestFlow.ts';
+import { type Climb, updateClimb, isRankShown } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
 const emptyStandings: Standings = { top: [], participantCount: 0, place: undefined };
@@ -40,7 +40,7 @@ export function useOwnGame({
   guestQuestions,
 }: Pick<StageProps, 'room' | 'participant' | 'guestQuestions'>) {
   const { place, participantCount } = useStandings();
-  const answerTo = (id: string) => answerThatCounts(guestQuestions.byQuestion[id]);
+  const answerTo = (id: string) => countedAnswer(guestQuestions.byQuestion[id]);
   const { event, questions } = room;
   return { event, questions, participant, place, participantCount, answerTo };
 }
@@ -53,7 +53,7 @@ const noReveals: readonly ReceivedReveal[] = [];
  */
 function useClimb(rank: number | undefined, reveals: readonly ReceivedReveal[] = noReveals): number {
   const [previous, setPrevious] = useState<Climb>({ from: rank, rank, reveals });
-  const climb = climbed(previous, rank, reveals);
+  const climb = updateClimb(previous, rank, reveals);
   if (climb !== previous) setPrevious(climb);
   return climb.from && rank ? climb.from - rank : 0;
 }

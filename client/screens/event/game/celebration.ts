@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { useOnChange } from '../../../components/timing.ts';
-import { noteRightReveal } from '../../../stores/guest/rightReveals.ts';
-import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { storeRightReveal } from '../../../stores/guest/rightReveals.ts';
+import { countedAnswer } from '../../../stores/guest/predictions.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
 type CelebrationProps = Pick<StageProps, 'room' | 'guestQuestions' | 'participant'>;
@@ -15,8 +15,7 @@ type CelebrationProps = Pick<StageProps, 'room' | 'guestQuestions' | 'participan
 export function useCelebration({ room, guestQuestions, participant }: CelebrationProps): void {
   const correctIds = room.questions
     .filter(
-      (question) =>
-        outcomeOf(question, answerThatCounts(guestQuestions.byQuestion[question.id])) === 'correct',
+      (question) => outcomeOf(question, countedAnswer(guestQuestions.byQuestion[question.id])) === 'correct',
     )
     .map(({ id }) => id);
   const previousIds = useRef(correctIds);
@@ -26,7 +25,7 @@ export function useCelebration({ room, guestQuestions, participant }: Celebratio
     if (room.reveals.some(isNewlyRight)) celebrate();
     for (const reveal of room.reveals)
       if (reveal.correctCount !== undefined && correctIds.includes(reveal.questionId))
-        noteRightReveal(participant.id, reveal);
+        storeRightReveal(participant.id, reveal);
   });
   useEffect(() => {
     previousIds.current = correctIds;

@@ -164,7 +164,10 @@ export function openQuestion(flow: FlowState, guestQuestions: GuestQuestions, qu
  * Returns the lost question to report. Returns `undefined` while its prediction is in flight, because only
  * the reply shows whether it was in time.
  */
-export function lostNow({ lost }: FlowState, { byQuestion }: GuestQuestions): LostQuestion | undefined {
+export function reportableLoss(
+  { lost }: FlowState,
+  { byQuestion }: GuestQuestions,
+): LostQuestion | undefined {
   if (lost?.how !== 'closed') return lost;
   const state = byQuestion[lost.question.id]?.state;
   if (state === 'sending' || state === 'waiting') return undefined;
@@ -207,7 +210,7 @@ export interface Climb {
  * Updates the change of rank. A new reveal starts from the last known rank; the new rank may arrive with it
  * or later.
  */
-export function climbed(
+export function updateClimb(
   previous: Climb,
   rank: number | undefined,
   reveals: readonly ReceivedReveal[],

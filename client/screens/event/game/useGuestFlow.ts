@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { useOnChange } from '../../../components/timing.ts';
-import { alsoLost, type LostQuestion } from '../../../features/game/gameSentences.ts';
+import { mergeLostQuestions, type LostQuestion } from '../../../features/game/gameSentences.ts';
 import { draftOf } from '../../../stores/guest/messageDraft.ts';
 import { onRefused } from '../../../stores/guest/outbox.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
@@ -10,7 +10,7 @@ import {
   updateFlow,
   goToNext,
   goTo,
-  lostNow,
+  reportableLoss,
   openQuestion,
   startFlow,
   type GuestQuestions,
@@ -35,7 +35,7 @@ export function useGuestFlow(guestQuestions: GuestQuestions, participant: Partic
     stage === 'questions' ? guestQuestions.questions.find(({ id }) => id === current.shown?.id) : undefined;
 
   const reportLost = (lostQuestion: LostQuestion) =>
-    setFlow((before) => ({ ...before, lost: alsoLost(before.lost, lostQuestion) }));
+    setFlow((before) => ({ ...before, lost: mergeLostQuestions(before.lost, lostQuestion) }));
   useRefusedPredictions(guestQuestions, reportLost);
   // Scrolls to the top for every new stage or question.
   useOnChange(`${stage} ${current.shown?.id}`, () => window.scrollTo(0, 0));
@@ -43,7 +43,7 @@ export function useGuestFlow(guestQuestions: GuestQuestions, participant: Partic
   return {
     stage,
     shown,
-    lost: lostNow(current, guestQuestions),
+    lost: reportableLoss(current, guestQuestions),
     isFirstTime,
     dismissLost: () => setFlow((before) => ({ ...before, lost: undefined })),
     /**

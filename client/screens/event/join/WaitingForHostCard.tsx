@@ -6,7 +6,7 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { StoredTransferRequest } from '../../../stores/guest/storedTransferRequest.ts';
-import { waitForAnswer, withdraw, type Answered } from '../../../stores/guest/transferRequest.ts';
+import { waitForAnswer, withdraw, type TransferOutcome } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useAskHost } from './useAskHost.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
@@ -71,8 +71,8 @@ const Ending = ({ answer }: { answer: 'refused' | 'expired' }) => (
 );
 
 /** Returns the host's answer once it has arrived. */
-function useAnswer(request: StoredTransferRequest): Answered | undefined {
-  const [answer, setAnswer] = useState<Answered>();
+function useAnswer(request: StoredTransferRequest): TransferOutcome | undefined {
+  const [answer, setAnswer] = useState<TransferOutcome>();
   useEffect(() => {
     const controller = new AbortController();
     void waitForAnswer(request, controller.signal).then((received) => {

@@ -22,7 +22,7 @@ import {
   serverProblems,
 } from '../../../stores/creation/creationChecks.ts';
 import { outcomeOf } from '../../../stores/organiser/attempt.ts';
-import { giveEvent } from '../../../stores/owner/events.ts';
+import { createFreeEvent } from '../../../stores/owner/events.ts';
 import { endSession, showRefusal } from '../../../stores/owner/login.ts';
 
 type CreateEventDialogProps = { onClose: () => void; onCreated: (event: Event) => void };
@@ -126,7 +126,7 @@ function useCreateEvent(onCreated: (event: Event) => void) {
     send: async () => {
       const { shareCode, ...texts } = form;
       const refusal = await errorOf(async () => {
-        const created = await giveEvent({
+        const created = await createFreeEvent({
           ...texts,
           customShareCode: shareCode,
           isPaid: false,

@@ -13,7 +13,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
-import { KeptAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
+import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { removeEvent } from '../../../stores/owner/events.ts';
@@ -102,7 +102,7 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
         </DialogForm>
       ) : (
         <div className="stack">
-          <KeptAdminCode
+          <SavedAdminCode
             code={form.kept}
             label={ownerEventTexts('theNewAdminCode')}
             advice={ownerEventTexts('passAdminCodeOn')}

@@ -28,7 +28,7 @@ interface CopyOptions {
  * Stores a copy of the event that this page shows to a guest, for when the server cannot be reached. Deletes
  * the copy when the event has ended or this browser has no guest in it.
  */
-export function startKeeping(options: CopyOptions): void {
+export function startCopying(options: CopyOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const writeNow = (): void => {
     clearTimeout(timer);

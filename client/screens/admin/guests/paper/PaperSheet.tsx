@@ -2,7 +2,7 @@ import { Check, CircleAlert, Lock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { optionOf } from '../../../../../protocol/rules/spelling.ts';
 import { lengths } from '../../../../../protocol/limits.ts';
-import { takesPaper } from '../../../../../protocol/rules/questions/questionPhase.ts';
+import { acceptsPaper } from '../../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { paperStateTexts, paperTexts } from '../../../../../protocol/texts/portal/guests/paper.ts';
 import { Button, useBusy } from '../../../../components/controls/Button.tsx';
@@ -14,14 +14,14 @@ import { hostLabel } from '../../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
 import {
   closePaper,
-  leavePaper,
+  savePaperField,
   openPaper,
   paperField,
-  typePaper,
+  changePaperField,
   usePaper,
 } from '../../../../stores/organiser/paper.ts';
 import { isAsked, setQuestionActive } from '../../../../stores/organiser/questions.ts';
-import { Loaded } from '../../useLoaded.tsx';
+import { LoadedContent } from '../../useLoaded.tsx';
 import type { Participant } from '../../../../../protocol/schemas/participants.ts';
 
 /** The id and name of a guest without a phone. */
@@ -41,14 +41,14 @@ export function PaperSheet({ guest, onNext, onClose }: PaperSheetProps) {
       }
       description={paperTexts('sheetDescription')}
     >
-      <Loaded
+      <LoadedContent
         load={async () => openPaper(guest)}
         loading={paperTexts('loading')}
         failed={paperTexts('loadFailed')}
         retryVariant="primary"
       >
         {() => <Slip />}
-      </Loaded>
+      </LoadedContent>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button onClick={onNext}>{paperTexts('nextGuest')}</Button>
         <Button variant="secondary" onClick={onClose}>
@@ -130,7 +130,7 @@ function DraftField({ question, number }: NumberedQuestion) {
 
 function SlipField({ question, number }: NumberedQuestion) {
   const { text, saved, state, error } = usePaper((sheet) => paperField(sheet, question.id));
-  const isOpen = useOrganiserRoom(({ event }) => takesPaper(question, event));
+  const isOpen = useOrganiserRoom(({ event }) => acceptsPaper(question, event));
   const shownState = isOpen ? state : 'closed';
   const label = <QuestionLabel question={question} number={number} />;
   if (shownState === 'closed')
@@ -147,8 +147,8 @@ function SlipField({ question, number }: NumberedQuestion) {
     );
   const field = {
     value: text,
-    onChange: (event: { target: { value: string } }) => typePaper(question.id, event.target.value),
-    onBlur: () => void leavePaper(question),
+    onChange: (event: { target: { value: string } }) => changePaperField(question.id, event.target.value),
+    onBlur: () => void savePaperField(question),
   };
   return (
     <Field
