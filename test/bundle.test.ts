@@ -18,7 +18,7 @@ const dist = join(import.meta.dirname, '../dist/client');
 const kB = 1_000;
 
 const read = async (file: string) => readFile(join(dist, file));
-/** As it goes over plain http: what the build packed, or the file itself where packing would make it longer. */
+/** Size over HTTP: the compressed file, or the file itself where compression would enlarge it. */
 const sent = async (file: string) => {
   const { size } = await stat(join(dist, `${file}.gz`)).catch(async () => stat(join(dist, file)));
   return size;
@@ -34,7 +34,7 @@ const sentOf = async (files: Iterable<string>, ending: string) => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** The files of these modules (or named chunks) and of everything that they import. */
+/** The files of these modules (or named chunks) and of all their imports. */
 function filesOf(keys: string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
@@ -46,18 +46,18 @@ function filesOf(keys: string[], found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The languages that come beside the scripts; English is in them. */
-const abroad = languageTags.filter((language) => language !== 'en');
+/** The languages that are loaded separately; the scripts contain English. */
+const otherLanguages = languageTags.filter((language) => language !== 'en');
 
-/** The scripts with these parts of a translation. */
+/** The total size of the scripts with these parts of a translation. */
 const sentIn = async (language: Language, scripts: Set<string>, parts: readonly TextPart[]) =>
   sentOf(new Set([...scripts, ...filesOf(parts.map((part) => `${language}-${part}`))]), '.js');
 
-/** What the guests' pages are made of: counted as a phone loads it, each file once, with all that it needs at once. */
-describe('what a guest’s phone loads', () => {
-  /** All that is there before the first screen can be used. */
+/** The files of the guest pages. Each file counts once, with its static imports. */
+describe('guest bundle', () => {
+  /** The files that are loaded before the first screen is usable. */
   let first: Set<string>;
-  /** All that a guest loads who joins, plays, reads the results and looks at profile and leaderboard. */
+  /** The files of a guest who joins, plays, and opens results, profile and leaderboard. */
   let whole: Set<string>;
   beforeAll(async () => {
     const page = ['index.html'];
@@ -71,26 +71,28 @@ describe('what a guest’s phone loads', () => {
     whole = filesOf([...page, ...game, ...after, 'screens/leaderboard/LeaderboardScreen.tsx']);
   });
 
-  it('first is at most 117 kB of JavaScript (gzip), and 121 kB with the words of another language', async () => {
+  it('first load: at most 117 kB of JavaScript (gzip), and 121 kB with a second language', async () => {
     const size = await sentOf(first, '.js');
     expect(size).toBeGreaterThan(50 * kB);
     expect(size).toBeLessThanOrEqual(117 * kB);
-    const inAll = await Promise.all(abroad.map(async (language) => sentIn(language, first, ['first'])));
-    for (const one of inAll) expect(one).toBeGreaterThan(size + kB);
+    const inAll = await Promise.all(
+      otherLanguages.map(async (language) => sentIn(language, first, ['first'])),
+    );
+    for (const totalSize of inAll) expect(totalSize).toBeGreaterThan(size + kB);
     expect(Math.max(...inAll)).toBeLessThanOrEqual(121 * kB);
   });
 
-  it('on the whole way is at most 213 kB of JavaScript (gzip), and 229 kB with the words of another language', async () => {
+  it('all guest pages: at most 213 kB of JavaScript (gzip), and 229 kB with a second language', async () => {
     const size = await sentOf(whole, '.js');
     expect(size).toBeGreaterThan(100 * kB);
     expect(size).toBeLessThanOrEqual(213 * kB);
     const parts = ['first', 'guest'] as const;
-    const inAll = await Promise.all(abroad.map(async (language) => sentIn(language, whole, parts)));
-    for (const one of inAll) expect(one).toBeGreaterThan(size + 5 * kB);
+    const inAll = await Promise.all(otherLanguages.map(async (language) => sentIn(language, whole, parts)));
+    for (const totalSize of inAll) expect(totalSize).toBeGreaterThan(size + 5 * kB);
     expect(Math.max(...inAll)).toBeLessThanOrEqual(229 * kB);
   });
 
-  it('has no words of another language in its scripts: they are in files of their own', async () => {
+  it('keeps translations in files of their own, not in scripts', async () => {
     const [ofGerman] = [...filesOf(['de-first'])];
     const { inLineWhy = '' } = readTranslation('de').join ?? {};
     const textOf = async (file: string) => (await read(file)).toString();
@@ -99,16 +101,16 @@ describe('what a guest’s phone loads', () => {
     expect(scripts.filter((script) => script.includes(inLineWhy))).toEqual([]);
   });
 
-  it('first is at most 15.7 kB of CSS (gzip) and 30 kB of font', async () => {
+  it('first load: at most 15.7 kB of CSS (gzip) and 30 kB of fonts', async () => {
     expect(await sentOf(first, '.css')).toBeLessThanOrEqual(15.7 * kB);
-    // The rarer letters come only to a page whose headings have one.
+    // Rare letters are loaded only by a page whose headings contain one.
     const fonts = [...first].filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'));
     expect(fonts).toHaveLength(1);
     const sizes = await Promise.all(fonts.map(async (file) => (await read(file)).length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30 * kB);
   });
 
-  it('is without the schema library, and first without the connection and the game', async () => {
+  it('excludes the schema library, and the first load excludes the connection and the game', async () => {
     const textOf = async (files: Set<string>) => {
       const scripts = [...files].filter((file) => file.endsWith('.js'));
       return (await Promise.all(scripts.map(async (file) => (await read(file)).toString()))).join('\n');
@@ -120,9 +122,9 @@ describe('what a guest’s phone loads', () => {
   });
 });
 
-/** The host's portal begins with its gate, as light as a guest's page; what is behind it comes while the code is typed. */
-describe('the files of the portal’s gate', () => {
-  it('are at most 132 kB of JavaScript (gzip), and nothing of the portal behind it', async () => {
+/** The login page is as light as a guest page. The portal loads while the host types the code. */
+describe('portal login bundle', () => {
+  it('is at most 132 kB of JavaScript (gzip), without the portal itself', async () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
     expect(await sentOf(gate, '.js')).toBeGreaterThan(100 * kB);
     expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(132 * kB);
@@ -131,64 +133,68 @@ describe('the files of the portal’s gate', () => {
   });
 });
 
-/** What the service worker keeps on a guest's phone. */
-describe('the files of a reload without signal', () => {
-  let kept: string[];
+/** The files that the service worker caches on a guest's phone. */
+describe('offline files', () => {
+  let cachedFiles: string[];
   beforeAll(async () => {
     const worker = (await read('sw.js')).toString();
-    kept = [...new Set(worker.match(/\/assets\/[\w.-]+/g))];
+    cachedFiles = [...new Set(worker.match(/\/assets\/[\w.-]+/g))];
   });
 
-  it('are those of every page of a guest', () => {
+  it('include the files of every guest page', () => {
     for (const name of ['index', 'guestRoutes', 'LeaderboardScreen', 'afterLoad', 'cormorant'])
-      expect(kept.filter((file) => file.startsWith(`/assets/${name}`))).not.toEqual([]);
+      expect(cachedFiles.filter((file) => file.startsWith(`/assets/${name}`))).not.toEqual([]);
   });
 
-  it('are in English: of the other languages a phone keeps what it reads', () => {
-    const ofAbroad = abroad.map((language) => `/assets/${language}-`);
-    expect(kept.filter((file) => ofAbroad.some((name) => file.startsWith(name)))).toEqual([]);
+  it('are in English only: a phone caches the other languages that it loads', () => {
+    const translationFiles = otherLanguages.map((language) => `/assets/${language}-`);
+    expect(cachedFiles.filter((file) => translationFiles.some((name) => file.startsWith(name)))).toEqual([]);
   });
 
-  it('are none of the host’s and the owner’s, no pictures, and at most 313 kB (gzip)', async () => {
+  it('exclude the files of host and owner and pictures, and are at most 313 kB (gzip)', async () => {
     expect(
-      kept.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
+      cachedFiles.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
     ).toEqual([]);
-    const sizes = await Promise.all(kept.map(sent));
+    const sizes = await Promise.all(cachedFiles.map(sent));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(313 * kB);
   });
 });
 
-/** What the compiler holds of our own code, of all that is sent: libraries may bring newer syntax and methods. */
-describe('the built client in the oldest browsers that README names', () => {
-  const everything = async (ending: string) =>
+/**
+ * Checks everything that is sent. The compiler checks our own code only; libraries may use newer syntax and
+ * methods.
+ */
+describe('built client in the oldest browsers that README names', () => {
+  const filesWithEnding = async (ending: string) =>
     Promise.all(
       (await readdir(dist, { recursive: true }))
         .filter((file) => file.endsWith(ending))
         .map(async (file) => ({ file: join(dist, file), text: (await read(file)).toString() })),
     );
 
-  it('is ES2022 and calls nothing newer', { timeout: 120_000 }, async () => {
-    const scripts = await everything('.js');
+  it('uses ES2022 and no newer functions', { timeout: 120_000 }, async () => {
+    const scripts = await filesWithEnding('.js');
     expect(scripts.length).toBeGreaterThan(20);
     const files = scripts.map(({ file }) => file);
     const { errors } = await runChecks([{ ecmaVersion: 'es2022', module: true, checkFeatures: true, files }]);
-    // Radix sorts a list of its own class, which brings a `toSorted`; the compiler knows that we call no array's.
+    // Radix sorts a list class of its own that has a `toSorted`. The compiler checks that we call no array's
+    // `toSorted`.
     const isRadix = ({ file, err }: (typeof errors)[number]) =>
       /detected: ArrayToSorted\./.test(err.message) &&
       scripts.some((script) => script.file === file && script.text.includes('OrderedDict'));
-    expect(errors.filter((one) => !isRadix(one)).map(({ file, err }) => `${file}: ${err.message}`)).toEqual(
-      [],
-    );
+    expect(
+      errors.filter((error) => !isRadix(error)).map(({ file, err }) => `${file}: ${err.message}`),
+    ).toEqual([]);
   });
 
-  it('has none of the syntax of ES2022 and before that Safari learnt after 15.4', async () => {
+  it('uses no syntax up to ES2022 that Safari supports only after 15.4', async () => {
     const late = /\bstatic\s*\{|\(\?<[!=]/;
-    const wrong = (await everything('.js')).filter(({ text }) => late.test(text));
+    const wrong = (await filesWithEnding('.js')).filter(({ text }) => late.test(text));
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('asks for widths in the old way, and mixes colours only where that is known', async () => {
-    const sheets = await everything('.css');
+  it('uses the old syntax of width queries, and color-mix only behind a feature query', async () => {
+    const sheets = await filesWithEnding('.css');
     expect(sheets.length).toBeGreaterThan(1);
     const guarded = /@supports[^{]*color-mix[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
     const wrong = sheets.filter(({ text }) =>

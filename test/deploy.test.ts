@@ -16,8 +16,8 @@ const dockerfile = read('deploy/Dockerfile');
 const unit = read('deploy/foretold.service');
 const composes = ['deploy/compose.yaml', 'deploy/cluster/compose.yaml'].map(read);
 
-describe('an installation for good', () => {
-  it('needs no development package to run', () => {
+describe('production installation', () => {
+  it('needs no development package at run time', () => {
     const built = readdirSync(join(root, 'dist/server'), { recursive: true, encoding: 'utf8' });
     const code = built.filter((file) => file.endsWith('.js')).map((file) => read(`dist/server/${file}`));
     const named = code.flatMap((text) =>
@@ -28,22 +28,22 @@ describe('an installation for good', () => {
         .filter((name) => !isBuiltin(name))
         .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
     );
-    // Only `npm run dev` asks for it.
+    // Only `npm run dev` needs it.
     packages.delete('vite');
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     expect(packages).toContain('mongoose');
     expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  it('finds in the repository what the image is made of, and takes in nothing else', () => {
+  it('finds every source of the image in the repository, and copies nothing else', () => {
     const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
-    const letIn = all(read('.dockerignore'), /^!(.+)$/gm);
+    const includedPaths = all(read('.dockerignore'), /^!(.+)$/gm);
     expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-    expect(letIn.toSorted()).toEqual([...new Set(copied)].toSorted());
+    expect(includedPaths.toSorted()).toEqual([...new Set(copied)].toSorted());
     expect(read('.dockerignore')).toMatch(/^\*$/m);
   });
 
-  it('takes in the files of the release before, where it is told which image has them', () => {
+  it('includes the files of the previous release where its image is given', () => {
     expect(dockerfile).toMatch(/^ARG PREVIOUS=$[\s\S]*^FROM \$\{PREVIOUS:-\$NODE\} AS previous$/m);
     const [from = '', to = ''] = all(dockerfile, /^COPY --from=previous (.+)$/gm).flatMap((text) =>
       text.split(' '),
@@ -54,7 +54,7 @@ describe('an installation for good', () => {
       expect(compose).toMatch(/args:\n(?: *#.*\n)* *PREVIOUS: \$\{PREVIOUS:-\}/);
   });
 
-  it('starts a program that the build makes', () => {
+  it('starts a program that the build creates', () => {
     const started = [
       ...all(dockerfile, /^CMD \["node", "(.+)"\]$/gm),
       ...all(unit, /^ExecStart=\S+ (.+)$/gm),
@@ -63,7 +63,7 @@ describe('an installation for good', () => {
     expect(started.filter((program) => !existsSync(join(root, program)))).toEqual([]);
   });
 
-  it('denies the unit calls that need root or change resources, and keeps mounts and IPC to it', () => {
+  it('denies the unit system calls that need root or change resources, and isolates mounts and IPC', () => {
     expect(all(unit, /^SystemCallFilter=(.+)$/gm)).toEqual(['@system-service', '~@privileged @resources']);
     expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
     expect(unit).toMatch(/^PrivateMounts=yes$/m);
@@ -76,30 +76,32 @@ describe('an installation for good', () => {
     for (const seconds of [ofSystemd, ...ofComposes]) expect(Number(seconds)).toBeGreaterThan(15);
   });
 
-  it('tells servers only what they know, and several of them whatever they need', () => {
-    const known = new Set(all(read('.env.example'), /^#? ?([A-Z_]+)=/gm));
-    const told = composes.map((compose) => {
+  it('configures existing settings only, and all that several servers need', () => {
+    const documentedSettings = new Set(all(read('.env.example'), /^#? ?([A-Z_]+)=/gm));
+    const configuredSettings = composes.map((compose) => {
       const [, environment = ''] =
         /\n *environment:\n((?: +[A-Z_]+: .*\n)+) *(?:volumes|init):/.exec(compose) ?? [];
       return all(environment, /([A-Z_]+):/g);
     });
-    expect(told.flat().filter((name) => !known.has(name))).toEqual([]);
-    for (const settings of told)
+    expect(configuredSettings.flat().filter((name) => !documentedSettings.has(name))).toEqual([]);
+    for (const settings of configuredSettings)
       expect(settings).toEqual(expect.arrayContaining(['MONGODB_URI', 'TRUST_PROXY']));
-    expect(told[1]).toEqual(expect.arrayContaining(['REDIS_URL', 'SESSION_SECRET', 'OWNER_PASSWORD']));
+    expect(configuredSettings[1]).toEqual(
+      expect.arrayContaining(['REDIS_URL', 'SESSION_SECRET', 'OWNER_PASSWORD']),
+    );
   });
 
-  it('has the servers, and the members of the database, that the examples of several name', () => {
+  it('has the servers and database members that the multi-server examples name', () => {
     const several = composes[1]!;
     const services = all(several, /^ {2}([\w-]+):$/gm);
-    const asked = ['haproxy.cfg', 'Caddyfile', 'nginx.conf'].flatMap((file) =>
+    const requestedNames = ['haproxy.cfg', 'Caddyfile', 'nginx.conf'].flatMap((file) =>
       all(read(`deploy/cluster/${file}`), /(\w+):3000\b/g),
     );
     const members = all(read('deploy/cluster/initiate.js'), /'(mongo\d)'/g);
     const [hosts = ''] = all(several, /MONGODB_URI: mongodb:\/\/(.+)\/foretold\?replicaSet=foretold$/gm);
-    expect(new Set(asked)).toEqual(new Set(['node1', 'node2', 'node3']));
+    expect(new Set(requestedNames)).toEqual(new Set(['node1', 'node2', 'node3']));
     expect(members).toEqual(hosts.split(','));
-    expect(services).toEqual(expect.arrayContaining([...asked, ...members, 'redis']));
+    expect(services).toEqual(expect.arrayContaining([...requestedNames, ...members, 'redis']));
   });
 });
 
@@ -108,7 +110,7 @@ const workflows = readdirSync(join(root, '.github/workflows')).map((file) =>
 );
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-describe('commands on a fresh clone', () => {
+describe('commands in workflows and scripts', () => {
   const starting =
     'test test:mongod test:nodes fuzz soak cluster screenshots bench:pages bench:reveal bench:beside bench:nodes';
 
@@ -116,7 +118,7 @@ describe('commands on a fresh clone', () => {
     expect(scripts[name]).toMatch(/^npm run build && /);
   });
 
-  it('of workflows and scripts name scripts and files that exist', () => {
+  it('name scripts and files that exist', () => {
     const commands = [...workflows, ...Object.values(scripts)].join('\n');
     const files = all(commands, /\b((?:test|server)\/\S+\.ts)\b/g);
     const names = all(commands, /\bnpm run ([\w:]+)/g);
@@ -127,23 +129,23 @@ describe('commands on a fresh clone', () => {
   });
 });
 
-describe('what is fetched from elsewhere', () => {
-  it('is an action by its commit, with the version that it is', () => {
+describe('external dependency', () => {
+  it('pins actions by commit, with a version comment', () => {
     const used = workflows.flatMap((text) => all(text, /\buses: *(.+)$/gm));
     expect(used.length).toBeGreaterThan(3);
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-    // One commit for a version, everywhere.
+    // The same version has the same commit everywhere.
     expect(new Set(used).size).toBe(new Set(used.map((action) => action.split('@')[0])).size);
   });
 
-  it('is an image by its whole version, the same one everywhere', () => {
+  it('pins images by full version, the same everywhere', () => {
     const stages = all(dockerfile, /^FROM (\S+)/gm);
     expect(new Set(stages)).toEqual(new Set(['${PREVIOUS:-$NODE}', '${NODE}']));
     const images = [
       ...all(dockerfile, /^ARG NODE=(\S+)$/gm),
       ...composes.flatMap((text) => all(text, /^ *image: (\S+)$/gm)),
       ...workflows.flatMap((text) =>
-        all(text, /^ *mongodb: \[(.+)\]$/gm).flatMap((list) => list.split(', ').map((one) => `mongo:${one}`)),
+        all(text, /^ *mongodb: \[(.+)\]$/gm).flatMap((list) => list.split(', ').map((tag) => `mongo:${tag}`)),
       ),
     ].filter((image) => image !== 'foretold');
     const exact = /^(?:docker\.io\/library\/)?(\w+):\d+\.\d+\.\d+(?:-[\w-]+)?(?:@sha256:[0-9a-f]{64})?$/;
@@ -165,22 +167,22 @@ describe('what is fetched from elsewhere', () => {
   const nameOf = (path: string) => path.split('node_modules/').at(-1)!;
   const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
 
-  it('is a package whose install script is denied by name, where it has one', () => {
+  it('denies install scripts by package name', () => {
     const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
     const names = withScript.map(([path]) => nameOf(path));
     expect(names).toContain('lmdb');
     expect(allowScripts).toEqual(Object.fromEntries(names.map((name) => [name, false])));
-    // It would skip `prestart`, too, which builds.
+    // The setting would also skip `prestart`, which builds.
     expect(read('.npmrc')).not.toContain('ignore-scripts');
     expect(all(dockerfile, /^RUN (npm ci.*)$/gm).filter((run) => !run.includes('--ignore-scripts'))).toEqual(
       [],
     );
   });
 
-  it('is ready-made where it is native, on every machine that the product is for', () => {
+  it('has prebuilt native binaries for every supported platform', () => {
     const platforms = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
     for (const [path, { optionalDependencies = {} }] of withScript) {
-      // It would download a database; the tests ask it to when they want one.
+      // Its install script would download a database; the tests download one when they need it.
       if (nameOf(path) === 'mongodb-memory-server') continue;
       const ready = Object.keys(optionalDependencies).flatMap((name) => {
         const [, { os = [], cpu = [] } = {}] =
@@ -192,7 +194,7 @@ describe('what is fetched from elsewhere', () => {
   });
 });
 
-describe('the dashboard of Grafana', () => {
+describe('Grafana dashboard', () => {
   const dashboard = JSON.parse(read('deploy/grafana/foretold.json')) as {
     panels: {
       id: number;
@@ -205,8 +207,8 @@ describe('the dashboard of Grafana', () => {
   const { panels } = dashboard;
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-  /** What the server tells, by name. */
-  async function told(): Promise<Set<string>> {
+  /** The metrics that the server exposes, by name. */
+  async function readMetricNames(): Promise<Set<string>> {
     const metrics = new Metrics();
     metrics.watch(
       () => ({ connectedSockets: 0, liveEvents: 0 }),
@@ -221,30 +223,32 @@ describe('the dashboard of Grafana', () => {
     return new Set(all(text, /^# TYPE (\w+) /gm));
   }
 
-  it('asks only for what the server tells, and shows all that is ours', async () => {
-    const names = await told();
-    const asked = queries
+  it('queries only metrics that the server exposes, and shows all of them', async () => {
+    const names = await readMetricNames();
+    const requestedNames = queries
       .flatMap((query) => all(query, /\b((?:foretold|nodejs|process)_\w+)/g))
       .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
-    expect(asked.filter((name) => !names.has(name))).toEqual([]);
-    expect([...names].filter((name) => name.startsWith('foretold_') && !asked.includes(name))).toEqual([]);
+    expect(requestedNames.filter((name) => !names.has(name))).toEqual([]);
+    expect(
+      [...names].filter((name) => name.startsWith('foretold_') && !requestedNames.includes(name)),
+    ).toEqual([]);
     const calls = queries.flatMap((query) => all(query, /call="([^"]+)"/g));
     expect(calls).toContain('POST /api/questions/:id/predictions');
     expect(calls.filter((call) => !(call in table))).toEqual([]);
   });
 
-  it('has panels beside and below each other, each with an id and a title of its own', () => {
+  it('has panels that do not overlap, each with a unique id and title', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
-    const overlaps = panels.flatMap(({ title, gridPos: one }, index) =>
+    const overlaps = panels.flatMap(({ title, gridPos: tag }, index) =>
       panels
         .slice(index + 1)
         .filter(
           ({ gridPos: other }) =>
-            one.x < other.x + other.w &&
-            other.x < one.x + one.w &&
-            one.y < other.y + other.h &&
-            other.y < one.y + one.h,
+            tag.x < other.x + other.w &&
+            other.x < tag.x + tag.w &&
+            tag.y < other.y + other.h &&
+            other.y < tag.y + tag.h,
         )
         .map((other) => `${title} and ${other.title}`),
     );

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canBe, canBegin, titlesIn, type Title } from './support/testTitles.ts';
 
-/** docs/spec-coverage.md names the tests that hold each sentence. A test that is renamed or removed has to be mended there. */
+/** docs/spec-coverage.md names the tests of each sentence. Update it when a test is renamed or removed. */
 const folders = new Set(
   readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -26,14 +26,17 @@ function titlesOf(file: string): Title[] {
 const isFile = (name: string) =>
   files.has(name) || (/^\w+(\/\w+)+$/.test(name) && folders.has(name.split('/')[0]!));
 
-/** The names in backquotes that mean a test, a group or a file of tests; "(all)" behind one makes it a group or a file. */
+/**
+ * The names in backquotes that refer to a test, a group or a test file. "(all)" after a name makes it a group
+ * or a file.
+ */
 const namesIn = (text: string) =>
   Array.from(text.matchAll(/`([^`\n]+)`(?: \((all)\b)?/g), ([, name = '', all]) => ({
     name,
     isAll: !!all,
   })).filter(({ name, isAll }) => isAll || name.includes(' › ') || isFile(name));
 
-/** What is wrong with a name; undefined when the test is there. */
+/** The fault of a name; undefined when the test exists. */
 function faultOf({ name, isAll }: { name: string; isAll: boolean }): string | undefined {
   const [file = '', ...path] = name.split(' › ');
   if (!files.has(file)) return `${name}: there is no test/${file}.test.ts`;
@@ -42,10 +45,10 @@ function faultOf({ name, isAll }: { name: string; isAll: boolean }): string | un
   return isThere ? undefined : `${name}: there is no such ${isAll ? 'group' : 'test'}`;
 }
 
-/** A path may leave out the outer groups. */
+/** A path may omit the outer groups. */
 function isAt(title: Title, path: string[]): boolean {
   const line = [...title.groups, title].slice(-path.length);
-  return line.length === path.length && line.every((one, index) => isCalled(one, path[index]!));
+  return line.length === path.length && line.every((entry, index) => isCalled(entry, path[index]!));
 }
 
 const isCalled = (title: Title, name: string) =>
@@ -99,7 +102,7 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The files that a document names, by path, by name or by a link, and that are not there. */
+/** The files that a document names by path, by name or by link, and that do not exist. */
 function missingFrom(text: string, folder = '.'): string[] {
   const named = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name!);
   const paths = named(/`((?:client|server|protocol|test|docs|deploy)\/[\w./-]*(?:\.\w+|\/))`/g);
@@ -140,7 +143,9 @@ describe('the request path and the event path in docs/architecture.md', () => {
   it('go from file to file by their imports', () => {
     const strangers = way.filter((path, index) => {
       const before = way.slice(0, index);
-      return index > 0 && !before.some((one) => imported(one).includes(path) || imported(path).includes(one));
+      return (
+        index > 0 && !before.some((part) => imported(part).includes(path) || imported(path).includes(part))
+      );
     });
     expect(strangers).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The layers and what each may import: itself and the layers named beside it, nothing else of ours. A new dependency is an
- * edit of this table and of the one in docs/architecture.md.
+ * The layers, and the layers that each may import besides itself. A new dependency requires an edit here and
+ * in docs/architecture.md.
  */
 const layers: Record<string, string[]> = {
   'protocol/facts': [],
@@ -154,7 +154,7 @@ const mayImport = (from: string, to: string) =>
 
 interface Import {
   from: string;
-  /** A file of ours, or the name of a package. */
+  /** A file of the repository, or the name of a package. */
   to: string;
   isType: boolean;
 }
@@ -177,7 +177,7 @@ const imports: Import[] = files.flatMap((file) =>
 );
 const ours = imports.filter(({ to }) => /\.tsx?$/.test(to));
 
-/** Everything that is loaded when these files are. */
+/** All files that these files import, directly or indirectly. */
 function loadedBy(starts: string[]): Set<string> {
   const loaded = new Set<string>();
   const visit = (file: string): void => {
@@ -189,7 +189,7 @@ function loadedBy(starts: string[]): Set<string> {
   return loaded;
 }
 
-/** Returns the first import cycle, imports of types included. */
+/** Returns the first import cycle. Type imports count. */
 function findCycle(): string[] | undefined {
   const done = new Set<string>();
   const walk = (file: string, path: string[]): string[] | undefined => {
@@ -210,13 +210,13 @@ function findCycle(): string[] | undefined {
 }
 
 describe('layers', () => {
-  it('are read as they are', () => {
+  it('are read from imports as they are', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(ours.length).toBeGreaterThan(500);
     expect(ours.filter(({ to }) => !files.includes(to))).toEqual([]);
   });
 
-  it('are the same here and in docs/architecture.md', () => {
+  it('are the same in this test and in docs/architecture.md', () => {
     const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     const [, section = ''] = text.split('\n## Layers\n');
     const rows = section.split('\n## ')[0]!.matchAll(/^\| `([^`]+)` +\|[^|]+\|([^|]+)\|$/gm);
@@ -227,7 +227,7 @@ describe('layers', () => {
     expect(documented).toEqual(Object.entries(layers));
   });
 
-  it('have a row for every file', () => {
+  it('cover every file', () => {
     expect(files.filter((file) => !(rowOf(layerOf(file)) in layers))).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('layers', () => {
 
   it('have no import cycles', () => expect(findCycle()).toBeUndefined());
 
-  it('no model works on another: they share how models are made, parts of documents, and types', () => {
+  it('models import no other model, only shared model helpers, subdocuments and types', () => {
     const between = ours.filter(
       ({ from, to, isType }) =>
         [from, to].every((file) => layerOf(file) === 'server/models') &&
@@ -261,21 +261,21 @@ describe('layers', () => {
     expect(between).toEqual([]);
   });
 
-  it('the embedded database is a part of its own: it needs nothing of ours and has one entry', () => {
+  it('the embedded database imports nothing of the product and has one entry', () => {
     const isInside = (file: string) => file.startsWith('server/embedded/');
     const entering = ours.filter(({ from, to }) => !isInside(from) && isInside(to));
     expect(new Set(entering.map(({ to }) => to))).toEqual(new Set(['server/embedded/index.ts']));
     expect(ours.filter(({ from, to }) => isInside(from) && !isInside(to))).toEqual([]);
   });
 
-  it('the supervisor, which has to outlive the server, loads the log and nothing else', () => {
+  it('the supervisor outlives the server, so it imports only the log', () => {
     const packages = [...loadedBy(['server/supervisor/main.ts'])].filter(
       (file) => !/^node:|^server\//.test(file),
     );
     expect(packages).toEqual(['pino']);
   });
 
-  it('the client never loads zod, though it takes types from its schemas', () => {
+  it('the client imports types of zod schemas, but never zod', () => {
     const client = loadedBy(files.filter((file) => file.startsWith('client/')));
     expect(
       [...client].filter((file) => file === 'zod' || file.startsWith('node:') || file.startsWith('server/')),
@@ -283,18 +283,18 @@ describe('layers', () => {
     expect(loadedBy(['server/main.ts'])).toContain('zod');
   });
 
-  it('the client knows calls by their types: it loads neither the table nor a schema', () => {
+  it('the client imports only types of the API calls, neither the table nor a schema', () => {
     const client = loadedBy(files.filter((file) => file.startsWith('client/')));
     expect([...client].filter((file) => file.startsWith('protocol/calls/'))).toEqual([]);
   });
 
-  it('the client knows pages by their types, too: it carries no table of them', () => {
+  it('the client imports only types of the pages, not their table', () => {
     const client = loadedBy(files.filter((file) => file.startsWith('client/')));
     expect([...client].filter((file) => file === 'protocol/pages.ts')).toEqual([]);
     expect(loadedBy(['server/main.ts'])).toContain('protocol/pages.ts');
   });
 
-  it('facts and rules load no package but the catalogue of texts', () => {
+  it('facts and rules import no package but the catalogue of texts', () => {
     const isGround = (file: string) =>
       /^protocol\/(facts|rules)$/.test(layerOf(file)) &&
       !/^protocol\/(texts\/catalogue|spoken)\.ts$/.test(file);

@@ -5,15 +5,18 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 interface Pattern {
-  /** Undefined when the code makes it from what it does not spell. */
+  /** Undefined when the code builds it from a value that is no literal. */
   source: string | undefined;
   flags: string;
 }
 
-/** The store's own operator; no query of ours uses it, so no client's text is a pattern or is matched by one. */
+/**
+ * The store's regex operator. None of our queries uses it, so no client text becomes a pattern or is matched
+ * by one.
+ */
 const unspelled = ['server/embedded/query/filter.ts: a pattern that is not spelled'];
 
-/** Standing in for a value within a pattern: limits and names of ours, which are no patterns themselves. */
+/** Stands for an interpolated value: only our own limits and names, which contain no pattern syntax. */
 const valueInPattern = '3';
 
 function textOf(node: ESTree.Node | undefined): string | undefined {
@@ -22,7 +25,7 @@ function textOf(node: ESTree.Node | undefined): string | undefined {
   return node.quasis.map(({ value }) => value.cooked).join(valueInPattern);
 }
 
-/** Every regular expression of a module: literals, and those made of a text that the module spells. */
+/** All regular expressions of a module: literals, and those built from a literal text. */
 function patternsOf(file: string, code: string): Pattern[] {
   const found: Pattern[] = [];
   const takeCall = ({ callee, arguments: [source, flags] }: ESTree.NewExpression | ESTree.CallExpression) => {
@@ -39,11 +42,11 @@ function patternsOf(file: string, code: string): Pattern[] {
   return found;
 }
 
-/** `safe` when its time grows linearly with every text; else how it grows, or why that is not known. */
+/** Returns `safe` when the time is linear in the text; otherwise its growth, or why it is unknown. */
 function growthOf({ source, flags }: Pattern): string {
   if (source === undefined) return 'not spelled';
   let growth = 'safe';
-  // For a lookahead the checker tries random texts, and takes linear growth for polynomial with some seeds.
+  // For a lookahead the checker tries random texts. With some seeds it reports linear growth as polynomial.
   for (const randomSeed of [0, 1, 2]) {
     const found = checkSync(source, flags, { timeout: 60_000, randomSeed });
     if (found.status === 'safe') return 'safe';
@@ -61,17 +64,17 @@ const files = ['protocol', 'server', 'client'].flatMap((end) =>
 
 describe('regular expressions', () => {
   it('take linear time for every text, in client, protocol and server', () => {
-    const known = new Map<string, string>();
+    const growthBySource = new Map<string, string>();
     const faults = files.flatMap((file) =>
       patternsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((pattern) => {
         if (pattern.source === undefined) return [`${file}: a pattern that is not spelled`];
         const key = `/${pattern.source}/${pattern.flags}`;
-        if (!known.has(key)) known.set(key, growthOf(pattern));
-        return known.get(key) === 'safe' ? [] : [`${file}: ${key}: ${known.get(key)}`];
+        if (!growthBySource.has(key)) growthBySource.set(key, growthOf(pattern));
+        return growthBySource.get(key) === 'safe' ? [] : [`${file}: ${key}: ${growthBySource.get(key)}`];
       }),
     );
     expect(faults).toEqual(unspelled);
-    expect(known.size).toBeGreaterThan(100);
+    expect(growthBySource.size).toBeGreaterThan(100);
   }, 300_000);
 
   it.each([
@@ -81,7 +84,7 @@ describe('regular expressions', () => {
     ['RegExp(`^(?:\\w+ ?){1,${most}}$`)', 'polynomial'],
     ['new RegExp(text)', 'not spelled'],
     [String.raw`/[\s\u0085]+/g`, 'safe'],
-  ])('are found in the code, and judged: %s', (code, growth) => {
+  ])('are found in the code and classified: %s', (code, growth) => {
     expect(patternsOf('control.ts', code).map(growthOf)).toEqual([growth]);
   });
 });

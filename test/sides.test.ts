@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const client = join(import.meta.dirname, '../client');
 
-/** What names a side of the screen, where the line of reading has a start and an end. */
+/** Physical sides, where a logical start or end is required. */
 const sides: Record<'css' | 'ts', RegExp[]> = {
   css: [
     /(?<![\w-])(?:(?:margin|padding|scroll-\w+|border)-)?(?:left|right)(?:-\w+)*\s*:/,
@@ -25,7 +25,7 @@ const sides: Record<'css' | 'ts', RegExp[]> = {
   ],
 };
 
-/** What stays on its side for everybody, and why. */
+/** Lines that need a physical side, and why. */
 const exceptions: Record<string, { lines: RegExp; why: string }> = {
   'components/layout/Page.tsx': { lines: /safe-area-inset-/, why: 'a phone’s notch stays where it is' },
   'features/souvenir/drawSouvenir.ts': { lines: /textAlign/, why: 'a canvas is measured from its left' },
@@ -34,7 +34,7 @@ const exceptions: Record<string, { lines: RegExp; why: string }> = {
   'screens/owner/TimeChart.tsx': { lines: /margin/, why: 'the chart of the owner, whose pages are English' },
 };
 
-/** A comment tells of sides as it likes, and what is turned by `--forward` (or `forward`) follows the line. */
+/** Comments may name sides. Lines with `--forward` (or `forward`) follow the text direction. */
 const isFree = (line: string) => /^\s*(?:\/?\*|\/\/)|forward/.test(line);
 
 interface Line {
@@ -53,20 +53,22 @@ const lines: Line[] = readdirSync(client, { recursive: true, encoding: 'utf8' })
 const namesSide = ({ file, text }: Line) =>
   !isFree(text) && sides[file.endsWith('.css') ? 'css' : 'ts'].some((side) => side.test(text));
 
-describe('the client’s looks', () => {
-  it('know no left and right, but start and end', () => {
+describe('client style sheets', () => {
+  it('use logical properties instead of left and right', () => {
     const found = lines.filter((line) => namesSide(line) && !exceptions[line.file]?.lines.test(line.text));
     expect(found.map(({ file, text }) => `${file}: ${text.trim()}`)).toEqual([]);
   });
 
-  it('have no exception that nothing needs', () => {
-    const needed = (file: string, pattern: RegExp) =>
+  it('list no unused exception', () => {
+    const hasMatch = (file: string, pattern: RegExp) =>
       lines.some((line) => line.file === file && namesSide(line) && pattern.test(line.text));
-    const idle = Object.entries(exceptions).filter(([file, { lines: pattern }]) => !needed(file, pattern));
-    expect(idle.map(([file]) => file)).toEqual([]);
+    const unused = Object.entries(exceptions).filter(
+      ([file, { lines: pattern }]) => !hasMatch(file, pattern),
+    );
+    expect(unused.map(([file]) => file)).toEqual([]);
   });
 
-  it('are read by rules that find what they look for', () => {
+  it('are checked by rules that find violations', () => {
     const wrong: Line[] = [
       { file: 'a.css', text: '  margin-left: 1rem;' },
       { file: 'a.css', text: '  border-right-color: red;' },

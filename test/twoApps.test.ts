@@ -14,25 +14,25 @@ const servers = runningServers();
 const aMoment = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('two apps in one process', () => {
-  it('have one database: what one has stored, the other one answers', async () => {
+  it('share one database: one answers from data that the other has stored', async () => {
     const { code, event } = await throwParty(servers.one);
     const answer = await servers.other.browser().get(`/api/events/${code}`);
     expect([answer.status, answer.body.id]).toEqual([200, event.id]);
   });
 
-  it('hear nothing of each other’s announcements', async () => {
-    const heard = { one: 0, other: 0 };
+  it('do not receive each other’s domain events', async () => {
+    const eventCounts = { one: 0, other: 0 };
     const stops = [
-      servers.one.app.domainEvents.on('participantPut', () => (heard.one += 1)),
-      servers.other.app.domainEvents.on('participantPut', () => (heard.other += 1)),
+      servers.one.app.domainEvents.on('participantPut', () => (eventCounts.one += 1)),
+      servers.other.app.domainEvents.on('participantPut', () => (eventCounts.other += 1)),
     ];
     const { guest } = await throwParty(servers.one);
     await guest('Anna');
     for (const stop of stops) stop();
-    expect(heard).toEqual({ one: 1, other: 0 });
+    expect(eventCounts).toEqual({ one: 1, other: 0 });
   });
 
-  it('have rooms and events in memory of their own: a prediction at one is told there alone', async () => {
+  it('have separate rooms and events in memory: a prediction is published by its own app only', async () => {
     const { code, event, ask, guest } = await throwParty(servers.one);
     const question = await ask();
     const anna = await guest('Anna');
@@ -52,24 +52,24 @@ describe('two apps in one process', () => {
     ]);
   });
 
-  it('count failures, allowances and joins apart', async () => {
+  it('count failures, allowances and joins separately', async () => {
     const guess = async (served: ServedApp) =>
       (await served.browser().post('/api/owner/auth', { password: 'a wrong one' })).status;
     for (let time = 0; time < failedAttempts.points; time += 1) await guess(servers.one);
     expect([await guess(servers.one), await guess(servers.other)]).toEqual([429, 200]);
     await servers.one.restart();
 
-    const spend = ({ app }: ServedApp, times: number) => {
+    const useAllowance = ({ app }: ServedApp, times: number) => {
       const take = app.limits.allowanceOf('203.0.113.7', { isOwner: false });
       for (let time = 0; time < times; time += 1) take('seatRequests');
     };
-    expect(() => spend(servers.one, 10_000)).toThrow('asking to be let back in');
-    spend(servers.other, 1);
+    expect(() => useAllowance(servers.one, 10_000)).toThrow('asking to be let back in');
+    useAllowance(servers.other, 1);
     while (servers.one.app.limits.joins.take('an event') === 0);
     expect(servers.other.app.limits.joins.take('an event')).toBe(0);
   });
 
-  it('keep what waits to be written: visits, and how many guests an event has', async () => {
+  it('keep separate pending writes: visits and guest counts', async () => {
     await servers.one.app.traffic.track(
       { eventType: 'page_view', sessionId: 'anna', page: '/' },
       {
@@ -92,7 +92,7 @@ describe('two apps in one process', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('have queues of their own: where many codes are made, nobody of the other app waits', async () => {
+  it('have separate queues: creating many codes in one does not delay the other', async () => {
     const crowd = Promise.allSettled(
       Array.from({ length: codeQueues.making + 20 }, async () => servers.one.app.codes.make('a code')),
     );
@@ -100,7 +100,7 @@ describe('two apps in one process', () => {
     expect((await crowd).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   });
 
-  it('end apart: whoever is at the other one plays on', async () => {
+  it('stop separately: connections of the other app continue', async () => {
     const third = await serveApp();
     const { code, ask, guest } = await throwParty(servers.other);
     const question = await ask();
@@ -108,7 +108,7 @@ describe('two apps in one process', () => {
     const screen = await listen(servers.other.browser(), code, 'screen');
     const gone = await listen(third.browser(), code, 'screen');
     await third.close();
-    await until('the closed one let go', () => !gone.socket.connected);
+    await until('the closed app disconnects', () => !gone.socket.connected);
     expect((await predict(anna, question, 'yes')).status).toBe(201);
     await until('the other one’s screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
     await expect(fetch(`${third.origin}/healthz`)).rejects.toThrow('fetch failed');

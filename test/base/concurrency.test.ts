@@ -5,8 +5,8 @@ const locks = new Locks();
 
 const sleep = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Works that say when they begin and end. */
-function diary() {
+/** Tasks that log their start and their end. */
+function createTaskLog() {
   const lines: string[] = [];
   const work = (name: string, ms: number) => async () => {
     lines.push(`${name} begins`);
@@ -17,8 +17,8 @@ function diary() {
   return { lines, work };
 }
 
-describe('locks', () => {
-  it('goes on after a failure', async () => {
+describe('keyed lock', () => {
+  it('runs the next task after a failure', async () => {
     const fail = async () => {
       throw new Error('no');
     };
@@ -26,8 +26,8 @@ describe('locks', () => {
     await expect(locks.inTurn('failure', async () => 'yes')).resolves.toBe('yes');
   });
 
-  it('keeps the order of one key, whatever other keys do', async () => {
-    const { lines, work } = diary();
+  it('runs tasks of one key in order, independently of other keys', async () => {
+    const { lines, work } = createTaskLog();
     await Promise.all([
       locks.inTurn('anna', work('first', 15)),
       locks.inTurn('anna', work('second', 1)),
@@ -38,8 +38,8 @@ describe('locks', () => {
   });
 });
 
-describe('two at most', () => {
-  /** Works that end when they are told to. */
+describe('semaphore of two', () => {
+  /** Tasks that end on request. */
   function started() {
     const paced = semaphore(2);
     const running = new Map<string, (error?: Error) => void>();
@@ -58,7 +58,7 @@ describe('two at most', () => {
     return { begin, running, settle };
   }
 
-  it('run at once, and nobody waits behind a long one while the other place is free', async () => {
+  it('runs two tasks at once; a long task does not block the other slot', async () => {
     const { begin, running, settle } = started();
     const all = ['long', 'a', 'b', 'c'].map(begin);
     await settle();
@@ -71,7 +71,7 @@ describe('two at most', () => {
     expect(await Promise.all(all)).toEqual(['long', 'a', 'b', 'c']);
   });
 
-  it('go on after a failure, and one alone never waits', async () => {
+  it('continues after a failure, and a single task never waits', async () => {
     const { begin, running, settle } = started();
     const failing = Promise.allSettled([begin('a'), begin('b'), begin('c')]);
     await settle();
@@ -89,17 +89,17 @@ describe('two at most', () => {
   });
 });
 
-describe('what comes in the same moment', () => {
-  /** Works that are done when they are told to; each thing comes to a word about it. */
-  function gathering({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
-    const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
-    const work = async (all: string[]) =>
+describe('batcher', () => {
+  /** Batches that end on request; each item gets a result. */
+  function startBatcher({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
+    const batches: { items: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
+    const work = async (items: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
-        begun.push({ all, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
+        batches.push({ items, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
     return {
-      begun,
-      together: new Batcher(work, {
+      batches,
+      batcher: new Batcher(work, {
         timeoutMs,
         delayFromCount,
         delayMs,
@@ -109,109 +109,109 @@ describe('what comes in the same moment', () => {
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
-  it('is done as one: the first at once, the others when that has ended, each with an outcome of its own', async () => {
-    const { begun, together } = gathering();
-    const waiting = ['a', 'b', 'c'].map(async (one) => together.add(one));
+  it('runs the first item immediately and the others as one batch, each with its own result', async () => {
+    const { batches, batcher } = startBatcher();
+    const waiting = ['a', 'b', 'c'].map(async (item) => batcher.add(item));
     const outcomes = Promise.allSettled(waiting);
     await settle();
-    expect(begun.map(({ all }) => all)).toEqual([['a']]);
-    begun[0]!.end(['A']);
+    expect(batches.map(({ items }) => items)).toEqual([['a']]);
+    batches[0]!.end(['A']);
     await settle();
-    expect(begun.map(({ all }) => all)).toEqual([['a'], ['b', 'c']]);
-    begun[1]!.end([new Error('not b'), 'C']);
+    expect(batches.map(({ items }) => items)).toEqual([['a'], ['b', 'c']]);
+    batches[1]!.end([new Error('not b'), 'C']);
     expect(await outcomes).toMatchObject([{ value: 'A' }, { reason: new Error('not b') }, { value: 'C' }]);
-    const later = together.add('d');
-    begun[2]!.end(['D']);
+    const later = batcher.add('d');
+    batches[2]!.end(['D']);
     expect(await later).toBe('D');
   });
 
-  it('fails together when the whole work does, and what comes later does not', async () => {
-    const { begun, together } = gathering();
-    const waiting = Promise.allSettled(['a', 'b', 'c'].map(async (one) => together.add(one)));
-    begun[0]!.end(['A']);
+  it('rejects every item of a failed batch, and not the next batch', async () => {
+    const { batches, batcher } = startBatcher();
+    const waiting = Promise.allSettled(['a', 'b', 'c'].map(async (item) => batcher.add(item)));
+    batches[0]!.end(['A']);
     await settle();
-    begun[1]!.end(new Error('away'));
+    batches[1]!.end(new Error('away'));
     await settle();
     const reason = new Error('away');
     expect(await waiting).toMatchObject([{ value: 'A' }, { reason }, { reason }]);
-    const later = together.add('d');
-    begun[2]!.end(['D']);
+    const later = batcher.add('d');
+    batches[2]!.end(['D']);
     expect(await later).toBe('D');
   });
 
-  it('gathers for a while as long as there is company; who comes alone waits for nobody', async () => {
-    const { begun, together } = gathering({ delayMs: 100 });
-    const told = ['a', 'b'].map(async (one) => together.add(one));
+  it('collects items for a while when a batch forms; a single item does not wait', async () => {
+    const { batches, batcher } = startBatcher({ delayMs: 100 });
+    const results = ['a', 'b'].map(async (item) => batcher.add(item));
     const beganAt = performance.now();
-    begun[0]!.end(['A']);
+    batches[0]!.end(['A']);
     await settle();
-    told.push(together.add('c'));
-    expect(begun).toHaveLength(1);
-    while (begun.length === 1) await sleep(5);
-    // Timers may be a little early.
+    results.push(batcher.add('c'));
+    expect(batches).toHaveLength(1);
+    while (batches.length === 1) await sleep(5);
+    // Timers may fire slightly early.
     expect(performance.now() - beganAt).toBeGreaterThan(90);
-    expect(begun[1]!.all).toEqual(['b', 'c']);
-    begun[1]!.end(['B', 'C']);
-    expect(await Promise.all(told)).toEqual(['A', 'B', 'C']);
+    expect(batches[1]!.items).toEqual(['b', 'c']);
+    batches[1]!.end(['B', 'C']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
     await sleep(150);
-    for (const one of ['d', 'e']) {
-      const alone = together.add(one);
-      begun.at(-1)!.end([one.toUpperCase()]);
-      expect(await alone).toBe(one.toUpperCase());
+    for (const item of ['d', 'e']) {
+      const alone = batcher.add(item);
+      batches.at(-1)!.end([item.toUpperCase()]);
+      expect(await alone).toBe(item.toUpperCase());
     }
-    expect(begun.slice(2).map(({ all }) => all)).toEqual([['d'], ['e']]);
+    expect(batches.slice(2).map(({ items }) => items)).toEqual([['d'], ['e']]);
   });
 
-  it('gathers whoever comes soon after one alone, where one is company', async () => {
-    const { begun, together } = gathering({ delayFromCount: 1, delayMs: 100 });
-    const told = [together.add('a')];
-    begun[0]!.end(['A']);
+  it('collects items that arrive soon after a single item, with a minimum batch size of one', async () => {
+    const { batches, batcher } = startBatcher({ delayFromCount: 1, delayMs: 100 });
+    const results = [batcher.add('a')];
+    batches[0]!.end(['A']);
     await settle();
-    told.push(...['b', 'c'].map(async (one) => together.add(one)));
+    results.push(...['b', 'c'].map(async (item) => batcher.add(item)));
     await settle();
-    expect(begun).toHaveLength(1);
-    while (begun.length === 1) await sleep(5);
-    expect(begun[1]!.all).toEqual(['b', 'c']);
-    begun[1]!.end(['B', 'C']);
-    expect(await Promise.all(told)).toEqual(['A', 'B', 'C']);
+    expect(batches).toHaveLength(1);
+    while (batches.length === 1) await sleep(5);
+    expect(batches[1]!.items).toEqual(['b', 'c']);
+    batches[1]!.end(['B', 'C']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
     await sleep(150);
-    const alone = together.add('d');
-    expect(begun[2]!.all).toEqual(['d']);
-    begun[2]!.end(['D']);
+    const alone = batcher.add('d');
+    expect(batches[2]!.items).toEqual(['d']);
+    batches[2]!.end(['D']);
     expect(await alone).toBe('D');
   });
 
-  it('waits for no more company once enough have come, but for the end of the work before', async () => {
-    const { begun, together } = gathering({ delayMs: 60_000, fullSize: 2 });
-    const told = ['a', 'b', 'c', 'd'].map(async (one) => together.add(one));
+  it('closes a batch at its maximum size, and starts it when the previous batch has ended', async () => {
+    const { batches, batcher } = startBatcher({ delayMs: 60_000, fullSize: 2 });
+    const results = ['a', 'b', 'c', 'd'].map(async (item) => batcher.add(item));
     await settle();
-    expect(begun.map(({ all }) => all)).toEqual([['a']]);
-    begun[0]!.end(['A']);
+    expect(batches.map(({ items }) => items)).toEqual([['a']]);
+    batches[0]!.end(['A']);
     await settle();
-    expect(begun[1]!.all).toEqual(['b', 'c', 'd']);
-    begun[1]!.end(['B', 'C', 'D']);
+    expect(batches[1]!.items).toEqual(['b', 'c', 'd']);
+    batches[1]!.end(['B', 'C', 'D']);
     await settle();
-    told.push(together.add('e'));
+    results.push(batcher.add('e'));
     await settle();
-    expect(begun).toHaveLength(2);
-    told.push(together.add('f'));
+    expect(batches).toHaveLength(2);
+    results.push(batcher.add('f'));
     await settle();
-    expect(begun[2]!.all).toEqual(['e', 'f']);
-    begun[2]!.end(['E', 'F']);
-    expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    expect(batches[2]!.items).toEqual(['e', 'f']);
+    batches[2]!.end(['E', 'F']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
-  it('does not wait for ever behind a work that hangs', async () => {
-    const { begun, together } = gathering({ timeoutMs: 20 });
-    const hanging = together.add('a');
-    const later = together.add('b');
+  it('does not wait forever for a batch that hangs', async () => {
+    const { batches, batcher } = startBatcher({ timeoutMs: 20 });
+    const hanging = batcher.add('a');
+    const later = batcher.add('b');
     await sleep(100);
-    begun[1]!.end(['B']);
+    batches[1]!.end(['B']);
     expect(await later).toBe('B');
-    begun[0]!.end(['A']);
+    batches[0]!.end(['A']);
     expect(await hanging).toBe('A');
-    const last = together.add('c');
-    begun[2]!.end(['C']);
+    const last = batcher.add('c');
+    batches[2]!.end(['C']);
     expect(await last).toBe('C');
   });
 });

@@ -1,4 +1,7 @@
-/** Compiled with `client/tsconfig.json`, as the client and `protocol/` are: what a phone of the baseline lacks is an error. */
+/**
+ * Compiled with `client/tsconfig.json`, as the client and `protocol/` are. An API that the oldest phones lack
+ * is an error.
+ */
 export const missing = [
   // @ts-expect-error -- newer than ES2022
   [2, 1].toSorted(),

@@ -1,4 +1,4 @@
-/** Compiled with `server/tsconfig.json`, as the server and `protocol/` are: what only a browser has is an error. */
+/** Compiled with `server/tsconfig.json`, as the server and `protocol/` are. A browser API is an error. */
 export const missing = [
   // @ts-expect-error -- a browser's
   document.title,

@@ -20,10 +20,10 @@ function List({ ids, scope = '' }: { ids: string[]; scope?: string }) {
 
 const indexOf = (row: Element) => Array.from(row.parentElement?.children ?? []).indexOf(row);
 
-describe('the rows of a leaderboard', () => {
+describe('animated leaderboard rows', () => {
   let root: Root;
   let page: HTMLElement;
-  /** What moved since the last look, by row: how many pixels it comes from, or that it came in. */
+  /** The rows that moved since the last check: the distance in pixels, or that the row is new. */
   let moved: Record<string, string>;
 
   beforeEach(() => {
@@ -54,7 +54,7 @@ describe('the rows of a leaderboard', () => {
     return moved;
   }
 
-  it('move from their old places when their order changes, and only then', async () => {
+  it('move from their previous positions only when their order changes', async () => {
     expect(await show(['anna', 'bert', 'carl'])).toEqual({});
     expect(await show(['anna', 'bert', 'carl'])).toEqual({});
     expect(await show(['carl', 'anna', 'bert'])).toEqual({
@@ -64,12 +64,12 @@ describe('the rows of a leaderboard', () => {
     });
   });
 
-  it('come in when they are new', async () => {
+  it('fade in when they are new', async () => {
     await show(['anna', 'bert']);
     expect(await show(['anna', 'carl', 'bert'])).toEqual({ carl: 'in', bert: 'translate(0px, -100px)' });
   });
 
-  it('come from the end of the list when their old place is gone', async () => {
+  it('enter from the end of the list when their previous position is gone', async () => {
     await show(['anna', 'bert', 'carl']);
     expect(await show(['carl', 'anna'])).toEqual({
       carl: 'translate(0px, 100px)',
@@ -77,21 +77,21 @@ describe('the rows of a leaderboard', () => {
     });
   });
 
-  it('stay when something else decides which they are', async () => {
+  it('do not move when the set of rows changes for another reason', async () => {
     await show(['anna', 'bert'], 'everybody');
     expect(await show(['bert', 'anna'], 'a search')).toEqual({});
   });
 
-  it('stay where reduced motion is asked for', async () => {
+  it('do not move with reduced motion', async () => {
     await show(['anna', 'bert']);
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     expect(await show(['bert', 'anna'])).toEqual({});
   });
 
-  it('cost nothing far out of sight', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => `guest${index}`);
-    await show(many);
-    const rows = await show([...many.slice(1), 'guest0']);
+  it('are not animated far outside of the viewport', async () => {
+    const rowIds = Array.from({ length: 100 }, (_, index) => `guest${index}`);
+    await show(rowIds);
+    const rows = await show([...rowIds.slice(1), 'guest0']);
     expect(Object.keys(rows).length).toBeLessThan(Math.ceil((2 * innerHeight) / rowHeight) + 2);
     expect(rows.guest99).toBeUndefined();
   });

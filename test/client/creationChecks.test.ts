@@ -25,11 +25,11 @@ const form: CreationForm = {
 };
 const card = { number: '4242424242424242', month: '12', year: '39', cvv: '123' };
 
-describe('what an organiser enters', () => {
+describe('event creation form', () => {
   const wrong = (change: Partial<CreationForm>) =>
     Object.keys(creationProblems({ ...form, ...change }, Object.keys(form) as CreationField[]));
 
-  it('is enough with an email, a title, a question and two codes', () => expect(wrong({})).toEqual([]));
+  it('is valid with an email, a title, a question and two codes', () => expect(wrong({})).toEqual([]));
 
   it.each([
     [{ email: ' ' }, 'email'],
@@ -47,7 +47,7 @@ describe('what an organiser enters', () => {
     [{ adminCode: '  ' }, 'adminCode'],
     [{ adminCode: ' abcde ' }, 'adminCode'],
     [{ adminCode: 'e\u0301a\u200Bb\u{1F469}\u200D\u{1F467}c' }, 'adminCode'],
-  ])('is not enough with %o', (change, field) => expect(wrong(change)).toEqual([field]));
+  ])('is invalid with %o', (change, field) => expect(wrong(change)).toEqual([field]));
 
   it.each(['abcdef', '  abcdef', '👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧'])('takes %s for an admin code', (adminCode) =>
     expect(wrong({ adminCode })).toEqual([]),
@@ -61,22 +61,22 @@ describe('what an organiser enters', () => {
   );
 });
 
-describe('a card', () => {
-  it('keeps digits only, as many as a field has', () => {
+describe('card form', () => {
+  it('keeps digits only, up to the length of each field', () => {
     expect(digitsOf('number', '4242 4242-4242 4242 99')).toBe(card.number);
     expect(digitsOf('month', '1a2')).toBe('12');
     expect(digitsOf('year', '2039')).toBe('39');
     expect(digitsOf('cvv', '12345')).toBe('1234');
   });
 
-  it('can pay with 16 digits, a CVV of three, month, year and an @', () => {
+  it('is valid with 16 digits, a CVV of three, month, year and an @', () => {
     expect(isPayable(card, 'a@b')).toBe(true);
-    for (const lacking of [{ number: '424242424242424' }, { cvv: '12' }, { month: '' }, { year: '' }])
-      expect(isPayable({ ...card, ...lacking }, 'a@b')).toBe(false);
+    for (const incomplete of [{ number: '424242424242424' }, { cvv: '12' }, { month: '' }, { year: '' }])
+      expect(isPayable({ ...card, ...incomplete }, 'a@b')).toBe(false);
     expect(isPayable(card, 'a.b')).toBe(false);
   });
 
-  it('says what is wrong with which field', () => {
+  it('names the fault of each field', () => {
     expect(paymentProblems(card, form.email)).toEqual({});
     expect(Object.keys(paymentProblems({ number: '1', month: '13', year: '3', cvv: '1' }, 'a@b'))).toEqual([
       'email',
@@ -87,7 +87,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('is good to the last day of its month', () => {
+  it('accepts a card until the last day of its month', () => {
     const lastEvening = new Date(2027, 5, 30, 23, 59);
     expect(isExpired({ ...card, month: '06', year: '27' }, lastEvening)).toBe(false);
     expect(isExpired({ ...card, month: '05', year: '27' }, lastEvening)).toBe(true);

@@ -8,7 +8,7 @@ const place = (rank: number, correctPredictions = 3, totalPredictions = 5) => ({
 });
 const shown = { participantCount: 14, isScored: true };
 
-describe('an honour', () => {
+describe('honours', () => {
   it.each([
     ['the best of many', place(1), shown, true],
     ['the last of the better half', place(7), shown, true],
@@ -17,15 +17,15 @@ describe('an honour', () => {
     ['the tenth of 300', place(10), { ...shown, participantCount: 300 }, true],
     ['the eleventh of 300', place(11), { ...shown, participantCount: 300 }, false],
     ['the only guest', place(1), { ...shown, participantCount: 1 }, false],
-    ['whoever has nothing right', place(1, 0), shown, false],
+    ['a guest without a correct prediction', place(1, 0), shown, false],
     ['anybody before the answers are shown', place(1), { ...shown, isScored: false }, false],
     ['a place that is not known', place(0), shown, false],
     ['nobody', undefined, shown, false],
-  ])('is a laurel for what was earned: %s', (_who, who, field, isEarned) => {
+  ])('award a laurel for an earned honour only: %s', (_who, who, field, isEarned) => {
     expect(hasLaurel(who, field)).toBe(isEarned);
   });
 
-  it('of the specification is for every place from 1 to 10, and for whoever has predicted something', () => {
+  it('exist for places 1 to 10, and for every guest with a prediction', () => {
     expect([1, 10, 11, 0].map((rank) => isTopFinisher(place(rank)))).toEqual([true, true, false, false]);
     expect(isTopFinisher(place(2, 0, 0))).toBe(false);
     expect([hasMedal(place(2, 0, 1)), hasMedal(place(2, 0, 0))]).toEqual([true, false]);

@@ -17,32 +17,32 @@ const health: PlatformHealth = {
 const own = { id: 'aaaaaaaa-1111', host: 'berlin' };
 const other = { id: 'bbbbbbbb-2222', host: 'vienna', version: '1.0.0' };
 
-/** What the panel says, without its markup. */
-function said(servers: PlatformHealth['servers']): string {
+/** The text of the panel, without markup. */
+function panelText(servers: PlatformHealth['servers']): string {
   const query = { data: { ...health, servers }, fetchedAt: 0, retry: () => undefined };
   const panel = createElement(HealthCard, { query: query as never });
   return renderToStaticMarkup(panel).replaceAll(/<[^>]*>/g, '|');
 }
 
-describe('the owner’s panel of health', () => {
-  it('says nothing of servers where there can be only one', () => {
-    expect(said(undefined)).not.toContain('Redis');
+describe('platform health panel', () => {
+  it('shows no servers where only one is possible', () => {
+    expect(panelText(undefined)).not.toContain('Redis');
   });
 
-  it('names every server, and says how soon they hear of each other', () => {
-    const text = said({ ...own, others: [other], news: { lagMs: 2.4 } });
+  it('lists every server, and the replication delay between them', () => {
+    const text = panelText({ ...own, others: [other], news: { lagMs: 2.4 } });
     expect(text).toContain('2 servers|berlin\u00a0aaaaaaaa (this one), vienna\u00a0bbbbbbbb');
     expect(text).toContain('|Connected|servers hear of each other within 2\u00a0ms');
   });
 
-  it('says since when Redis is away, or that it is not set up', () => {
+  it('shows since when Redis is unavailable, or that it is not configured', () => {
     const awaySince = '2026-12-05T15:30:00.000Z';
-    expect(said({ ...own, others: [other], news: { awaySince, lagMs: 0 } })).toMatch(
+    expect(panelText({ ...own, others: [other], news: { awaySince, lagMs: 0 } })).toMatch(
       /Away since [^|]*2026[^|]*\|servers hear of each other within seconds/,
     );
-    expect(said({ ...own, others: [other] })).toContain(
+    expect(panelText({ ...own, others: [other] })).toContain(
       '|Not set up|servers hear of each other within seconds;',
     );
-    expect(said({ ...own, others: [] })).toMatch(/1 server\|[^#]*Not set up\|+Connected now/);
+    expect(panelText({ ...own, others: [] })).toMatch(/1 server\|[^#]*Not set up\|+Connected now/);
   });
 });

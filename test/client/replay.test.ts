@@ -51,8 +51,8 @@ const board = (hidden: Question[]) =>
     ({ id, correctPredictions }) => `${id} ${correctPredictions}`,
   );
 
-describe('the sample’s evening once more', () => {
-  it('shows the board as it was when some answers were not known yet', () => {
+describe('replay of the sample event', () => {
+  it('shows the board before some answers were known', () => {
     expect(board([cake, song])).toEqual(['ada 1', 'ben 0', 'cleo 0']);
     expect(board([song])).toEqual(['ada 1', 'ben 1', 'cleo 1']);
     expect(roomBeforeReveals(room, sheets, [song]).top[0]).toMatchObject({
@@ -61,16 +61,16 @@ describe('the sample’s evening once more', () => {
     });
   });
 
-  it('hides those answers, and only those', () => {
+  it('hides exactly those answers', () => {
     const answers = roomBeforeReveals(room, sheets, [song]).questions.map(
       ({ correctAnswer }) => correctAnswer,
     );
     expect(answers).toEqual(['yes', 'yes', undefined]);
   });
 
-  it('ends as the server has it', () => expect(roomBeforeReveals(room, sheets, [])).toEqual(room));
+  it('ends in the state of the server', () => expect(roomBeforeReveals(room, sheets, [])).toEqual(room));
 
-  it('counts who was right, the visitor among them', () => {
+  it('counts who was right, including the visitor', () => {
     expect(revealOf(song, sheets, undefined)).toMatchObject({ correctCount: 1, predictionCount: 2 });
     expect(revealOf(song, sheets, 'yes')).toMatchObject({ correctCount: 2, predictionCount: 3 });
     expect(revealOf(cake, sheets, 'no')).toMatchObject({ correctCount: 2, predictionCount: 4 });

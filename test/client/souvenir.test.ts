@@ -6,7 +6,7 @@ import { factsOf } from '../../client/features/souvenir/souvenirFacts.ts';
 import { storeRightReveal } from '../../client/stores/guest/rightReveals.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
-const asked = (id: string, correctAnswer?: string): Question => ({
+const questionWith = (id: string, correctAnswer?: string): Question => ({
   id,
   text: `Will ${id} happen?`,
   type: 'yes_no',
@@ -17,7 +17,7 @@ const asked = (id: string, correctAnswer?: string): Question => ({
 
 let people = 0;
 
-/** A guest who has predicted yes for everything, and is second of thirty. */
+/** A guest who predicted yes everywhere, and is second of thirty. */
 function game(questions: Question[], event: Partial<PlayedGame['event']> = {}): PlayedGame {
   const participant = { id: `guest ${(people += 1)}`, username: 'Rosa', joinedAt: '' };
   return {
@@ -39,17 +39,17 @@ function game(questions: Question[], event: Partial<PlayedGame['event']> = {}): 
   };
 }
 
-describe('a guest’s last card', () => {
-  const [rain, snow] = [asked('rain', 'yes'), asked('snow')];
+describe('souvenir card', () => {
+  const [rain, snow] = [questionWith('rain', 'yes'), questionWith('snow')];
 
-  it('comes when every answer was shown, the winners were, or the game is over', () => {
+  it('appears when every answer or the winners were shown, or the game is over', () => {
     expect(decidedGame(game([rain]))).toBeDefined();
     expect(decidedGame(game([rain, snow]))).toBeUndefined();
     expect(decidedGame(game([rain, snow], { wasCrowned: true }))).toBeDefined();
     expect(decidedGame(game([rain, snow], { isOver: true }))).toBeDefined();
   });
 
-  it('does not come while no answer was shown, nor for who has predicted nothing', () => {
+  it('does not appear before an answer was shown, or for a guest without predictions', () => {
     expect(decidedGame(game([snow], { isOver: true }))).toBeUndefined();
     expect(decidedGame(game([rain], { isOver: true, showAnswers: false }))).toBeUndefined();
     const watcher = { rank: 30, totalPredictions: 0, correctPredictions: 0 };
@@ -57,7 +57,7 @@ describe('a guest’s last card', () => {
     expect(decidedGame({ ...game([rain]), place: undefined })).toBeUndefined();
   });
 
-  it('tells the score, in points where there are some, and honours a place that was earned', () => {
+  it('shows the score, in points where there are some, and the honour of the place', () => {
     expect(factsOf(game([rain]))).toMatchObject({ score: '2 of 3 correct', rank: 2, isHonoured: true });
     const late = { rank: 28, totalPredictions: 3, correctPredictions: 1, points: 3 };
     expect(factsOf({ ...game([{ ...rain, weight: 2 }]), place: late })).toMatchObject({
@@ -66,8 +66,8 @@ describe('a guest’s last card', () => {
     });
   });
 
-  it('tells what hardly anybody else knew, as long as the guest is right about it', () => {
-    const storm = asked('storm', 'yes');
+  it('shows a rare correct prediction while it stays correct', () => {
+    const storm = questionWith('storm', 'yes');
     const rosa = game([rain, storm]);
     const reveal = (questionId: string, correctCount: number) =>
       storeRightReveal(rosa.participant.id, {
@@ -87,8 +87,8 @@ describe('a guest’s last card', () => {
   });
 });
 
-describe('words on a picture', () => {
-  /** A canvas on which each letter is as wide as the font is large. */
+describe('text on the souvenir picture', () => {
+  /** A canvas where each letter is as wide as the font size. */
   const context: CanvasRenderingContext2D = {
     font: '',
     measureText: (text: string) => ({ width: text.length * Number.parseInt(context.font, 10) }),
@@ -96,13 +96,13 @@ describe('words on a picture', () => {
   const set = (text: string, maxLines = 2) =>
     setText(context, text, { face: (size) => `${size}px serif`, sizes: [20, 10], maxWidth: 200, maxLines });
 
-  it('are as large as they fit, in lines of about the same length', () => {
+  it('is as large as possible, in lines of similar length', () => {
     expect(set('Rosa')).toMatchObject({ lines: ['Rosa'], size: 20 });
     expect(set('Rosa and Ben')).toMatchObject({ lines: ['Rosa', 'and Ben'], size: 20 });
     expect(set('Konstantina of Kraków')).toMatchObject({ lines: ['Konstantina', 'of Kraków'], size: 10 });
   });
 
-  it('are cut where nothing else helps: a word between its letters, too many lines by three dots', () => {
+  it('is cut as a last resort: inside a word, or with an ellipsis after the last line', () => {
     expect(set('W'.repeat(30))).toMatchObject({ lines: ['W'.repeat(20), 'W'.repeat(10)], size: 10 });
     expect(set('Too many words for a picture that is as small as this one', 2).lines).toEqual([
       'Too many words for a',
@@ -110,7 +110,7 @@ describe('words on a picture', () => {
     ]);
   });
 
-  it('run as their first letter does', () => {
+  it('has the direction of its first letter', () => {
     expect(directionOf('שרה כהן')).toBe('rtl');
     expect(directionOf('2 محمد')).toBe('rtl');
     expect(directionOf('Rosa שרה')).toBe('ltr');

@@ -26,25 +26,25 @@ const linksOf = new Map<string, Link[]>(
   ]),
 );
 
-/** The screens that fetch all of a translation, and are left out of the walk from elsewhere. */
-const whole =
+/** The screens that load a whole translation. The traversal from other screens skips them. */
+const screensWithWholeTranslation =
   /^client\/(routes\/(adminRoute|otherRoutes)|screens\/(admin|owner|creation|bigScreen|keepsake|check|landing)\/|screens\/event\/(couple|scorekeeper)\/|stores\/room\/sampleTexts|screens\/(PreviewScreen|LogoOptionsScreen))/;
 
-/** The catalogue's files that are said by these modules and by what they load, at once or also later. */
-function saidBy(starts: string[], { alsoLater }: { alsoLater: boolean }): string[] {
+/** The text files used by these modules and their imports; with `alsoLater`, dynamic imports count, too. */
+function textFilesOf(starts: string[], { alsoLater }: { alsoLater: boolean }): string[] {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
     for (const { to, isLater } of linksOf.get(file) ?? [])
-      if (!isLater || (alsoLater && !whole.test(to))) visit(to);
+      if (!isLater || (alsoLater && !screensWithWholeTranslation.test(to))) visit(to);
   };
   starts.forEach(visit);
-  const said = englishFiles().filter(({ areas }) => Object.keys(areas).length > 0);
-  return said.map(({ file }) => file).filter((file) => seen.has(texts + file));
+  const usedFiles = englishFiles().filter(({ areas }) => Object.keys(areas).length > 0);
+  return usedFiles.map(({ file }) => file).filter((file) => seen.has(texts + file));
 }
 
-describe('a translation is there, in its parts, when it is said:', () => {
+describe('lazy translation parts are loaded before use:', () => {
   it.each<[string, string[], boolean, TextPart[]]>([
     ['the first screen', ['client/main.tsx'], false, ['first']],
     ['the landing page', ['client/screens/landing/LandingScreen.tsx'], false, ['first', 'creation']],
@@ -58,9 +58,9 @@ describe('a translation is there, in its parts, when it is said:', () => {
       true,
       ['first', 'guest'],
     ],
-  ])('%s says nothing of another part', (_, starts, alsoLater, parts) => {
-    const said = saidBy(starts, { alsoLater });
-    expect(said.length).toBeGreaterThan(5);
-    expect(said.filter((file) => !parts.includes(partOf(file)))).toEqual([]);
+  ])('%s uses no texts of another part', (_, starts, alsoLater, parts) => {
+    const usedFiles = textFilesOf(starts, { alsoLater });
+    expect(usedFiles.length).toBeGreaterThan(5);
+    expect(usedFiles.filter((file) => !parts.includes(partOf(file)))).toEqual([]);
   });
 });

@@ -9,12 +9,12 @@ const news = { title: 'Mia & Noah', body: 'An answer is out.', path: '/event/PAR
 
 type Page = { url: string; visibilityState: 'visible' | 'hidden' };
 
-/** As much of a browser as a worker sees: its windows, and what it shows and opens. */
+/** The browser API that a service worker needs: its windows and its notifications. */
 function browser(pages: Page[], userAgent = chrome) {
   const listeners = new Map<string, (event: never) => void>();
   const [shown, focused, opened]: [unknown[], string[], string[]] = [[], [], []];
   const scope = {
-    registration: { showNotification: async (...told: unknown[]) => void shown.push(told) },
+    registration: { showNotification: async (...args: unknown[]) => void shown.push(args) },
     clients: {
       matchAll: async () =>
         pages.map((page) => ({ ...page, focus: async () => void focused.push(page.url) })),
@@ -44,7 +44,7 @@ const at = (path: string, visibilityState: Page['visibilityState'] = 'visible'):
   visibilityState,
 });
 
-describe('news on a phone', () => {
+describe('push notification', () => {
   it.each<[string, Page[]]>([
     ['no page is open', []],
     ['the event’s page is in the background', [at('/event/PARTY', 'hidden')]],
@@ -57,7 +57,7 @@ describe('news on a phone', () => {
     ]);
   });
 
-  it('is not shown to whoever has the event before them, except where the browser insists', async () => {
+  it('is not shown while the event is open on the screen, except where the browser requires it', async () => {
     const pages = [at('/participant/PARTY/6b03', 'visible')];
     const [quiet, strict] = [browser(pages), browser(pages, safari)];
     await quiet.comes();
@@ -66,7 +66,7 @@ describe('news on a phone', () => {
     expect(strict.shown).toHaveLength(1);
   });
 
-  it('leads to the page that is open, or to a new one', async () => {
+  it('focuses the open page, or opens a new one', async () => {
     const open = browser([at('/event/OTHER'), at('/leaderboard/PARTY', 'hidden')]);
     await open.isTapped();
     expect([open.focused, open.opened]).toEqual([['https://play.example.org/leaderboard/PARTY'], []]);

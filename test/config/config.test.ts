@@ -50,7 +50,7 @@ const keys = [
   'LOG_LEVEL',
 ];
 
-/** What the process says before it ends. */
+/** The output of the process before it exits. */
 function mistakesIn(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment);
@@ -61,15 +61,15 @@ function mistakesIn(environment: NodeJS.ProcessEnv): string[] {
   }
 }
 
-describe('the configuration', () => {
-  it('has a default for everything', () => expect(readConfig({})).toEqual(defaults));
+describe('configuration', () => {
+  it('has a default for every setting', () => expect(readConfig({})).toEqual(defaults));
 
-  it('takes an empty value as unset, and leaves alone what is not ours', () => {
+  it('treats an empty value as unset, and ignores foreign variables', () => {
     const empty = Object.fromEntries(keys.map((key) => [key, '']));
     expect(readConfig({ ...empty, PATH: '/bin', FOO: 'bar' })).toEqual(defaults);
   });
 
-  it('takes every setting', () => {
+  it('reads every setting', () => {
     const environment = {
       PORT: '8080',
       HOST: '127.0.0.1',
@@ -130,7 +130,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('measures for whoever knows the token, or at an address of its own, which only this machine reaches', () => {
+  it('serves metrics to token holders, or at a separate address on this machine only', () => {
     const token = 'sixteen letters?';
     expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ token, address: undefined });
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({
@@ -140,7 +140,7 @@ describe('the configuration', () => {
     expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
   });
 
-  it('sends the owner’s mails to the support, or to the sender, when no address is set for them', () => {
+  it('sends the owner’s mails to the support address, or to the sender, when no address is set', () => {
     const mail = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Foretold <hello@example.org>' };
     expect(readConfig(mail).mail?.owner).toBe('hello@example.org');
     expect(readConfig({ ...mail, MAIL_FROM: 'bare@example.org' }).mail?.owner).toBe('bare@example.org');
@@ -193,11 +193,11 @@ describe('the configuration', () => {
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
     ['METRICS_PORT', 'yes', `METRICS_${port}`],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('says in one sentence what is wrong with %s=%s', (key, value, sentence) => {
+  ])('reports in one sentence the fault of %s=%s', (key, value, sentence) => {
     expect(mistakesIn({ [key]: value })).toEqual([sentence]);
   });
 
-  it('says what Square needs, and asks for nothing of it in the test mode', () => {
+  it('names the settings that Square needs, and requires none in the test mode', () => {
     expect(mistakesIn({ PAYMENT_PROVIDER: 'square', SQUARE_LOCATION_ID: 'L1' })).toEqual([
       'SQUARE_ACCESS_TOKEN must be set when PAYMENT_PROVIDER is square.',
       'SQUARE_APPLICATION_ID must be set when PAYMENT_PROVIDER is square.',
@@ -205,7 +205,7 @@ describe('the configuration', () => {
     expect(mistakesIn({ PAYMENT_PROVIDER: 'test', SQUARE_LOCATION_ID: 'L1' })).toEqual([]);
   });
 
-  it('says one sentence a mistake when there are several', () => {
+  it('reports each of several mistakes in one sentence', () => {
     expect(mistakesIn({ PORT: 'x', SESSION_SECRET: 'x', LOG_LEVEL: 'x' })).toEqual([
       port,
       expect.stringMatching(/^SESSION_SECRET /),
@@ -215,21 +215,21 @@ describe('the configuration', () => {
 });
 
 describe('.env.example', () => {
-  it('lists exactly the settings that there are, with their defaults', async () => {
+  it('lists exactly the existing settings with their defaults', async () => {
     const text = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    const listed = Object.fromEntries(lines.map((line) => line.split('=') as [string, string]));
-    expect(Object.keys(listed)).toEqual(keys);
-    expect(readConfig(listed)).toEqual(defaults);
+    const listedSettings = Object.fromEntries(lines.map((line) => line.split('=') as [string, string]));
+    expect(Object.keys(listedSettings)).toEqual(keys);
+    expect(readConfig(listedSettings)).toEqual(defaults);
   });
 
-  it('is complete: nothing else of the environment is read by config.ts', async () => {
+  it('is complete: config.ts reads nothing else of the environment', async () => {
     const source = await readFile(new URL('../../server/base/config.ts', import.meta.url), 'utf8');
     const read = new Set(source.match(/\b[A-Z]+(?:_[A-Z]+)*(?=: (?:z\b|wholeNumber|mailAddress))/g));
     expect([...read]).toEqual(keys);
   });
 
-  it('wants what several servers must have in common to be set with REDIS_URL', () => {
+  it('requires the settings that several servers share when REDIS_URL is set', () => {
     const REDIS_URL = 'redis://localhost';
     expect(mistakesIn({ REDIS_URL })).toEqual(
       ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'].map(

@@ -18,7 +18,7 @@ import { restoreBackup } from '../../server/database/restore.ts';
 import { checkEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';
 
-// Every check of a backup is a process of its own.
+// Each check of a backup runs in a process of its own.
 let dataDir: string;
 let remove: () => Promise<void>;
 let database: Database | undefined;
@@ -38,7 +38,7 @@ async function close(): Promise<void> {
   database = undefined;
 }
 
-const take = async (taking: { takenAt?: Date; thinnedAt?: Date } = { thinnedAt: new Date() }) =>
+const createBackup = async (taking: { takenAt?: Date; thinnedAt?: Date } = { thinnedAt: new Date() }) =>
   takeBackup(dataDir, database!.copies!, taking);
 const names = async () => (await listBackups(dataDir)).map(({ name }) => name);
 const ownFolder = () => storeFolder(dataDir);
@@ -52,8 +52,8 @@ afterEach(async () => {
   await remove();
 });
 
-describe('a backup', () => {
-  it('holds everything that was acknowledged before it, taken while others write', async () => {
+describe('backup', () => {
+  it('contains every write acknowledged before it, even while others write', async () => {
     await items.createIndex({ text: 1 });
     const writer = { acknowledged: -1, isDone: false };
     const write = async (): Promise<void> => {
@@ -65,7 +65,7 @@ describe('a backup', () => {
     const writing = write();
     while (writer.acknowledged < 50) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = writer.acknowledged;
-    const backup = await take().finally(() => {
+    const backup = await createBackup().finally(() => {
       writer.isDone = true;
     });
     await writing;
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(readdirSync(backupsFolder(dataDir))).toEqual([backup.name]);
   });
 
-  it('is not there when the disk does not take it, and the store goes on', async () => {
+  it('is not left behind when the disk refuses it, and the store continues', async () => {
     await items.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
     const { copyTo, check } = database!.copies!;
     const failing = takeBackup(dataDir, {
@@ -87,13 +87,13 @@ describe('a backup', () => {
     expect(readdirSync(backupsFolder(dataDir))).toEqual([]);
     await items.insertOne({ _id: 1_000 });
     expect(await items.countDocuments()).toBe(51);
-    await take();
+    await createBackup();
     expect(await names()).toHaveLength(1);
   });
 
-  it('that is damaged is noticed', async () => {
+  it('is rejected when it is damaged', async () => {
     await items.insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, text: 'x'.repeat(1_000) })));
-    const { path } = await take();
+    const { path } = await createBackup();
     const file = join(path, 'data.mdb');
     truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096);
     await expect(checkEmbeddedStore(path)).rejects.toThrow(/./);
@@ -103,7 +103,7 @@ describe('a backup', () => {
     await expect(checkEmbeddedStore(path)).rejects.toThrow('There is nothing in data.mdb');
   });
 
-  it('is not there when what was copied cannot be read', async () => {
+  it('is not left behind when the copy cannot be read back', async () => {
     const { copyTo, check } = database!.copies!;
     const damaged = takeBackup(dataDir, {
       copyTo: async (folder) => {
@@ -116,10 +116,10 @@ describe('a backup', () => {
     expect(readdirSync(backupsFolder(dataDir))).toEqual([]);
   });
 
-  it('lets go of those that are not needed any more', async () => {
+  it('removes backups that are no longer needed', async () => {
     for (const day of ['01', '02', '03'])
       mkdirSync(join(backupsFolder(dataDir), `0000${day}.2025-01-${day}T10-00-00.000Z`), { recursive: true });
-    const { name } = await take();
+    const { name } = await createBackup();
     expect(await names()).toEqual([
       name,
       '000003.2025-01-03T10-00-00.000Z',
@@ -127,33 +127,33 @@ describe('a backup', () => {
     ]);
   });
 
-  it('lets go of none while nobody knows what time it is', async () => {
+  it('removes no backup while the time is unknown', async () => {
     for (const day of ['01', '02', '03', '04'])
       mkdirSync(join(backupsFolder(dataDir), `0000${day}.2025-01-${day}T10-00-00.000Z`), { recursive: true });
-    await take({});
+    await createBackup({});
     expect(await names()).toHaveLength(5);
   });
 
-  it('has the next number, and is the newest by it, whatever the clock says', async () => {
+  it('gets the next number, and the highest number is the newest, whatever the clock says', async () => {
     const [day, dayBefore] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-15T12:00:00Z')];
-    const first = await take({ takenAt: day });
-    const second = await take({ takenAt: dayBefore });
+    const first = await createBackup({ takenAt: day });
+    const second = await createBackup({ takenAt: dayBefore });
     expect([first.number, second.number]).toEqual([1, 2]);
     expect(second.name).toBe('000002.2026-11-15T12-00-00.000Z');
     expect(await listBackups(dataDir)).toEqual([second, first]);
   });
 
-  it('is not taken where the disk has no room for it, though all but the newest three go first', async () => {
+  it('is not taken without disk space, although all but the newest three are removed first', async () => {
     const { path: full, remove: removeFull } = await temporaryFolder();
-    const kept = [
+    const expectedBackups = [
       '000004.2026-11-15T11-00-00.000Z',
       '000005.2026-11-16T11-00-00.000Z',
       '000006.2026-11-16T11-10-00.000Z',
     ];
     const older = ['000002.2026-11-18T11-00-00.000Z', '000003.2026-11-17T11-00-00.000Z'];
-    for (const folder of ['pocket', ...[...older, ...kept].map((name) => `backups/${name}`)])
+    for (const folder of ['pocket', ...[...older, ...expectedBackups].map((name) => `backups/${name}`)])
       mkdirSync(join(full, folder), { recursive: true });
-    // A file with a hole in it: as big as all the room that there is, and takes none.
+    // A sparse file: its size is all free space, but it occupies none.
     const { bavail, bsize } = statfsSync(full);
     writeFileSync(join(full, 'pocket', 'data.mdb'), '');
     truncateSync(join(full, 'pocket', 'data.mdb'), bavail * bsize);
@@ -162,13 +162,13 @@ describe('a backup', () => {
     const taking = takeBackup(full, { copyTo, check: async () => 0 });
     await expect(taking).rejects.toThrow(/^The disk has no room for a backup \(\d+ MB are needed\)\.$/);
     expect(copied).toEqual([]);
-    expect(readdirSync(backupsFolder(full)).toSorted()).toEqual(kept);
+    expect(readdirSync(backupsFolder(full)).toSorted()).toEqual(expectedBackups);
     await removeFull();
   });
 
-  it('leaves nothing of one that a crash cut short', async () => {
+  it('leaves no files after a crash in the middle of a backup', async () => {
     mkdirSync(join(backupsFolder(dataDir), 'draft.of-before'), { recursive: true });
-    const { name } = await take();
+    const { name } = await createBackup();
     expect(readdirSync(backupsFolder(dataDir))).toEqual([name]);
   });
 });
@@ -182,30 +182,38 @@ function canLimitFiles(): boolean {
   }
 }
 
-it.runIf(canLimitFiles())('a disk that fills up during a backup does no harm to the store', async () => {
+it.runIf(canLimitFiles())('does not damage the store when the disk fills up', async () => {
   await items.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
   const { pid } = JSON.parse(readFileSync(join(ownFolder(), 'lock-holder.json'), 'utf8')) as { pid: number };
   const limit = (bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
   limit(500_000);
-  await expect(take()).rejects.toThrow('could not be copied');
+  await expect(createBackup()).rejects.toThrow('could not be copied');
   expect(await names()).toEqual([]);
   limit('unlimited');
   await items.insertOne({ _id: 1_000 });
   expect(await items.countDocuments()).toBe(101);
-  await take();
+  await createBackup();
   expect(await names()).toHaveLength(1);
 });
 
-it('of the last hour all backups stay, of the day one an hour, and of longer ago only the newest three of all', async () => {
+it('keeps all backups of the last hour, one per hour of the day, and at least the newest three', async () => {
   const now = new Date('2026-11-16T12:00:00.000Z');
-  let made = 0;
-  const make = (...times: string[]) => {
+  let backupCount = 0;
+  const makeBackups = (...times: string[]) => {
     for (const time of times)
-      mkdirSync(join(backupsFolder(dataDir), `00000${(made += 1)}.${time}-00.000Z`), { recursive: true });
+      mkdirSync(join(backupsFolder(dataDir), `00000${(backupCount += 1)}.${time}-00.000Z`), {
+        recursive: true,
+      });
   };
-  make('2026-11-14T10-00', '2026-11-15T11-50', '2026-11-15T12-10', '2026-11-15T12-50');
-  make('2026-11-16T10-10', '2026-11-16T10-50', '2026-11-16T11-00', '2026-11-16T11-10', '2026-11-16T12-00');
+  makeBackups('2026-11-14T10-00', '2026-11-15T11-50', '2026-11-15T12-10', '2026-11-15T12-50');
+  makeBackups(
+    '2026-11-16T10-10',
+    '2026-11-16T10-50',
+    '2026-11-16T11-00',
+    '2026-11-16T11-10',
+    '2026-11-16T12-00',
+  );
   await thinBackups(dataDir, now);
   expect((await names()).map((name) => name.slice(12, 23))).toEqual([
     '11-16T12-00',
@@ -222,15 +230,15 @@ it('of the last hour all backups stay, of the day one an hour, and of longer ago
   ]);
 });
 
-it('backups that a clock dated wrongly stay no longer than those beside them', async () => {
-  const make = (number: number, time: string) =>
+it('does not keep backups with a wrong date longer than their neighbours', async () => {
+  const makeBackups = (number: number, time: string) =>
     mkdirSync(join(backupsFolder(dataDir), `00000${number}.${time}-00.000Z`), { recursive: true });
-  make(1, '2026-11-16T09-00');
-  make(2, '2027-12-21T09-10');
-  make(3, '2027-12-21T09-20');
-  make(4, '2026-11-16T09-30');
-  make(5, '2026-11-16T09-40');
-  make(6, '2026-11-16T09-50');
+  makeBackups(1, '2026-11-16T09-00');
+  makeBackups(2, '2027-12-21T09-10');
+  makeBackups(3, '2027-12-21T09-20');
+  makeBackups(4, '2026-11-16T09-30');
+  makeBackups(5, '2026-11-16T09-40');
+  makeBackups(6, '2026-11-16T09-50');
   const numbers = async () => (await listBackups(dataDir)).map(({ number }) => number);
   await thinBackups(dataDir, new Date('2026-11-16T10:00:00.000Z'));
   expect(await numbers()).toEqual([6, 5, 4, 3, 2, 1]);
@@ -238,10 +246,10 @@ it('backups that a clock dated wrongly stay no longer than those beside them', a
   expect(await numbers()).toEqual([6, 5, 4]);
 });
 
-describe('restoring', () => {
-  it('brings back what the backup holds, and keeps what was there aside', async () => {
+describe('restore', () => {
+  it('restores the backup and sets the previous data aside', async () => {
     await items.insertOne({ _id: 1, text: 'kept' });
-    const backup = await take();
+    const backup = await createBackup();
     await items.insertOne({ _id: 2, text: 'later' });
     await close();
     const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
@@ -249,16 +257,16 @@ describe('restoring', () => {
     await open();
     expect(await items.find().toArray()).toEqual([{ _id: 1, text: 'kept' }]);
     await close();
-    // What was replaced is a store of its own, and can come back the same way.
+    // The replaced data are a store of their own, and can be restored the same way.
     writeFileSync(join(replacedIn!, 'format'), '1\n');
     await restoreBackup({ dataDir }, { name: 'replaced', number: 1, takenAt: new Date(), path: replacedIn! });
     await open();
     expect(await items.countDocuments()).toBe(2);
   });
 
-  it('brings a backup into a data folder that has nothing yet', async () => {
+  it('restores into an empty data folder', async () => {
     await items.insertOne({ _id: 1, text: 'kept' });
-    const backup = await take();
+    const backup = await createBackup();
     await close();
     const { path: empty, remove: removeEmpty } = await temporaryFolder();
     expect(await restoreBackup({ dataDir: empty }, backup)).toEqual({ documents: 1, replacedIn: undefined });
@@ -267,16 +275,16 @@ describe('restoring', () => {
     await removeEmpty();
   });
 
-  it('refuses while a server runs', async () => {
-    const backup = await take();
+  it('is refused while a server runs', async () => {
+    const backup = await createBackup();
     await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow(
       `in use by the process ${process.pid}. Stop that one first.`,
     );
   });
 
-  it('refuses a damaged backup and leaves the data as it is', async () => {
+  it('is refused for a damaged backup and leaves the data unchanged', async () => {
     await items.insertOne({ _id: 1 });
-    const backup = await take();
+    const backup = await createBackup();
     await items.insertOne({ _id: 2 });
     await close();
     writeFileSync(join(backup.path, 'data.mdb'), 'x'.repeat(100_000));
@@ -286,8 +294,8 @@ describe('restoring', () => {
     expect(readdirSync(ownFolder()).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
-  it('refuses a folder that another engine made', async () => {
-    const backup = await take();
+  it('is refused for the folder of another engine', async () => {
+    const backup = await createBackup();
     await close();
     writeFileSync(join(dataDir, 'engine.json'), '{"engine":"oracle","format":2}');
     await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow('does not name an engine');

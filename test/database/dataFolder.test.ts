@@ -13,19 +13,19 @@ beforeEach(async () => {
 });
 afterEach(async () => remove());
 
-it('is made for this user only', async () => {
+it('data folder: is created for the current user only', async () => {
   const { path } = await openDataFolder(join(base, 'a', 'b'));
   expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-it('says clearly when it cannot be made', async () => {
+it('data folder: reports clearly when it cannot be created', async () => {
   writeFileSync(join(base, 'file'), '');
   await expect(openDataFolder(join(base, 'file', 'data'))).rejects.toThrow(
     /can't be created .* Set DATA_DIR to another/,
   );
 });
 
-it('makes a secret once and keeps it, readable by this user only', async () => {
+it('data folder: creates a secret once and keeps it, readable by the current user only', async () => {
   const folder = await openDataFolder(base);
   const secret = await folder.readOrMakeSecret('session-secret', () => 'first');
   expect(secret).toBe('first');
@@ -34,7 +34,7 @@ it('makes a secret once and keeps it, readable by this user only', async () => {
   expect(readdirSync(base)).toEqual(['session-secret']);
 });
 
-it('gives the same secret to all who ask at once', async () => {
+it('data folder: returns the same secret to all concurrent callers', async () => {
   const folder = await openDataFolder(base);
   const secrets = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => folder.readOrMakeSecret('secret', () => `secret ${n}`)),
@@ -43,7 +43,7 @@ it('gives the same secret to all who ask at once', async () => {
   expect(readdirSync(base)).toEqual(['secret']);
 });
 
-it('replaces a file whole', async () => {
+it('data folder: replaces a file atomically', async () => {
   mkdirSync(join(base, 'x'));
   await writeDurably(join(base, 'x', 'record'), 'one');
   await writeDurably(join(base, 'x', 'record'), 'two');

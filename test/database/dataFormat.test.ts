@@ -23,13 +23,13 @@ afterEach(async () => {
   await client.close();
 });
 
-it('data format: an empty database gets a record of it, once', async () => {
+it('data format: an empty database gets one format record', async () => {
   await requireKnownFormat(db);
   await requireKnownFormat(db);
   expect(await records().find().toArray()).toEqual([{ _id: 'data', format: 2 }]);
 });
 
-it.each([2, 3, 4, 5])('data format: an event of the format %i is read', async (format) => {
+it.each([2, 3, 4, 5])('data format: reads an event of format %i', async (format) => {
   await db.collection('events').insertOne({ format });
   await expect(requireKnownFormat(db)).resolves.toBeUndefined();
 });

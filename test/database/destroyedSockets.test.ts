@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { reportDestroyedSockets } from '../../server/database/connect.ts';
 
-it('whoever waits to write to a socket that was destroyed the moment before hears that it is gone', async () => {
+it('destroyed socket: rejects a write that waits for a socket destroyed just before', async () => {
   reportDestroyedSockets();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -11,7 +11,7 @@ it('whoever waits to write to a socket that was destroyed the moment before hear
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.destroy();
-  // As the driver does it.
+  // The driver writes in the same way.
   expect(socket.write('a command')).toBe(false);
   await expect(once(socket, 'drain')).rejects.toMatchObject({ code: 'EPIPE', syscall: 'write' });
   server.close();

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 
-it('connecting removes the collections of photos in pieces, and no other one', async () => {
+it('former collections: connecting removes the chunked photo collections, and no others', async () => {
   const { href: uri } = new URL(`/former-${randomBytes(6).toString('hex')}`, inject('mongodbUri'));
   await connect(uri);
   const collections = async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await store.close();
 });
 
-it('serves a mongoose model: indexes, saving, finding, changing, deleting', async () => {
+it('mongoose on the embedded store: indexes, saves, finds, updates and deletes', async () => {
   const Guest = connection.model('Guest', guestSchema);
   await Guest.init();
   const event = new mongoose.Types.ObjectId();
@@ -64,7 +64,7 @@ it('serves a mongoose model: indexes, saving, finding, changing, deleting', asyn
   await Guest.syncIndexes();
 });
 
-it('reads thousands of documents with a cursor', async () => {
+it('mongoose on the embedded store: reads thousands of documents with a cursor', async () => {
   const Guest = connection.model('Guest', guestSchema);
   const event = new mongoose.Types.ObjectId();
   await Guest.insertMany(Array.from({ length: 2500 }, (_, n) => ({ event, name: `guest ${n}`, score: n })));

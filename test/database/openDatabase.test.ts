@@ -22,8 +22,8 @@ function engineIn(folder: string): unknown {
   return (JSON.parse(readFileSync(join(folder, 'engine.json'), 'utf8')) as { engine: string }).engine;
 }
 
-describe('the database', () => {
-  it('is the MongoDB that was named, shown without its password', async () => {
+describe('openDatabase', () => {
+  it('uses the configured MongoDB, and shows its address without the password', async () => {
     const mongodbUri = 'mongodb://me:secret@db.example:27017/party?authSource=admin';
     const database = await openDatabase({ mongodbUri, dataDir });
     expect(database).toMatchObject({ kind: 'mongodb', uri: mongodbUri });
@@ -32,7 +32,7 @@ describe('the database', () => {
     await database.close();
   });
 
-  it('is the built-in store everywhere else, whose data stay when it is closed', async () => {
+  it('uses the embedded store otherwise, and its data survive closing it', async () => {
     const first = await openDatabase({ dataDir });
     expect(first.kind).toBe('embedded');
     expect(first.description).toBe(`built-in store in ${join(dataDir, 'pocket')}`);
@@ -52,10 +52,10 @@ describe('the database', () => {
     await second.close();
   });
 
-  it('is the same where there is a mongod, or a host to download one from: neither is touched', async () => {
-    let asked = 0;
+  it('uses the embedded store even where a mongod or a download host exists, and touches neither', async () => {
+    let requestCount = 0;
     const host = createServer((_, response) => {
-      asked += 1;
+      requestCount += 1;
       response.end();
     });
     await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
@@ -70,7 +70,7 @@ describe('the database', () => {
     expect(database.kind).toBe('embedded');
     await database.close();
     host.close();
-    expect({ lines, asked, ran: existsSync(ran) }).toEqual({ lines: [], asked: 0, ran: false });
+    expect({ lines, requestCount, ran: existsSync(ran) }).toEqual({ lines: [], requestCount: 0, ran: false });
   });
 
   it.each([
@@ -80,12 +80,12 @@ describe('the database', () => {
     ['{"engine":"oracle","format":2}', 'does not name an engine'],
     ['null', 'does not name an engine'],
     ['not json', 'does not name an engine'],
-  ])('refuses the record %s', async (record, sentence) => {
+  ])('refuses the format record %s', async (record, sentence) => {
     writeFileSync(join(dataDir, 'engine.json'), record);
     await expect(openDatabase({ dataDir })).rejects.toThrow(sentence);
   });
 
-  it('leaves the data folder alone while a MongoDB is named', async () => {
+  it('does not touch the data folder while a MongoDB is configured', async () => {
     await (await openDatabase({ dataDir })).close();
     const lines: string[] = [];
     const mongodbUri = 'mongodb://db.example/party';
@@ -93,7 +93,7 @@ describe('the database', () => {
     expect(lines).toEqual([`While MONGODB_URI is set, the data in ${dataDir} stays untouched.`]);
   });
 
-  it('refuses a folder that another server uses', async () => {
+  it('refuses a data folder that another server uses', async () => {
     const database = await openDatabase({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by the process ${process.pid}`);
     await database.close();

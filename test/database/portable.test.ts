@@ -34,7 +34,7 @@ let folder: string;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  // Where a MongoDB is named, out of the built-in store into that one.
+  // With a configured MongoDB, data move from the embedded store to it.
   [from, to] = await Promise.all([openEmbeddedTestStore(), openTestStore()]);
 });
 afterAll(async () => Promise.all([from.close(), to.close()]));
@@ -46,14 +46,14 @@ afterEach(async () => {
   await remove();
 });
 
-/** Pictures by their fingerprint: comparing megabytes byte by byte takes minutes. */
+/** Compares pictures by hash; comparing megabytes byte by byte takes minutes. */
 const withPrints = (document: Record<string, unknown>) =>
   document.bytes instanceof Binary
     ? { ...document, bytes: createHash('sha256').update(document.bytes.buffer).digest('hex') }
     : document;
 
 async function contentOf({ db }: TestStore): Promise<Record<string, unknown[]>> {
-  // The mark of the data's format is no data, and stays where it is.
+  // The format record is not exported.
   const collections = (await db.listCollections().toArray()).filter(({ name }) => name !== formatMark);
   const names = collections.map(({ name }) => name).toSorted();
   const lists = await Promise.all(
@@ -95,14 +95,14 @@ async function fill(count = 30): Promise<void> {
       nameKey: `guest ${at}`,
     })),
   );
-  const oddIds = ['platform', '2026-11-16', 7, -3.5, { day: 'x', page: 1 }, new Date(5), true];
-  await from.db.collection('settings').insertMany(oddIds.map((_id) => ({ _id: _id as never, value: 1 })));
+  const unusualIds = ['platform', '2026-11-16', 7, -3.5, { day: 'x', page: 1 }, new Date(5), true];
+  await from.db.collection('settings').insertMany(unusualIds.map((_id) => ({ _id: _id as never, value: 1 })));
 }
 
 const file = () => join(folder, 'all.ejsonl');
 
-describe('moving to another database', () => {
-  it('takes along everything as it is: dates, ids, pictures, odd texts, ids of every kind', async () => {
+describe('export and import', () => {
+  it('preserves dates, ids, pictures, odd texts and ids of every type', async () => {
     await fill(3_000);
     const exported = await exportData(from.db, file());
     expect(exported).toEqual({ path: file(), documents: 3_011, collections: 4 });
@@ -111,7 +111,7 @@ describe('moving to another database', () => {
     expect(await contentOf(to)).toEqual(await contentOf(from));
   });
 
-  it('begins with what it is and from when, and has a document a line', async () => {
+  it('starts with format and date, and has one document per line', async () => {
     await fill(2);
     const { path } = await exportData(from.db, folder, new Date('2026-11-16T08:00:00Z'));
     expect(path).toBe(join(folder, 'foretold-2026-11-16T08-00-00.ejsonl'));
@@ -120,7 +120,7 @@ describe('moving to another database', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines[0]).toMatchObject({ foretold: 'export', format: 2, date: '2026-11-16T08:00:00.000Z' });
-    // Who belongs to something stands before it: what is written meanwhile finds it later in the file.
+    // Dependent documents precede their parents. A parent written during the export comes later in the file.
     const collections = lines.flatMap(({ collection }) => collection ?? []);
     expect(collections).toEqual(['settings', 'participants', 'images', 'events']);
     expect(lines.at(-1)).toEqual({
@@ -135,20 +135,20 @@ describe('moving to another database', () => {
     expect(await contentOf(to)).toEqual({});
   });
 
-  it('leaves no half file when it cannot be written', async () => {
+  it('leaves no partial file when writing fails', async () => {
     await fill();
     await expect(exportData(from.db, join(folder, 'missing', 'x.ejsonl'))).rejects.toThrow('ENOENT');
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('an import', () => {
+describe('import', () => {
   beforeEach(async () => {
     await fill();
     await exportData(from.db, file());
   });
 
-  it('into a database with data in it is refused with a sentence, or replaces it when told to', async () => {
+  it('is refused with a message for a database with data, or replaces them when requested', async () => {
     await to.db.collection('events').insertOne({ title: 'Mine' });
     await expect(importData(to.db, file())).rejects.toThrow(
       'There is data in this database already (events). Import into an empty one, or add --replace',
@@ -172,13 +172,13 @@ describe('an import', () => {
     ],
     ['is something else', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
     ['is empty', () => '', 'it is not complete'],
-  ])('of a file that %s changes nothing', async (_, damage, sentence) => {
+  ])('changes nothing for a file that %s', async (_, damage, sentence) => {
     writeFileSync(file(), damage(readFileSync(file(), 'utf8')));
     await expect(importData(to.db, file())).rejects.toThrow(sentence);
     expect(await contentOf(to)).toEqual({});
   });
 
-  it('that cannot say that it has begun leaves what is there', async () => {
+  it('keeps the existing data when it cannot record its start', async () => {
     await to.db.collection('events').insertOne({ title: 'Mine' });
     const before = await contentOf(to);
     const cut = installWriteCut();
@@ -188,12 +188,12 @@ describe('an import', () => {
     expect(await contentOf(to)).toEqual(before);
   });
 
-  it('of a file that is not there says so', async () => {
+  it('reports a missing file', async () => {
     await expect(importData(to.db, join(folder, 'nothing'))).rejects.toThrow('there is no such file');
     await expect(importData(to.db, folder)).rejects.toThrow('it is not a file');
   });
 
-  /** The same id twice, in a file that is otherwise right. */
+  /** A valid file, except for one duplicate id. */
   function spoilFile(): void {
     const lines = [
       headerLine(new Date()),
@@ -205,13 +205,13 @@ describe('an import', () => {
     writeFileSync(file(), [...lines, endLine(2, hash)].join('\n'));
   }
 
-  it('that fails on the way leaves nothing', async () => {
+  it('leaves nothing when it fails midway', async () => {
     spoilFile();
     await expect(importData(to.db, file())).rejects.toThrow(/Nothing was imported: .*E11000/);
     expect(await contentOf(to)).toEqual({});
   });
 
-  it('that fails on the way in place of something else keeps servers away until one succeeds', async () => {
+  it('keeps servers from starting after a failed replacement until an import succeeds', async () => {
     const good = readFileSync(file());
     await to.db.collection('events').insertOne({ title: 'Mine' });
     spoilFile();
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(await contentOf(to)).toEqual(await contentOf(from));
   });
 
-  it('that a crash has cut short keeps servers away, and is begun anew by the next one', async () => {
+  it('keeps servers from starting after a crash, and starts again on the next run', async () => {
     await markImport(to.db);
     await to.db.collection('events').insertOne({ title: 'A part' });
     const uri = new URL(to.uri);
@@ -238,7 +238,7 @@ describe('an import', () => {
     await disconnect();
   });
 
-  it('takes a file to which an editor has added an empty line', async () => {
+  it('accepts a file to which an editor added an empty line', async () => {
     appendFileSync(file(), '\n');
     await importData(to.db, file());
     expect(await contentOf(to)).toEqual(await contentOf(from));

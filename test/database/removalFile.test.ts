@@ -26,7 +26,7 @@ async function entries(): Promise<object[]> {
   return read;
 }
 
-it('the journal of removals gives back what was written, in its order, also when many write at once', async () => {
+it('removal journal: returns all entries in order, also after concurrent writes', async () => {
   expect(await entries()).toEqual([]);
   const journal = openRemovalFile(dataDir);
   const written = Array.from({ length: 50 }, (_, index) => ({ events: [`e${index}`] }));
@@ -35,7 +35,7 @@ it('the journal of removals gives back what was written, in its order, also when
   expect(statSync(removalFile(dataDir)).mode & 0o777).toBe(0o600);
 });
 
-it('half a line that a power cut has left takes no other along', async () => {
+it('removal journal: ignores a partial line after a power failure, and keeps all others', async () => {
   const journal = openRemovalFile(dataDir);
   await journal.write({ events: ['a'] });
   appendFileSync(removalFile(dataDir), '\n{"events":["b');
@@ -44,7 +44,7 @@ it('half a line that a power cut has left takes no other along', async () => {
   expect(readFileSync(removalFile(dataDir), 'utf8')).toContain('"b');
 });
 
-it('what cannot be written is told, and the next one is written', async () => {
+it('removal journal: reports a failed write, and writes the next entry', async () => {
   mkdirSync(removalFile(dataDir));
   const journal = openRemovalFile(dataDir);
   await expect(journal.write({ events: ['a'] })).rejects.toThrow(/EISDIR/);
@@ -57,14 +57,14 @@ it('what cannot be written is told, and the next one is written', async () => {
 interface Numbered {
   n: number;
 }
-/** Keeps the even ones. */
+/** Keeps the even entries. */
 const halve: Reduce<Numbered> = async (all) => {
-  const kept: Numbered[] = [];
-  for await (const entry of all) if (entry.n % 2 === 0) kept.push(entry);
-  return kept;
+  const evenEntries: Numbered[] = [];
+  for await (const entry of all) if (entry.n % 2 === 0) evenEntries.push(entry);
+  return evenEntries;
 };
 
-it('compacting leaves one line for each entry, and the file’s mode', async () => {
+it('removal journal: compacting leaves one line per entry, and keeps the file mode', async () => {
   const journal = openRemovalFile<Numbered>(dataDir);
   await journal.compact(halve);
   expect(existsSync(removalFile(dataDir))).toBe(false);
@@ -77,7 +77,7 @@ it('compacting leaves one line for each entry, and the file’s mode', async () 
   expect(readdirSync(dataDir)).toEqual(['removed.jsonl']);
 });
 
-it('compacting that fails, or has nothing to gain, leaves everything as it was', async () => {
+it('removal journal: changes nothing when compacting fails or gains nothing', async () => {
   const journal = openRemovalFile<Numbered>(dataDir);
   await journal.write({ n: 1 });
   const { ino } = statSync(removalFile(dataDir));
@@ -95,7 +95,7 @@ it('compacting that fails, or has nothing to gain, leaves everything as it was',
   expect(readdirSync(dataDir)).toEqual(['removed.jsonl']);
 });
 
-it('a draft that a power cut has left of compacting is no entry, and is overwritten', async () => {
+it('removal journal: ignores and overwrites the draft of an interrupted compaction', async () => {
   const journal = openRemovalFile<Numbered>(dataDir);
   for (const n of [0, 1]) await journal.write({ n });
   writeFileSync(`${removalFile(dataDir)}.draft`, '{"n":7}\n{"n');
@@ -104,7 +104,7 @@ it('a draft that a power cut has left of compacting is no entry, and is overwrit
   expect([await entries(), readdirSync(dataDir)]).toEqual([[{ n: 0 }], ['removed.jsonl']]);
 });
 
-it('nothing is lost that another process writes while the file is compacted', async () => {
+it('removal journal: loses no entry that another process writes during compaction', async () => {
   const [one, other] = [openRemovalFile<Numbered>(dataDir), openRemovalFile<Numbered>(dataDir)];
   const progress = { written: 0 };
   const writing = (async () => {
@@ -113,9 +113,9 @@ it('nothing is lost that another process writes while the file is compacted', as
   while (progress.written < 200) {
     await one.write({ n: 1 });
     await one.compact(async (all) => {
-      const kept = await halve(all);
+      const evenEntries = await halve(all);
       await delay(5);
-      return kept;
+      return evenEntries;
     });
   }
   await writing;

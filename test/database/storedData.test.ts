@@ -7,8 +7,8 @@ import { Browser } from '../support/Browser.ts';
 import { type ServerProcess, startServer } from '../support/serverProcess.ts';
 
 /**
- * `firstRelease/` holds one evening as the code of commit 57ef6c9b stored it: the data folder with a backup, and an export. Every
- * later version has to read all three. The folder is written once and never made again.
+ * `firstRelease/` contains one event as commit 57ef6c9b stored it: a data folder with a backup, and an
+ * export. Every later version must read all three. The folder is never regenerated.
  */
 const stored = join(import.meta.dirname, 'firstRelease');
 const command = join(import.meta.dirname, '../../dist/server/data.js');
@@ -37,8 +37,8 @@ afterEach(async () => {
   await remove();
 });
 
-/** Everything of the evening that a host or guest can see. */
-async function expectTheEvening(origin: string): Promise<void> {
+/** All data of the event that a host or a guest can see. */
+async function expectEventData(origin: string): Promise<void> {
   const [host, guest] = [new Browser(origin), new Browser(origin)];
   const { body: found } = await guest.get('/api/events/MIANOAH');
   expect(found).toMatchObject({ title: 'Mia & Noah', shareCode: 'MIANOAH2', showAnswers: true });
@@ -61,7 +61,7 @@ async function expectTheEvening(origin: string): Promise<void> {
   );
 
   const { body: asGuest } = await guest.get('/api/events/MIANOAH2/questions');
-  expect(asGuest.filter((one: { correctAnswer?: string }) => one.correctAnswer)).toMatchObject([
+  expect(asGuest.filter((question: { correctAnswer?: string }) => question.correctAnswer)).toMatchObject([
     { text: 'Will the groom cry?', correctAnswer: 'yes', photo: { width: 800, height: 600 } },
   ]);
   const { status, headers } = await guest.get(asGuest[0].photo.address);
@@ -71,7 +71,7 @@ async function expectTheEvening(origin: string): Promise<void> {
   const { body: entered } = await host.post('/api/events/MIANOAH2/admin-auth', { adminCode: 'golden-key' });
   expect(entered).toEqual({ isValid: true });
   const { body: questions } = await host.get('/api/events/MIANOAH2/questions');
-  expect(questions.map((one: { correctAnswer?: string }) => one.correctAnswer)).toEqual([
+  expect(questions.map((question: { correctAnswer?: string }) => question.correctAnswer)).toEqual([
     'yes',
     'Waltz',
     '21',
@@ -83,7 +83,7 @@ async function expectTheEvening(origin: string): Promise<void> {
   expect(show).toMatchObject({ step: { kind: 'climbers' }, pace: 4, sound: { isOn: true, volume: 0.5 } });
   expect(show.wishIds).toHaveLength(1);
   const { body: log } = await host.get('/api/events/MIANOAH2/log');
-  // The entries of the last minute, which that code kept in `noted` fields, are ignored.
+  // That version kept the log entries of the last minute in `noted` fields. They are ignored.
   const words = log.entries.map(({ what }: { what: string }) => what);
   expect(words).toEqual(['rehearsalBegun', 'guestsRemoved']);
   const { body: helpers } = await host.get('/api/events/MIANOAH2/helpers');
@@ -94,7 +94,7 @@ async function expectTheEvening(origin: string): Promise<void> {
   const { body: stats } = await owner.get('/api/owner/dashboard-stats');
   expect(stats).toMatchObject({ totalRevenue: 2500, activeEvents: 2 });
 
-  // The evening continues: a new guest predicts what is still open.
+  // The event continues: a new guest predicts the open questions.
   const { body: guestAdded } = await guest.post('/api/events/MIANOAH2/participants', { username: 'Henry' });
   const { status: predicted } = await guest.post(`/api/questions/${questions[4].id}/predictions`, {
     participantId: guestAdded.id,
@@ -103,21 +103,21 @@ async function expectTheEvening(origin: string): Promise<void> {
   expect(predicted).toBe(201);
 }
 
-describe('stored data of 57ef6c9b', () => {
-  it('a data folder opens and its evening continues', async () => {
+describe('stored data of version 57ef6c9b', () => {
+  it('open as a data folder, and the event continues', async () => {
     await cp(stored, dataDir, { recursive: true });
-    await expectTheEvening(await start());
+    await expectEventData(await start());
     expect(server!.output()).not.toContain('"level":50');
   });
 
-  it('a backup is restored and opens', async () => {
+  it('restore from a backup and open', async () => {
     await cp(stored, dataDir, { recursive: true });
     expect(runCommand('restore', 'latest')).toContain('Restored the backup');
-    await expectTheEvening(await start());
+    await expectEventData(await start());
   });
 
-  it('an export is imported into an empty folder', async () => {
+  it('import from an export into an empty folder', async () => {
     expect(runCommand('import', join(stored, 'export.ejsonl'))).toContain('documents');
-    await expectTheEvening(await start());
+    await expectEventData(await start());
   });
 });

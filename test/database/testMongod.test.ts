@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => remove());
 
-/** `npm run test:mongod` where no mongod was ever downloaded. */
+/** Runs `npm run test:mongod` on a machine without a downloaded mongod. */
 async function testMongod(environment: Record<string, string>, ...words: string[]) {
   const script = join(import.meta.dirname, '../support/run/testMongod.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
@@ -33,8 +33,8 @@ async function testMongod(environment: Record<string, string>, ...words: string[
   return { code, output };
 }
 
-it('says in one sentence with exit code 77 when no MongoDB can be downloaded', async () => {
-  // Nobody listens there.
+it('test mongod: exits with code 77 and one sentence when no MongoDB can be downloaded', async () => {
+  // No server listens on this port.
   const { code, output } = await testMongod({ MONGOMS_DOWNLOAD_MIRROR: 'https://127.0.0.1:9' });
   expect(output).toMatch(
     /^There is no MongoDB to run the tests against: .*, and MONGODB_URI names none\.\n$/,
@@ -42,7 +42,7 @@ it('says in one sentence with exit code 77 when no MongoDB can be downloaded', a
   expect(code).toBe(77);
 });
 
-it('does not wait for ever for a download that hangs', async () => {
+it('test mongod: gives up a download that hangs', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;
@@ -55,7 +55,7 @@ it('does not wait for ever for a download that hangs', async () => {
   silent.close();
 });
 
-it('runs the tests, without a download, where a MongoDB is named, and passes words and the exit code on', async () => {
+it('test mongod: uses a configured MongoDB without a download, and passes arguments and the exit code on', async () => {
   const { code, output } = await testMongod(
     { MONGODB_URI: 'mongodb://127.0.0.1:9/x' },
     '--project=of no such name',
@@ -64,7 +64,7 @@ it('runs the tests, without a download, where a MongoDB is named, and passes wor
   expect(code).toBe(1);
 });
 
-it('makes the primary of a replica set step down again and again while something else runs', async () => {
+it('test mongod: steps down the primary of a replica set repeatedly while another command runs', async () => {
   const { uri, close } = await startReplicaSet(inject('mongodbUri'), 'nothing');
   const script = join(import.meta.dirname, '../support/run/stepDowns.ts');
   const child = spawn(

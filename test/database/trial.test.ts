@@ -25,32 +25,32 @@ afterEach(async () => {
 
 const start = async () => connect(database.uri, { isForeign: true });
 
-/** Names of the collections that a trial left. */
-async function leftovers(): Promise<string[]> {
+/** Names of the collections that a trial did not remove. */
+async function remainingCollections(): Promise<string[]> {
   const found = await mongoose.connection.db!.listCollections({}, { nameOnly: true }).toArray();
-  return found.map((one) => one.name).filter((one) => isCheckCollection(one));
+  return found.map((entry) => entry.name).filter((entry) => isCheckCollection(entry));
 }
 
-it('is passed by the database at hand, tried once, and leaves a mark alone', async () => {
+it('database trial: the current database passes, is tried once, and only a mark remains', async () => {
   await start();
-  expect(await leftovers()).toEqual(['databasetrial']);
+  expect(await remainingCollections()).toEqual(['databasetrial']);
   await disconnect();
   let writes = 0;
-  database.change((asked) => {
-    if (writeCommands.some((command) => command in asked)) writes += 1;
-    return asked;
+  database.change((statement) => {
+    if (writeCommands.some((command) => command in statement)) writes += 1;
+    return statement;
   });
   await start();
   expect(writes).toBe(0);
   expect(await mongoose.connection.collection('databasetrial').countDocuments()).toBe(1);
 });
 
-it('is not asked of the built-in store', async () => {
+it('database trial: skips the embedded store', async () => {
   await connect(database.uri);
-  expect(await leftovers()).toEqual([]);
+  expect(await remainingCollections()).toEqual([]);
 });
 
-it('is not in an export', async () => {
+it('database trial: its mark is not part of an export', async () => {
   await start();
   const folder = await temporaryFolder();
   const { path } = await exportData(mongoose.connection.db!, folder.path);
@@ -59,79 +59,85 @@ it('is not in an export', async () => {
 });
 
 /** The statement of an update or of a findAndModify with another filter. */
-function withFilter(asked: Document, change: (filter: Document) => Document): Document {
-  if ('findAndModify' in asked) return { ...asked, query: change(asked.query) };
-  if (!('update' in asked)) return asked;
-  return { ...asked, updates: asked.updates.map((one: Document) => ({ ...one, q: change(one.q) })) };
+function withFilter(statement: Document, change: (filter: Document) => Document): Document {
+  if ('findAndModify' in statement) return { ...statement, query: change(statement.query) };
+  if (!('update' in statement)) return statement;
+  return {
+    ...statement,
+    updates: statement.updates.map((entry: Document) => ({ ...entry, q: change(entry.q) })),
+  };
 }
 const idAlone = ({ _id, ...others }: Document) => (_id === undefined ? others : { _id });
 
-const withoutUnique = (asked: Document, isDropped: (key: Document) => boolean): Document =>
-  'createIndexes' in asked
+const withoutUnique = (statement: Document, isDropped: (key: Document) => boolean): Document =>
+  'createIndexes' in statement
     ? {
-        ...asked,
-        indexes: asked.indexes.map(({ unique, ...index }: Document) =>
+        ...statement,
+        indexes: statement.indexes.map(({ unique, ...index }: Document) =>
           isDropped(index.key) ? index : { ...index, ...(unique !== undefined && { unique }) },
         ),
       }
-    : asked;
+    : statement;
 
-const putAnew = (asked: Document): Document =>
-  'updates' in asked && asked.updates[0].upsert
-    ? withFilter(asked, (filter) => ({ ...filter, count: { $lt: 0 } }))
-    : asked;
+const insertAgain = (statement: Document): Document =>
+  'updates' in statement && statement.updates[0].upsert
+    ? withFilter(statement, (filter) => ({ ...filter, count: { $lt: 0 } }))
+    : statement;
 
-const liars: [what: string, lie: (asked: Document) => Document, sentence: string][] = [
+const brokenDatabases: [what: string, lie: (statement: Document) => Document, sentence: string][] = [
   [
     'drops the condition of a change',
-    (asked) => withFilter(asked, idAlone),
+    (statement) => withFilter(statement, idAlone),
     'a change is made only where its condition on a number holds',
   ],
   [
     'drops a condition on an equal number',
-    (asked) =>
-      withFilter(asked, ({ revision, ...others }) => (revision === undefined ? others : idAlone(others))),
+    (statement) =>
+      withFilter(statement, ({ revision, ...others }) => (revision === undefined ? others : idAlone(others))),
     'of several changes that expect the same number one is made',
   ],
   [
     'puts a new document each time',
-    (asked) => putAnew(withoutUnique(asked, (key) => 'name' in key)),
+    (statement) => insertAgain(withoutUnique(statement, (key) => 'name' in key)),
     'of several that put the same new document one makes it',
   ],
-  ['ignores unique rules', (asked) => withoutUnique(asked, () => true), 'a unique field is unique'],
+  ['ignores unique rules', (statement) => withoutUnique(statement, () => true), 'a unique field is unique'],
   [
     'ignores unique rules on several fields',
-    (asked) => withoutUnique(asked, (key) => Object.keys(key).length > 1),
+    (statement) => withoutUnique(statement, (key) => Object.keys(key).length > 1),
     'several fields that are unique together are',
   ],
   [
     'does not know sparse indexes',
-    (asked) =>
-      'createIndexes' in asked
-        ? { ...asked, indexes: asked.indexes.map(({ sparse: _, ...index }: Document) => index) }
-        : asked,
+    (statement) =>
+      'createIndexes' in statement
+        ? { ...statement, indexes: statement.indexes.map(({ sparse: _, ...index }: Document) => index) }
+        : statement,
     'a unique field may be missing where its index is sparse',
   ],
   [
     'does not know $currentDate',
-    (asked) =>
-      JSON.stringify(asked).includes('$currentDate')
-        ? { ...asked, update: { $unknown: { at: true } } }
-        : asked,
+    (statement) =>
+      JSON.stringify(statement).includes('$currentDate')
+        ? { ...statement, update: { $unknown: { at: true } } }
+        : statement,
     'the database tells the time of a change ($currentDate)',
   ],
 ];
 
-it.each(liars)('refuses a database that %s, and says what is missing', async (_, lie, sentence) => {
-  database.change(lie);
-  const error = await start().catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ name: 'StartError' });
-  expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
-  expect((error as Error).message).toContain('MONGODB_URI');
-  expect(await leftovers()).toEqual([]);
-});
+it.each(brokenDatabases)(
+  'database trial: refuses a database that %s, and names the missing guarantee',
+  async (_, lie, sentence) => {
+    database.change(lie);
+    const error = await start().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'StartError' });
+    expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
+    expect((error as Error).message).toContain('MONGODB_URI');
+    expect(await remainingCollections()).toEqual([]);
+  },
+);
 
-it('refuses a database that cannot reach a majority', async () => {
+it('database trial: refuses a database that cannot reach a majority', async () => {
   const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting for replication' };
   const answer = (reply: Document) => ({ ...reply, writeConcernError });
   database.injectFault({ commands: ['insert'], isDone: true, answer });
@@ -139,31 +145,34 @@ it('refuses a database that cannot reach a majority', async () => {
   database.restore();
 });
 
-it('says of a database that goes away meanwhile that it is gone, and tries it again at the next start', async () => {
+it('database trial: reports a lost connection as such, and tries again at the next start', async () => {
   database.injectFault({ commands: ['insert'], answer: 'reset' });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
   database.restore();
   await disconnect();
   await start();
-  expect(await leftovers()).toContain('databasetrial');
+  expect(await remainingCollections()).toContain('databasetrial');
 });
 
-/** An engine that looks before it inserts: two that upsert by `_id` at the same time are both told that they did. */
-function tellTwo(): void {
+/**
+ * Simulates an engine that checks before it inserts: two concurrent upserts of one `_id` both report an
+ * insert.
+ */
+function acceptOverlappingUpserts(): void {
   const arrivals = new Map<string, number>();
   const idOf = ({ updates }: Document) =>
     updates?.[0]?.upsert ? JSON.stringify(updates[0].q._id) : undefined;
-  database.change((asked) => {
-    const id = idOf(asked);
+  database.change((statement) => {
+    const id = idOf(statement);
     if (id) arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
-    return asked;
+    return statement;
   });
   const overlapping = new Set<string>();
   database.injectFault({
     commands: ['update'],
     isDone: true,
-    answer(reply, asked) {
-      const id = idOf(asked);
+    answer(reply, statement) {
+      const id = idOf(statement);
       if (!id) return reply;
       if (reply.upserted && arrivals.get(id)! > 1) overlapping.add(id);
       else if (overlapping.delete(id))
@@ -173,10 +182,10 @@ function tellTwo(): void {
   });
 }
 
-it('refuses in 60 of 60 trials a database whose upsert by _id lets two of ten insert', async () => {
+it('database trial: refuses in 60 of 60 runs a database whose upsert by _id lets two of ten insert', async () => {
   await mongoose.connect(database.uri, { autoIndex: false });
   const db = mongoose.connection.getClient().db();
-  tellTwo();
+  acceptOverlappingUpserts();
   for (let trial = 0; trial < 60; trial += 1)
     await expect(checkGuarantees(db)).rejects.toThrow(
       'of several that put the same new document one makes it',
@@ -184,7 +193,7 @@ it('refuses in 60 of 60 trials a database whose upsert by _id lets two of ten in
   database.change(undefined);
   database.restore();
   await checkGuarantees(db);
-  expect(await leftovers()).toEqual(['databasetrial']);
+  expect(await remainingCollections()).toEqual(['databasetrial']);
 }, 300_000);
 
 const conflicts: [what: string, reply: Document][] = [
@@ -201,9 +210,9 @@ const conflicts: [what: string, reply: Document][] = [
 ];
 
 it.each(conflicts)(
-  'tries again what met %s, and does not take it for a broken promise',
+  'database trial: retries after %s, and does not treat it as a broken guarantee',
   async (_, reply) => {
-    // The caller cannot know whether the failed command was carried out: both cases.
+    // The caller cannot know whether the failed command was executed, so both cases are tested.
     for (const [command, isDone] of [
       ['update', false],
       ['update', true],
@@ -219,7 +228,7 @@ it.each(conflicts)(
       });
       await start();
       expect(mishap.count()).toBe(3);
-      expect(await leftovers()).toEqual(['databasetrial']);
+      expect(await remainingCollections()).toEqual(['databasetrial']);
       database.restore();
       await mongoose.connection.collection('databasetrial').drop();
       await disconnect();
@@ -229,11 +238,11 @@ it.each(conflicts)(
   300_000,
 );
 
-it('gives up a database that answers nothing but conflicts, without blaming a promise', async () => {
+it('database trial: gives up after repeated conflicts, without naming a broken guarantee', async () => {
   const reply = { ok: 0, code: 112, codeName: 'WriteConflict', errmsg: 'try again' };
   const { count } = database.injectFault({ commands: ['findAndModify'], answer: () => reply });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
   expect(count()).toBeLessThan(100);
   database.restore();
-  expect(await leftovers()).toEqual([]);
+  expect(await remainingCollections()).toEqual([]);
 });

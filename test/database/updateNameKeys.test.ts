@@ -44,8 +44,8 @@ const keysOf = async (eventId: Types.ObjectId) => {
   return stored.map((guest) => guest.nameKey);
 };
 
-describe('keys of names from an earlier version', () => {
-  it('are those of this version after the start', async () => {
+describe('name keys of an earlier version', () => {
+  it('are updated at the start', async () => {
     const names = ['Groß', 'Işıl', 'Anna\uFFF9', 'O’Neil', 'Ben'];
     const eventId = await guestsBefore(names);
     expect(await keysOf(eventId)).not.toEqual(names.map(nameKey));
@@ -70,7 +70,7 @@ describe('keys of names from an earlier version', () => {
       names: ['O’Neil', 'Ben', 'O‘Neil'],
       keys: ["o'neil", 'ben', 'o‘neil'],
     },
-  ])('of $names, of which two are one name now, leave every guest in', async ({ names, keys }) => {
+  ])('of $names: keep every guest when two names have one key now', async ({ names, keys }) => {
     const eventId = await guestsBefore(names);
     await start();
     const stored = await keysOf(eventId);
@@ -81,7 +81,7 @@ describe('keys of names from an earlier version', () => {
     expect(await keysOf(eventId)).toEqual(stored);
   });
 
-  it('are looked through once', async () => {
+  it('are checked once', async () => {
     const eventId = await guestsBefore(['Ben']);
     await start();
     await ParticipantModel.updateOne({ eventId }, { $set: { nameKey: 'as it is' } });
@@ -89,7 +89,7 @@ describe('keys of names from an earlier version', () => {
     expect(await keysOf(eventId)).toEqual(['as it is']);
   });
 
-  it('are whole after the next start when one was cut short', async () => {
+  it('are completed at the next start after an interruption', async () => {
     const names = Array.from({ length: 1_200 }, (_, index) => `Groß ${index}`);
     const eventId = await guestsBefore(names);
     const power = installWriteCut();
@@ -105,7 +105,7 @@ describe('keys of names from an earlier version', () => {
     expect(await keysOf(eventId)).toEqual(names.map(nameKey));
   });
 
-  it('let guests whose names are one now play on, and keep others from taking the name', async () => {
+  it('let guests with colliding names continue, and prevent others from taking the name', async () => {
     const { code, guest, ask, event } = await throwParty(app);
     const question = await ask();
     const guests = [await guest('Gross'), await guest('somebody')];

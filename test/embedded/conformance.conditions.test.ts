@@ -17,10 +17,10 @@ async function fill(docs: Doc[]): Promise<void> {
 
 const all = async () => items.find().sort({ _id: 1 }).toArray();
 
-describe('the instant of the server', () => {
+describe('conformance: currentDate', () => {
   const isNow = (value: unknown) => value instanceof Date && Math.abs(value.getTime() - Date.now()) < 10_000;
 
-  it('is set at the top and inside, where it makes what is missing on the way', async () => {
+  it('sets nested fields, and creates missing parents', async () => {
     await items.insertOne({ _id: 1 as never, a: 'x', b: { c: 1 } });
     const update = { $currentDate: { a: true, 'b.at': { $type: 'date' }, 'made.here.at': true } } as const;
     await items.updateOne({}, update as never);
@@ -33,7 +33,7 @@ describe('the instant of the server', () => {
     });
   });
 
-  it('stands beside other operators, and in every document of an updateMany', async () => {
+  it('combines with other operators, and applies to every document of an updateMany', async () => {
     await fill([{ _id: 1 }, { _id: 2, n: 1 }]);
     await items.updateMany({}, { $currentDate: { at: true }, $inc: { n: 1 }, $set: { s: 'x' } });
     const docs = await all();
@@ -49,7 +49,7 @@ describe('the instant of the server', () => {
     expect((await items.findOne({ name: 'a' }))?.seen.at).toSatisfy(isNow);
   });
 
-  it('rises', async () => {
+  it('increases from write to write', async () => {
     await items.insertOne({ _id: 1 as never });
     const instants: number[] = [];
     for (let turn = 0; turn < 10; turn += 1) {
@@ -70,7 +70,7 @@ describe('the instant of the server', () => {
   });
 });
 
-describe('a change of one document under a condition', () => {
+describe('conformance: conditional update of one document', () => {
   const question = '0123456789abcdef01234567';
   const digits = '012345678901234567890123';
   const field = (id: string) => `predictions.${id}`;
@@ -87,7 +87,7 @@ describe('a change of one document under a condition', () => {
       { returnDocument: 'after', projection: { [field(id)]: 1, revision: 1 } },
     );
 
-  it.each([question, digits])('makes what is missing on the way, named %s', async (id) => {
+  it.each([question, digits])('creates missing parents, named %s', async (id) => {
     await items.insertOne({ _id: 1 as never, fence: 3, name: 'a' });
     const submittedAt = expect.any(Date);
     expect(await predict(id, 'x')).toEqual({
@@ -107,20 +107,20 @@ describe('a change of one document under a condition', () => {
     });
   });
 
-  it('leaves the other predictions alone, and shows only its own', async () => {
+  it('does not change other predictions, and returns only its own', async () => {
     const others = { [digits]: { answer: 'no' } };
     await items.insertOne({ _id: 1 as never, fence: 1, predictions: others, revision: 5 });
     expect(Object.keys((await predict(question, 'x'))?.predictions)).toEqual([question]);
     expect((await items.findOne())?.predictions).toMatchObject({ ...others, [question]: { answer: 'x' } });
   });
 
-  it('does nothing where the number is missing, for a condition is no match for nothing', async () => {
+  it('does nothing where the number is missing, because a condition does not match a missing field', async () => {
     await items.insertOne({ _id: 1 as never });
     expect(await predict(question, 'x')).toBeNull();
     expect(await items.findOne()).toEqual({ _id: 1 });
   });
 
-  it('lets each guest in or out, whichever of 40 writes and a fence comes first', async () => {
+  it('applies either all or none of each guest’s write when 40 writes race with a fence', async () => {
     await fill(Array.from({ length: 40 }, (_, _id) => ({ _id, eventId: 1, fence: 3 })));
     const results = await Promise.all([
       ...Array.from({ length: 40 }, async (_, _id) =>
@@ -134,7 +134,7 @@ describe('a change of one document under a condition', () => {
     expect(await items.countDocuments({ fence: 4 })).toBe(40);
   });
 
-  it('raises a number everywhere in one index', async () => {
+  it('increments a number everywhere in one index', async () => {
     await items.createIndex({ eventId: 1, joinedAt: 1 });
     await fill([
       { _id: 1, eventId: 1, joinedAt: 1, fence: 1 },
@@ -153,7 +153,7 @@ describe('a change of one document under a condition', () => {
     expect((await all()).map(({ fence }) => fence)).toEqual([4, 4, 6, 1, undefined]);
   });
 
-  it('takes one of 20 writers who saw the same number', async () => {
+  it('accepts one of 20 writers who read the same revision', async () => {
     await items.insertOne({ _id: 1 as never, revision: 7, questions: [] });
     const results = await Promise.all(
       Array.from({ length: 20 }, async (_, writer) =>
@@ -170,7 +170,7 @@ describe('a change of one document under a condition', () => {
     expect(winners[0]).toMatchObject({ revision: 8, questions: [{ order: 1 }] });
   });
 
-  it('takes one of 20 inserts under a compound rule', async () => {
+  it('accepts one of 20 inserts under a compound unique index', async () => {
     await items.createIndex({ eventId: 1, name: 1 }, { unique: true });
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, async (_, by) => items.insertOne({ eventId: 1, name: 'a', by })),
@@ -178,7 +178,7 @@ describe('a change of one document under a condition', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('removes one of several, and an empty one where nothing is', async () => {
+  it('removes one of several elements, and nothing from an empty list', async () => {
     await fill([
       { _id: 1, predictions: { [question]: { answer: 'x' }, [digits]: { answer: 'y' } } },
       { _id: 2, predictions: { [question]: { answer: 'x' } } },
@@ -194,8 +194,8 @@ describe('a change of one document under a condition', () => {
   });
 });
 
-describe('documents within documents', () => {
-  it('are found by their own id, through an index too', async () => {
+describe('conformance: subdocuments', () => {
+  it('are found by their own id, also through an index', async () => {
     const ids = Array.from({ length: 6 }, () => new ObjectId());
     await fill([
       { _id: 1, questions: [{ _id: ids[0] }, { _id: ids[1], options: ['a'] }] },
@@ -221,7 +221,7 @@ describe('documents within documents', () => {
     expect(await find(ids[4])).toEqual([2]);
   });
 
-  it('are shown in part', async () => {
+  it('can be projected', async () => {
     await items.insertOne({ _id: 1 as never, a: { b: { c: 1 }, d: 2 }, e: 3 });
     const show = async (projection: Doc) => items.findOne({}, { projection });
     expect(await show({ 'a.b': 1 })).toEqual({ _id: 1, a: { b: { c: 1 } } });
@@ -230,7 +230,7 @@ describe('documents within documents', () => {
   });
 });
 
-describe('sums and lists', () => {
+describe('conformance: sums and distinct values', () => {
   beforeEach(async () => {
     await items.createIndex({ eventId: 1, joinedAt: 1 });
     await fill([
@@ -249,7 +249,7 @@ describe('sums and lists', () => {
       ])
       .toArray();
 
-  it('add up what is there', async () => {
+  it('sums existing values', async () => {
     expect(await sumsOf([1, 2, 3])).toEqual([
       { _id: 1, count: 3, revisions: 6 },
       { _id: 2, count: 1, revisions: 1 },
@@ -257,7 +257,7 @@ describe('sums and lists', () => {
     expect(await sumsOf([])).toEqual([]);
   });
 
-  it('name each value once, of lists and inside documents, of some or of nobody', async () => {
+  it('lists each value once: of arrays, in subdocuments, of some documents or none', async () => {
     const distinct = async (key: string, filter: Doc = {}) => new Set(await items.distinct(key, filter));
     expect(await distinct('eventId')).toEqual(new Set([1, 2]));
     expect(await distinct('days')).toEqual(new Set(['a', 'b']));

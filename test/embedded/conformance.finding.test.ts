@@ -18,8 +18,8 @@ async function idsOf(filter: Doc): Promise<unknown[]> {
   return docs.map(({ _id }) => _id);
 }
 
-describe('finding', () => {
-  it('fetches 2500 documents through a cursor, each once', async () => {
+describe('conformance: find', () => {
+  it('reads 2500 documents through a cursor, each once', async () => {
     await fill(Array.from({ length: 2500 }, (_, n) => ({ n, text: 'x'.repeat(100) })));
     const seen = new Set<unknown>();
     for await (const doc of items.find({}, { batchSize: 300 })) seen.add(doc.n);
@@ -49,7 +49,7 @@ describe('finding', () => {
     ).toHaveLength(3);
   });
 
-  it('shows and hides fields', async () => {
+  it('includes and excludes fields', async () => {
     await items.insertOne({ _id: 1 as never, a: 1, b: { c: 2, d: 3 }, list: [{ x: 1, y: 2 }, { y: 3 }] });
     const show = async (projection: Doc) => items.findOne({}, { projection });
     expect(await show({ a: 1 })).toEqual({ _id: 1, a: 1 });
@@ -74,7 +74,7 @@ describe('finding', () => {
   });
 });
 
-describe('filters', () => {
+describe('conformance: filters', () => {
   const docs = [
     { _id: 1, a: 1 },
     { _id: 2, a: null },
@@ -96,7 +96,7 @@ describe('filters', () => {
     ['exists', { a: { $exists: true } }, [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
     ['does not exist', { a: { $exists: false } }, [3]],
     ['a dotted path', { 'a.b': 1 }, [5, 10, 12]],
-    // MongoDB's versions differ about arrays without any document.
+    // MongoDB's versions differ for arrays without a document.
     ['null at a dotted path', { 'a.b': null, _id: { $nin: [4, 7, 11] } }, [1, 2, 3, 6, 8, 9, 10]],
     ['a path through an array of documents', { 'a.c.d': 6 }, [5]],
     ['a position in an array', { 'a.0': 1 }, [4]],

@@ -14,7 +14,7 @@ async function fill(docs: Doc[]): Promise<void> {
   await items.insertMany(docs);
 }
 
-describe('order', () => {
+describe('conformance: sort order', () => {
   const ordered = [
     undefined,
     -5,
@@ -69,7 +69,7 @@ describe('order', () => {
     expect(await ids(-1)).toEqual([1, 3, 2]);
   });
 
-  it('keeps values as they were', async () => {
+  it('preserves values', async () => {
     const doc = {
       _id: new ObjectId(),
       text: 'naïve \u0000 😀 עברית',
@@ -89,7 +89,7 @@ describe('order', () => {
   });
 });
 
-describe('aggregation', () => {
+describe('conformance: aggregation', () => {
   beforeEach(async () => {
     await fill([
       { q: 1, who: 'a', points: 2, at: 3 },
@@ -157,8 +157,8 @@ describe('aggregation', () => {
   });
 });
 
-describe('collections', () => {
-  it('lists, describes and drops what there is', async () => {
+describe('conformance: collections', () => {
+  it('lists, describes and drops existing collections', async () => {
     await items.createIndex({ a: 1 }, { unique: true, name: 'mine' });
     await items.insertOne({ a: 1 });
     const indexes = await items.listIndexes().toArray();

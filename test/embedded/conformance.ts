@@ -6,8 +6,8 @@ import { openTestStore, type TestStore } from './testStore.ts';
 export type Doc = mongoose.mongo.Document;
 
 /**
- * What the second server of the protocol (mongo-java-server 1.47) does otherwise than MongoDB's manual says. The
- * built-in store and a real mongod have no excuses.
+ * Where mongo-java-server 1.47, the second server of the protocol, differs from MongoDB's manual. The
+ * embedded store and a real mongod have no gaps.
  */
 export type Gap =
   | 'tells no keyPattern'
@@ -18,16 +18,16 @@ export type Gap =
   | 'sorts texts by UTF-16'
   | 'takes any hint';
 
-/** The server under test, for the cases that hold on every server of the protocol. */
+/** The server under test. The cases hold on every server of the protocol. */
 export interface Conformance {
   db(): mongoose.mongo.Db;
   newCollection(): mongoose.mongo.Collection;
   hasGap(gap: Gap): boolean;
-  /** What is expected; anything at all where the server has the gap. */
+  /** The expected value, or any value where the server has the gap. */
   unlessGap(gap: Gap, expected: unknown): unknown;
 }
 
-/** Opens the server that `MONGODB_URI` names, or a built-in store, for the tests of one file. */
+/** Opens the server that `MONGODB_URI` names, or an embedded store, for the tests of one file. */
 export function openConformance(): Conformance {
   let store: TestStore;
   let hasGaps = false;

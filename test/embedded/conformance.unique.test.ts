@@ -14,7 +14,7 @@ async function fill(docs: Doc[]): Promise<void> {
   await items.insertMany(docs);
 }
 
-describe('unique rules', () => {
+describe('conformance: unique indexes', () => {
   it('refuses a second document with the same key and names it', async () => {
     await items.createIndex({ code: 1 }, { unique: true });
     await items.insertOne({ code: 'A' });
@@ -32,7 +32,7 @@ describe('unique rules', () => {
     expect((await errorOf(items.insertOne({ _id: 1 as never }))).code).toBe(11000);
   });
 
-  it('takes a compound key as a whole', async () => {
+  it('treats a compound key as a whole', async () => {
     await items.createIndex({ participant: 1, question: 1 }, { unique: true });
     await fill([
       { participant: 1, question: 1 },
@@ -53,7 +53,7 @@ describe('unique rules', () => {
     expect((await errorOf(sparse.insertOne({ mail: 'a' }))).code).toBe(11000);
   });
 
-  it('applies a partial rule to the documents it covers only', async ({ skip }) => {
+  it('applies a partial index only to the documents that it covers', async ({ skip }) => {
     skip(conformance.hasGap('ignores partialFilterExpression'));
     await items.createIndex({ name: 1 }, { unique: true, partialFilterExpression: { active: true } });
     await fill([
@@ -74,7 +74,7 @@ describe('unique rules', () => {
     expect(await items.countDocuments()).toBe(2);
   });
 
-  it('refuses an update that would break the rule and leaves the document as it was', async () => {
+  it('refuses an update that violates the index, and leaves the document unchanged', async () => {
     await items.createIndex({ code: 1 }, { unique: true });
     await fill([{ code: 'a' }, { code: 'b' }]);
     expect((await errorOf(items.updateOne({ code: 'b' }, { $set: { code: 'a', seen: true } }))).code).toBe(
@@ -83,12 +83,12 @@ describe('unique rules', () => {
     expect(await items.findOne({ code: 'b' })).not.toHaveProperty('seen');
   });
 
-  it('refuses to build a unique index over documents that break it', async () => {
+  it('refuses to build a unique index over documents that violate it', async () => {
     await fill([{ code: 'a' }, { code: 'a' }]);
     expect((await errorOf(items.createIndex({ code: 1 }, { unique: true }))).code).toBe(11000);
   });
 
-  it('frees a key when its document goes', async () => {
+  it('frees a key when its document is removed', async () => {
     await items.createIndex({ code: 1 }, { unique: true });
     await items.insertOne({ code: 'a' });
     await items.deleteOne({ code: 'a' });
@@ -98,7 +98,7 @@ describe('unique rules', () => {
     expect(await items.countDocuments()).toBe(2);
   });
 
-  it('keeps long keys apart', async () => {
+  it('distinguishes long keys', async () => {
     await items.createIndex({ text: 1 }, { unique: true });
     const long = 'x'.repeat(5000);
     await fill([{ text: `${long}a` }, { text: `${long}b` }]);
@@ -108,8 +108,8 @@ describe('unique rules', () => {
   });
 });
 
-describe('races', () => {
-  it('makes exactly one document out of 30 upserts of the same key at once', async () => {
+describe('conformance: concurrent writes', () => {
+  it('creates exactly one document for 30 concurrent upserts of the same key', async () => {
     await items.createIndex({ participant: 1, question: 1 }, { unique: true });
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, turn) =>
@@ -129,7 +129,7 @@ describe('races', () => {
     expect(await items.findOne({ name: 'counter' })).toMatchObject({ count: 40 });
   });
 
-  it('lets one of many claims through', async () => {
+  it('accepts one of many concurrent claims', async () => {
     await items.insertOne({ job: 1, owner: null });
     const claims = await Promise.all(
       Array.from({ length: 20 }, async (_, owner) =>

@@ -19,10 +19,10 @@ async function idsOf(filter: Doc): Promise<unknown[]> {
   return docs.map(({ _id }) => _id);
 }
 
-describe('findOneAndUpdate', () => {
+describe('conformance: findOneAndUpdate', () => {
   const options = { upsert: true, returnDocument: 'after', includeResultMetadata: true } as const;
 
-  it('is insert, change, or duplicate key for a conditional upsert', async () => {
+  it('inserts, updates, or reports a duplicate key for a conditional upsert', async () => {
     await items.createIndex({ a: 1, b: 1 }, { unique: true });
     const predict = async (answer: string) =>
       items.findOneAndUpdate(
@@ -45,7 +45,7 @@ describe('findOneAndUpdate', () => {
     expect(await items.countDocuments()).toBe(1);
   });
 
-  it('returns the document before, after, in part, or null', async () => {
+  it('returns the document before or after the update, projected, or null', async () => {
     await items.insertOne({ name: 'a', count: 1, note: 'n' });
     expect(await items.findOneAndUpdate({ name: 'a' }, { $inc: { count: 1 } })).toMatchObject({ count: 1 });
     const after = await items.findOneAndUpdate(
@@ -74,8 +74,8 @@ describe('findOneAndUpdate', () => {
   });
 });
 
-describe('writing many', () => {
-  it('goes on after an error when unordered, stops when ordered', async () => {
+describe('conformance: bulk writes', () => {
+  it('continues after an error when unordered, and stops when ordered', async () => {
     await items.createIndex({ code: 1 }, { unique: true });
     const docs = () => [{ code: 1 }, { code: 1 }, { code: 2 }];
     const unordered = (await errorOf(
@@ -121,7 +121,7 @@ describe('writing many', () => {
   });
 });
 
-describe('updates', () => {
+describe('conformance: updates', () => {
   const cases: [name: string, before: Doc, update: Doc, after: Doc][] = [
     ['sets, also inside', { a: 1 }, { $set: { b: 2, 'c.d': 3 } }, { a: 1, b: 2, c: { d: 3 } }],
     ['sets an element', { a: [1, 2] }, { $set: { 'a.1': 5 } }, { a: [1, 5] }],
@@ -161,7 +161,7 @@ describe('updates', () => {
     expect(await items.findOne({})).toEqual({ _id: 1, ...before });
   });
 
-  it('builds an upserted document from what the filter fixes', async () => {
+  it('builds an upserted document from the equality conditions of the filter', async () => {
     const filter = { 'a.b': 1, c: { $eq: 2 }, d: { $gt: 3 }, $and: [{ e: 5 }] };
     const result = await items.updateOne(
       filter,

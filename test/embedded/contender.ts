@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { lockFolder } from '../../server/embedded/folderLock.ts';
 
-/** Started by a test: takes the folder that it is told when it hears `take`, and lets go at `release`. */
+/** Started by a test: acquires the folder on the line `take`, and releases it on `release`. */
 let release: (() => void) | undefined;
 
 async function take(): Promise<string> {
@@ -13,12 +13,12 @@ async function take(): Promise<string> {
   }
 }
 
-function letGo(): string {
+function releaseLock(): string {
   release?.();
   release = undefined;
   return 'released';
 }
 
 process.stdout.write(`${process.pid}\n`);
-for await (const wish of createInterface({ input: process.stdin }))
-  process.stdout.write(`${wish === 'take' ? await take() : letGo()}\n`);
+for await (const command of createInterface({ input: process.stdin }))
+  process.stdout.write(`${command === 'take' ? await take() : releaseLock()}\n`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => store.close());
 
-/** Documents of some 10 KB, of which many make a long answer. */
+/** Documents of about 10 KB; many of them make a long reply. */
 async function largeDocs(name: string, count: number) {
   const items = store.db.collection<Doc & { _id: number }>(name);
   await items.createIndex({ group: 1, at: 1 });
@@ -29,7 +29,7 @@ async function largeDocs(name: string, count: number) {
   return items;
 }
 
-/** How many documents came with each answer of the store, while some work is done by a client of its own. */
+/** The number of documents in each reply of the store while a client of its own does this work. */
 async function batchesOf(name: string, work: (items: mongoose.mongo.Collection) => Promise<unknown>) {
   const client = new mongoose.mongo.MongoClient(store.uri, { monitorCommands: true });
   const batches: number[] = [];
@@ -42,7 +42,7 @@ async function batchesOf(name: string, work: (items: mongoose.mongo.Collection) 
   return batches;
 }
 
-it('cursors: no answer of the store is long, however many documents are found and however little of them is wanted', async () => {
+it('cursors: bound the size of each reply, whatever the number of documents and the projection', async () => {
   const count = 400;
   const items = await largeDocs('many', count);
   await items.updateOne({ _id: 399 }, { $set: { last: true } });
@@ -63,7 +63,7 @@ it('cursors: no answer of the store is long, however many documents are found an
   }
 });
 
-it('cursors: find what is there when a batch is read, each document once, forwards and backwards', async () => {
+it('cursors: return the documents that exist when a batch is read, each once, in both directions', async () => {
   const items = await largeDocs('changing', 300);
   for (const direction of [1, -1] as const) {
     const cursor = items.find({ group: 1 }, { batchSize: 5 }).sort({ at: direction });
@@ -80,7 +80,7 @@ it('cursors: find what is there when a batch is read, each document once, forwar
   }
 });
 
-it('cursors: go on after batches in which nothing was found', async () => {
+it('cursors: continue after batches without a match', async () => {
   const items = await largeDocs('searched', 300);
   await items.updateOne({ _id: 299 }, { $set: { content: 'found' } });
   expect(await items.find({ content: 'found' }).toArray()).toMatchObject([{ _id: 299 }]);
@@ -90,7 +90,7 @@ it('cursors: go on after batches in which nothing was found', async () => {
   expect(await items.find({ content: 'nowhere' }).toArray()).toEqual([]);
 });
 
-it('cursors: a collection that is dropped meanwhile ends them', async () => {
+it('cursors: end when their collection is dropped', async () => {
   const items = await largeDocs('dropped', 100);
   const cursor = items.find({}, { batchSize: 2 });
   await cursor.next();
@@ -98,7 +98,7 @@ it('cursors: a collection that is dropped meanwhile ends them', async () => {
   expect((await cursor.toArray()).length).toBeLessThan(3);
 });
 
-it('reading some fields gives what whole documents give', async () => {
+it('cursors: a projection returns the same values as whole documents', async () => {
   const items = store.db.collection('fields');
   const docs: Doc[] = [
     { _id: 1, a: 1, ab: { a: 2 }, ä: 'ü', list: [{ x: 1, y: 2 }, { x: 3 }], none: null },
@@ -130,14 +130,14 @@ it('reading some fields gives what whole documents give', async () => {
     'half',
     'nothing',
   ];
-  const whole = await items.find({}).toArray();
+  const wholeDocuments = await items.find({}).toArray();
   for (const path of paths) {
     const top = path.split('.')[0]!;
-    const some = await items.find({}, { projection: { [path]: 1 } }).toArray();
-    expect(some.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
+    const projected = await items.find({}, { projection: { [path]: 1 } }).toArray();
+    expect(projected.map(({ _id }) => _id)).toEqual(wholeDocuments.map(({ _id }) => _id));
     const of = async (projection: Doc) => items.find({}, { projection }).toArray();
     expect(await of({ [top]: 1 })).toEqual(
-      whole.map((doc) => ({ _id: doc._id, ...(top in doc && { [top]: doc[top] as unknown }) })),
+      wholeDocuments.map((doc) => ({ _id: doc._id, ...(top in doc && { [top]: doc[top] as unknown }) })),
     );
     for (const filter of [
       { [path]: { $exists: true } },

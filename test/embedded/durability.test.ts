@@ -19,15 +19,17 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A store that is killed, and how its data are reached after that. */
-interface Victim {
+/** A store to kill, and access to its data afterwards. */
+interface KillableStore {
   db: mongoose.mongo.Db;
   kill: () => unknown;
   reopen: () => Promise<mongoose.mongo.Db>;
 }
 
-/** Writes with eight clients, kills the store in the middle, and returns which acknowledged documents are gone. */
-async function lostByKill({ db, kill, reopen }: Victim): Promise<number[]> {
+/**
+ * Writes with eight clients and kills the store meanwhile. Returns the acknowledged documents that are lost.
+ */
+async function lostByKill({ db, kill, reopen }: KillableStore): Promise<number[]> {
   const itemsOf = (opened: mongoose.mongo.Db) =>
     opened.collection<{ _id: number; group: number; name: string }>('items');
   const items = itemsOf(db);
@@ -51,17 +53,17 @@ async function lostByKill({ db, kill, reopen }: Victim): Promise<number[]> {
   await Promise.all(Array.from({ length: 8 }, write));
   expect(acknowledged.length).toBeGreaterThanOrEqual(wantedWrites);
   const after = itemsOf(await reopen());
-  const found = await whenBack(async () => after.find().toArray());
+  const found = await retryUntilBack(async () => after.find().toArray());
   const byIndex = await after.find({ group: { $gte: 0 } }).toArray();
   expect(byIndex.length).toBe(found.length);
   expect(await after.countDocuments({ name: { $gte: '' } })).toBe(found.length);
-  const kept = new Set(found.map(({ _id }) => _id));
-  return acknowledged.filter((_id) => !kept.has(_id));
+  const storedIds = new Set(found.map(({ _id }) => _id));
+  return acknowledged.filter((_id) => !storedIds.has(_id));
 }
 
 const connect = async (uri: string) => new mongoose.mongo.MongoClient(uri).connect();
 
-async function whenBack<T>(read: () => Promise<T>): Promise<T> {
+async function retryUntilBack<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
       return await read();
@@ -72,12 +74,12 @@ async function whenBack<T>(read: () => Promise<T>): Promise<T> {
   throw new Error('The store did not come back');
 }
 
-it('loses nothing that it acknowledged when it is killed, and comes back at the same address', async () => {
+it('durability: a killed store loses no acknowledged write, and restarts at the same address', async () => {
   const kill = () => process.kill(store.embedded.pid() as number, 'SIGKILL');
   expect(await lostByKill({ db: store.db, kill, reopen: async () => store.db })).toEqual([]);
 });
 
-it('would be caught if it acknowledged too early', async () => {
+it('durability: the test detects a store that acknowledges too early', async () => {
   const folder = join(store.folder, 'early');
   const early = await startEarlyStore(folder);
   const before = await connect(early.uri);
@@ -96,7 +98,7 @@ it('would be caught if it acknowledged too early', async () => {
   await again?.close();
 });
 
-it('keeps everything over a restart: documents, indexes, rules', async () => {
+it('durability: documents and indexes survive a restart', async () => {
   const items = store.db.collection('items');
   await items.createIndex({ code: 1 }, { unique: true });
   await items.createIndex({ tags: 1 });
@@ -118,7 +120,7 @@ it('keeps everything over a restart: documents, indexes, rules', async () => {
   await again.close();
 });
 
-it('shares a commit between writes that come together', async () => {
+it('durability: concurrent writes share a commit', async () => {
   const items = store.db.collection('items');
   await items.insertOne({ first: true });
   const before = await store.counters();
@@ -128,7 +130,7 @@ it('shares a commit between writes that come together', async () => {
   expect(after.commits - before.commits).toBeLessThan(40);
 });
 
-it('leaves nothing of a statement that fails half-way', async () => {
+it('durability: rolls back a statement that fails midway', async () => {
   const items = store.db.collection('items');
   await items.createIndex({ code: 1 }, { unique: true });
   await items.createIndex({ other: 1 });
@@ -153,7 +155,7 @@ function limitFiles(pid: number, bytes: number | 'unlimited'): void {
 }
 
 it.runIf(canLimitFiles())(
-  'refuses writes while the disk is full, goes on reading, and recovers',
+  'durability: refuses writes while the disk is full, continues to read, and recovers',
   async () => {
     const items = store.db.collection<{ _id: number; text: string }>('items');
     const pid = store.embedded.pid() as number;
@@ -176,7 +178,7 @@ it.runIf(canLimitFiles())(
     const several = await Promise.allSettled([1000, 1001].map(async (_id) => items.insertOne({ _id, text })));
     expect(several.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     limitFiles(pid, 'unlimited');
-    // The disk is tried again a second after it refused.
+    // The store retries the disk one second after a refusal.
     await vi.waitFor(async () => items.insertOne({ _id: 2000, text }), { timeout: 15_000 });
     expect((await items.find().toArray()).map(({ _id }) => _id)).toEqual([...acknowledged, 2000]);
     expect(store.embedded.pid()).toBe(pid);
@@ -184,7 +186,7 @@ it.runIf(canLimitFiles())(
 );
 
 it.runIf(process.platform === 'linux')(
-  'ends when the disk fails in the middle of a commit, so that it is started again and loses nothing',
+  'durability: exits when the disk fails in the middle of a commit; the restarted store has lost nothing',
   async () => {
     const folder = join(store.folder, 'failing');
     const path = join(store.folder, 'failing.sock');

@@ -1,6 +1,9 @@
 import { closeSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** lmdb writes a commit's last page through an open file of its own, which waits for the disk (`O_DSYNC`). */
+/**
+ * lmdb writes the last page of a commit through a separate file descriptor that waits for the disk
+ * (`O_DSYNC`).
+ */
 function fileOfLastPage(): number {
   const isSynchronous = (fd: string) => {
     const flags = /flags:\s+(\d+)/.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8'))?.[1] ?? '0';
@@ -17,7 +20,7 @@ function fileOfLastPage(): number {
   return Number(found);
 }
 
-/** Started by a test: the store's own program, on a disk that fails from SIGUSR2 on in the middle of a commit. */
+/** Started by a test: the store on a disk that fails in the middle of a commit after SIGUSR2. */
 process.on('SIGUSR2', () => {
   closeSync(fileOfLastPage());
   process.send?.('the disk fails');

@@ -11,7 +11,7 @@ import { temporaryFolder } from './testStore.ts';
 const script = join(import.meta.dirname, 'contender.ts');
 const contenderWords = [process.execPath, '--import', 'tsx', script];
 
-/** Runs under `strace`, where the kernel says that the lock's file cannot be locked. */
+/** Runs under `strace`, which makes the kernel report that the file cannot be locked. */
 const withoutLocks = (folder: string) =>
   `strace -f -q -o /dev/null -P ${join(folder, 'lock')} -e trace=fcntl -e inject=fcntl:error=ENOLCK`.split(
     ' ',
@@ -30,28 +30,28 @@ afterEach(async () => {
   await remove();
 });
 
-/** A process that wants the folder. */
+/** A process that tries to acquire the folder. */
 class Contender {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
-  constructor(words: string[]) {
-    this.child = spawn(words[0]!, [...words.slice(1), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  constructor(args: string[]) {
+    this.child = spawn(args[0]!, [...args.slice(1), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.child.stdout! })[Symbol.asyncIterator]();
     contenders.push(this);
   }
 
-  /** What it says next; first of all its number, in its own space. */
-  async hear(): Promise<string> {
+  /** The next line of its output; the first is its process id in its own namespace. */
+  async nextLine(): Promise<string> {
     return String((await this.#lines.next()).value);
   }
 
-  async ask(wish: 'take' | 'release'): Promise<string> {
-    this.child.stdin!.write(`${wish}\n`);
-    return this.hear();
+  async send(command: 'take' | 'release'): Promise<string> {
+    this.child.stdin!.write(`${command}\n`);
+    return this.nextLine();
   }
 
-  /** As a power cut, for it and all that is in its container. */
+  /** Kills it and all processes in its container, like a power failure. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = new Promise((resolve) => this.child.once('close', resolve));
@@ -60,57 +60,59 @@ class Contender {
   }
 }
 
-async function start(words: string[] = []): Promise<{ contender: Contender; pid: string }> {
-  const contender = new Contender([...words, ...contenderWords]);
-  return { contender, pid: await contender.hear() };
+async function start(args: string[] = []): Promise<{ contender: Contender; pid: string }> {
+  const contender = new Contender([...args, ...contenderWords]);
+  return { contender, pid: await contender.nextLine() };
 }
 
-describe('the lock of a folder', () => {
-  it('keeps everybody else away, also in the same process, and names its holder', async () => {
+describe('folder lock', () => {
+  it('excludes all others, also in the same process, and names its holder', async () => {
     const { contender, pid } = await start();
-    expect(await contender.ask('take')).toBe('held');
+    expect(await contender.send('take')).toBe('held');
     await expect(lockFolder(folder, 0)).rejects.toThrow(
       `The data folder ${folder} is in use by the process ${pid}. Stop that one first.`,
     );
-    await contender.ask('release');
+    await contender.send('release');
     const release = await lockFolder(folder, 0);
     await expect(lockFolder(folder, 0)).rejects.toThrow(`in use by the process ${process.pid}. Stop`);
-    expect(await contender.ask('take')).toContain(`in use by the process ${process.pid}. Stop`);
+    expect(await contender.send('take')).toContain(`in use by the process ${process.pid}. Stop`);
     release();
     release();
-    expect(await contender.ask('take')).toBe('held');
+    expect(await contender.send('take')).toBe('held');
   });
 
-  it('waits for a holder that is about to end', async () => {
+  it('waits for a holder that is about to exit', async () => {
     const release = await lockFolder(folder, 0);
     const waiting = lockFolder(folder, 20_000);
     setTimeout(release, 200);
     expect(await waiting).toBeTypeOf('function');
   });
 
-  it('names the machine, or says what it can, when the holder is elsewhere', async () => {
+  it('names the holder’s machine, or what it knows, when the holder is elsewhere', async () => {
     const release = await lockFolder(folder, 0);
-    const told = async (content: string) => {
+    const refusalFor = async (content: string) => {
       writeFileSync(join(folder, 'lock-holder.json'), content);
       return lockFolder(folder, 0).catch((error: Error) => error.message);
     };
-    expect(await told('{"pid":7,"host":"attic","space":""}')).toContain('by the process 7 on attic. Stop');
-    expect(await told('')).toContain('in use by another process. Stop');
+    expect(await refusalFor('{"pid":7,"host":"attic","space":""}')).toContain(
+      'by the process 7 on attic. Stop',
+    );
+    expect(await refusalFor('')).toContain('in use by another process. Stop');
     release();
   });
 
-  it('is free as soon as its holder is killed', async () => {
+  it('is released when its holder is killed', async () => {
     const { contender } = await start();
-    expect(await contender.ask('take')).toBe('held');
+    expect(await contender.send('take')).toBe('held');
     await contender.kill();
     expect(await lockFolder(folder)).toBeTypeOf('function');
   });
 
-  it('is given to exactly one of those that come at once, round after round', async () => {
+  it('is acquired by exactly one of several concurrent processes, in every round', async () => {
     expect(await winnersOf(200)).toEqual(Array(200).fill(1));
   });
 
-  it('says in one sentence that a folder cannot be written to', async () => {
+  it('reports a read-only folder in one sentence', async () => {
     mkdirSync(join(folder, 'lock'));
     await expect(lockFolder(folder)).rejects.toThrow(
       /^The data folder .* cannot be written to \(EISDIR.*\)\.$/,
@@ -118,58 +120,58 @@ describe('the lock of a folder', () => {
   });
 });
 
-/** Three come at once, so many times; how many of them get it each time. */
-async function winnersOf(rounds: number, words: string[] = []): Promise<number[]> {
-  const three = await Promise.all([start(words), start(words), start(words)]);
-  const ask = async (wish: 'take' | 'release') =>
-    Promise.all(three.map(async ({ contender }) => contender.ask(wish)));
+/** Three processes compete in each round. Returns the number of winners of each round. */
+async function winnersOf(rounds: number, args: string[] = []): Promise<number[]> {
+  const three = await Promise.all([start(args), start(args), start(args)]);
+  const send = async (command: 'take' | 'release') =>
+    Promise.all(three.map(async ({ contender }) => contender.send(command)));
   const winners: number[] = [];
   while (winners.length < rounds) {
-    winners.push((await ask('take')).filter((answer) => answer === 'held').length);
-    await ask('release');
+    winners.push((await send('take')).filter((answer) => answer === 'held').length);
+    await send('release');
   }
   return winners;
 }
 
-// The name says what is missing where this is left out.
-describe.runIf(runs(container))('the lock between containers (where `unshare` may make them)', () => {
-  it('holds across their processes, mounts and networks', async () => {
+// The name states the requirement when these tests are skipped.
+describe.runIf(runs(container))('folder lock between containers (where `unshare` may make them)', () => {
+  it('excludes processes of other process, mount and network namespaces', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
     expect(one.pid).toBe(other.pid);
-    expect(await one.contender.ask('take')).toBe('held');
+    expect(await one.contender.send('take')).toBe('held');
     const refusal = `in use by the process ${one.pid} of another container. Stop that one first.`;
-    expect(await other.contender.ask('take')).toContain(refusal);
+    expect(await other.contender.send('take')).toContain(refusal);
     await expect(lockFolder(folder, 0)).rejects.toThrow(refusal);
-    await one.contender.ask('release');
-    expect(await other.contender.ask('take')).toBe('held');
+    await one.contender.send('release');
+    expect(await other.contender.send('take')).toBe('held');
   });
 
-  it('is free as soon as its holder is killed', async () => {
+  it('is released when its holder is killed', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
-    expect(await one.contender.ask('take')).toBe('held');
+    expect(await one.contender.send('take')).toBe('held');
     await one.contender.kill();
     const release = await lockFolder(folder);
     release();
-    expect(await other.contender.ask('take')).toBe('held');
+    expect(await other.contender.send('take')).toBe('held');
   });
 
-  it('is given to exactly one of those that come at once, round after round', async () => {
+  it('is acquired by exactly one of several concurrent processes, in every round', async () => {
     expect(await winnersOf(200, container)).toEqual(Array(200).fill(1));
   });
 });
 
-describe('a file system that cannot hold it', () => {
+describe('folder lock on a file system without locks', () => {
   it.runIf(runs(['strace', '-o', '/dev/null']))(
-    'is named in one sentence (where there is `strace`)',
+    'is reported in one sentence (where there is `strace`)',
     async () => {
       const { contender } = await start(withoutLocks(folder));
-      expect(await contender.ask('take')).toMatch(
+      expect(await contender.send('take')).toMatch(
         /^The file system of .* cannot lock files \(.+\), so nothing would keep a second server from the same data: set DATA_DIR to a folder on a disk of this machine\.$/,
       );
     },
   );
 
-  it('is warned of when other machines may see it, too', async () => {
+  it('warns when other machines may see the folder, too', async () => {
     expect(await networkWarning(folder)).toBeUndefined();
     expect(warningFor('/data', 0xff534d42 | 0)).toBe(
       'The data folder /data is on a file system (SMB) whose locks may count on this machine only: ' +

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { startEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 
-/** Started by a test: runs a store on the folder that it is told, writes without end, and waits to be killed. */
+/** Started by a test: runs a store on the given folder and writes until it is killed. */
 async function main(): Promise<void> {
   const embedded = await startEmbeddedStore(process.argv[2] as string, 'foretold');
   const client = await new mongoose.mongo.MongoClient(embedded.uri).connect();

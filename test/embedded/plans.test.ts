@@ -15,7 +15,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** What a piece of work cost the store. */
+/** The cost of this work in the store. */
 async function costOf(work: () => Promise<unknown>) {
   const before = await store.counters();
   await work();
@@ -27,7 +27,7 @@ async function costOf(work: () => Promise<unknown>) {
   };
 }
 
-it('looks only at the documents that an index leads to', async () => {
+it('query plans: read only the documents that an index selects', async () => {
   const items = store.db.collection('planned');
   await items.createIndex({ event: 1, name: 1 }, { unique: true });
   await items.createIndex({ event: 1, at: -1 });
@@ -56,7 +56,7 @@ it('looks only at the documents that an index leads to', async () => {
   });
 });
 
-it('explains a find', async () => {
+it('query plans: explain a find', async () => {
   const items = store.db.collection('explained');
   await items.createIndex({ a: 1 });
   await items.insertMany([{ a: 1 }, { a: 2 }]);
@@ -112,7 +112,7 @@ const indexSpec = fc.constantFrom<[Record<string, 1 | -1>, mongoose.mongo.Create
   [{ b: 1 }, { partialFilterExpression: { b: { $gt: 0 } }, name: 'positive' }],
 );
 
-it('finds by any index what it finds without one, in the same order', async () => {
+it('query plans: return the same documents in the same order with and without an index', async () => {
   let serial = 0;
   const property = fc.asyncProperty(
     fc.array(doc, { minLength: 1, maxLength: 12 }),
@@ -139,7 +139,7 @@ it('finds by any index what it finds without one, in the same order', async () =
           (await items.find(where).toArray()).map(({ _id }) => _id);
         expect(await query(indexed)).toEqual(await query(plain));
         expect(new Set(await unsorted(indexed))).toEqual(new Set(await unsorted(plain)));
-        // Equal documents may come in any order, so: sorting what is sorted changes nothing.
+        // Equal documents may have any order, so the test checks that sorting again changes nothing.
         const byOrder = (await indexed.find(where, { sort: order }).toArray()).map((found) => ({
           doc: found as Doc,
         }));

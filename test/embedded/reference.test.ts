@@ -38,7 +38,7 @@ function rankOf(item: unknown): number {
   return item instanceof Date ? 8 : 3;
 }
 
-/** MongoDB's order, written plainly. */
+/** MongoDB's order as a plain reference implementation. */
 function reference(a: unknown, b: unknown): number {
   if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (typeof a === 'number') return a - (b as number);
@@ -63,12 +63,12 @@ function compareFields(a: [string, unknown][], b: [string, unknown][], isList: b
   return a.length - b.length;
 }
 
-/** Without the difference between 0 and -0. */
+/** Treats 0 and -0 as equal. */
 function signOf(order: number): number {
   return Math.sign(order) || 0;
 }
 
-it('orders values as the plain reference does, forwards and backwards', () => {
+it('encoding: sorts values as the reference implementation does, in both directions', () => {
   const property = fc.property(value, value, (a, b) => {
     const expected = signOf(reference(a, b));
     expect(signOf(compareValues(a, b))).toBe(expected);
@@ -78,7 +78,7 @@ it('orders values as the plain reference does, forwards and backwards', () => {
   fc.assert(property, { numRuns: 2000 });
 });
 
-it('never begins one encoded value with another', () => {
+it('encoding: no encoded value is a prefix of another', () => {
   const property = fc.property(value, value, (a, b) => {
     const [short, long] = [encodeValue(a), encodeValue(b)].toSorted((x, y) => x.length - y.length) as [
       Buffer,
@@ -91,7 +91,7 @@ it('never begins one encoded value with another', () => {
 
 const few = fc.integer({ min: 0, max: 4 });
 
-it('changes lists and numbers as plain code does', () => {
+it('updates: change lists and numbers as the reference implementation does', () => {
   const property = fc.property(fc.array(few), few, fc.array(few), few, (list, one, several, count) => {
     const apply = (update: object) => compileUpdate(update).apply({ list: [...list], count });
     expect(apply({ $push: { list: { $each: several } } }).list).toEqual([...list, ...several]);
@@ -110,7 +110,7 @@ it('changes lists and numbers as plain code does', () => {
   fc.assert(property, { numRuns: 300 });
 });
 
-it('gives one instant to all fields and documents of a statement', async () => {
+it('currentDate: uses one time for all fields and documents of a statement', async () => {
   const update = compileUpdate({ $currentDate: { a: true, 'b.c': { $type: 'date' } } });
   const first = update.apply({});
   await delay(5);
@@ -118,7 +118,7 @@ it('gives one instant to all fields and documents of a statement', async () => {
   expect(first).toEqual({ a: expect.any(Date), b: { c: first.a } });
 });
 
-it('takes documents as plain code does', () => {
+it('filters: match the documents that the reference implementation matches', () => {
   const property = fc.property(fc.array(few), few, few, fc.array(few), (list, count, one, several) => {
     const takes = (filter: Record<string, unknown>) => compileFilter(filter)({ list, count });
     expect(takes({ count: { $gte: one } })).toBe(count >= one);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await store.close();
 });
 
-describe('filters', () => {
+describe('unsupported filters', () => {
   const filters: [operator: string, filter: Doc][] = [
     ['$where', { $where: 'this.a === 1' }],
     ['$expr', { $expr: { $eq: ['$a', 1] } }],
@@ -45,7 +45,7 @@ describe('filters', () => {
   });
 });
 
-describe('updates', () => {
+describe('unsupported updates', () => {
   const updates: [operator: string, update: Doc | Doc[]][] = [
     ['$rename', { $rename: { a: 'b' } }],
     ['$mul', { $mul: { a: 2 } }],
@@ -73,7 +73,7 @@ describe('updates', () => {
   });
 });
 
-describe('aggregations', () => {
+describe('unsupported aggregations', () => {
   const pipelines: [name: string, stage: Doc][] = [
     ['$lookup', { $lookup: { from: 'x', localField: 'a', foreignField: 'b', as: 'c' } }],
     ['$unwind', { $unwind: '$list' }],
@@ -90,7 +90,7 @@ describe('aggregations', () => {
   });
 });
 
-describe('commands and options', () => {
+describe('unsupported commands and options', () => {
   const commands: [name: string, command: Doc, code: number][] = [
     ['mapReduce', { mapReduce: 'items' }, 59],
     ['renameCollection', { renameCollection: 'a.b', to: 'a.c' }, 59],
@@ -115,7 +115,7 @@ describe('commands and options', () => {
     expect(error.code).toBe(code);
   });
 
-  it('refuses the options of single updates', async () => {
+  it('refuses unsupported options of single updates', async () => {
     const filtered = items.updateOne({}, { $set: { a: 1 } }, { arrayFilters: [{ x: 1 }] });
     await expect(filtered).rejects.toThrow("'arrayFilters'");
     await expect(items.updateOne({}, { $set: { a: 1 } }, { collation: { locale: 'de' } })).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('commands and options', () => {
     );
   });
 
-  it('has no sessions and transactions', async () => {
+  it('refuses sessions and transactions', async () => {
     const session = store.client.startSession();
     await expect(
       session.withTransaction(async () => items.insertOne({ a: 1 }, { session }), { timeoutMS: 2000 }),

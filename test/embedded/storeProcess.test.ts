@@ -41,7 +41,7 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
 
 const storeFile = '../../server/embedded/main.ts';
 
-it('ends by itself when its parent is killed, with every acknowledged write saved', async () => {
+it('store process: exits when its parent is killed, with every acknowledged write saved', async () => {
   const parent = run('./parentProcess.ts', [folder]);
   const { uri } = (await nextMessage(parent)) as { uri: string };
   let acknowledged = -1;
@@ -50,7 +50,7 @@ it('ends by itself when its parent is killed, with every acknowledged write save
     if (acknowledged === 50) parent.kill('SIGKILL');
   });
   await exitOf(parent);
-  // The store's own lock is free when it has ended.
+  // The store's own lock is free when it has exited.
   (await lockFolder(folder, 20_000))();
   const socket = socketOf(uri);
   expect(existsSync(dirname(socket))).toBe(false);
@@ -61,7 +61,7 @@ it('ends by itself when its parent is killed, with every acknowledged write save
   await store.close();
 });
 
-it('leaves Ctrl-C to its parent and ends when the parent lets go', async () => {
+it('store process: ignores Ctrl-C, and exits when the parent closes the connection', async () => {
   const child = run(storeFile, [folder]);
   await nextMessage(child);
   child.kill('SIGINT');
@@ -72,7 +72,7 @@ it('leaves Ctrl-C to its parent and ends when the parent lets go', async () => {
   expect(await code).toBe(0);
 });
 
-it('keeps its folder and its socket from other users', async () => {
+it('store process: protects its folder and its socket from other users', async () => {
   const store = await startEmbeddedStore(join(folder, 'new'), 'foretold');
   const socket = socketOf(store.uri);
   expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700);
@@ -80,7 +80,7 @@ it('keeps its folder and its socket from other users', async () => {
   await store.close();
 });
 
-it('says who holds a folder that is in use', async () => {
+it('store process: names the holder of a folder that is in use', async () => {
   const store = await startEmbeddedStore(folder, 'foretold');
   await expect(startEmbeddedStore(folder, 'foretold')).rejects.toThrow(
     `in use by the process ${store.pid()}`,
@@ -89,7 +89,7 @@ it('says who holds a folder that is in use', async () => {
   await (await startEmbeddedStore(folder, 'foretold')).close();
 });
 
-it('gives a folder to one of several that come at once', async () => {
+it('store process: only one of several concurrent processes gets a folder', async () => {
   const children = Array.from({ length: 3 }, () => run(storeFile, [folder]));
   const ends = Promise.all(children.map(exitOf));
   const messages = await Promise.all(children.map(nextMessage));
@@ -99,8 +99,8 @@ it('gives a folder to one of several that come at once', async () => {
   await ends;
 });
 
-it('is reached by the name of a named pipe, which it takes where there are no unix sockets', async () => {
-  // Here the name is that of a file in the working folder.
+it('store process: uses a named pipe where unix sockets do not exist', async () => {
+  // On this system the name is a file name in the working folder.
   const pipe = String.raw`\\.\pipe\foretold-test.sock`;
   const before = process.cwd();
   process.chdir(folder);
@@ -117,7 +117,7 @@ it('is reached by the name of a named pipe, which it takes where there are no un
   }
 });
 
-describe('a power cut at the first start', () => {
+describe('store process after a power failure at the first start', () => {
   const formatFile = () => join(folder, 'format');
   const documents = async (work: (db: mongoose.mongo.Db) => Promise<unknown>): Promise<unknown> => {
     const store = await startEmbeddedStore(folder, 'foretold');
@@ -133,7 +133,7 @@ describe('a power cut at the first start', () => {
   it.each([
     ['empty', ''],
     ['full of zeros', '\0\0'],
-  ])('leaves a format that is %s: the next one begins, or goes on, and writes it', async (_, content) => {
+  ])('recovers from a format file that is %s: the next start writes it', async (_, content) => {
     writeFileSync(formatFile(), content);
     expect(await count()).toBe(0);
     expect(readFileSync(formatFile(), 'utf8')).toBe('1\n');
@@ -143,7 +143,7 @@ describe('a power cut at the first start', () => {
     expect(readFileSync(formatFile(), 'utf8')).toBe('1\n');
   });
 
-  it('does not make it take other data for its own', async () => {
+  it('does not adopt foreign data', async () => {
     writeFileSync(formatFile(), '');
     writeFileSync(join(folder, 'data.mdb'), 'no store at all'.repeat(1_000));
     await expect(count()).rejects.toThrow(/does not say its format, and|ended at its start with SIG/);
@@ -152,7 +152,7 @@ describe('a power cut at the first start', () => {
   });
 });
 
-it('gives up after several deaths in a row, and says so', async () => {
+it('store process: gives up after several crashes in a row, and says so', async () => {
   const store = await startEmbeddedStore(folder, 'foretold');
   const lost = new Promise<Error>((resolve) => store.onLost(resolve));
   writeFileSync(join(folder, 'format'), '99\n');
@@ -161,7 +161,7 @@ it('gives up after several deaths in a row, and says so', async () => {
   await store.close();
 });
 
-it('survives whoever does not speak its language', async () => {
+it('store process: survives a client with another protocol', async () => {
   const store = await startEmbeddedStore(folder, 'foretold');
   const path = socketOf(store.uri);
   for (const bytes of ['GET / HTTP/1.1\r\n\r\n', '\x14\0\0\0\0\0\0\0\0\0\0\0\xdd\x07\0\0\0\0\0\0']) {

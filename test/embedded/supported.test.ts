@@ -15,17 +15,17 @@ function sourceFiles(folder: string): string[] {
 
 const isEmbedded = (path: string) => path.startsWith(embedded);
 
-/** The door of HTTP asks nothing of the database; its description of the calls has words like `$ref`. */
+/** Routes make no database queries, but their API descriptions contain words like `$ref`. */
 const isRoute = (path: string) => path.startsWith(join(server, 'routes'));
 
-/** Words like `$set` that stand as a property: with a colon, in quotes or not, or in the short form `{ $set }`. */
+/** Property names like `$set`: before a colon, with or without quotes, or in the short form `{ $set }`. */
 function operatorsIn(source: string): string[] {
   const written = source.matchAll(/(?<![\w$.])['"]?(\$[a-zA-Z]\w*)['"]?\s*:/g);
   const short = source.matchAll(/[{,]\s*(\$[a-zA-Z]\w*)\s*(?=[,}])/g);
   return [...written, ...short].map(([, name]) => name as string);
 }
 
-it('lists every operator that the product uses in its queries', () => {
+it('supported operators: list every operator in the product’s queries', () => {
   const product = sourceFiles(server).filter((path) => !isEmbedded(path) && !isRoute(path));
   const used = product.flatMap((path) =>
     operatorsIn(readFileSync(path, 'utf8')).map((name) => ({ path, name })),
@@ -35,7 +35,7 @@ it('lists every operator that the product uses in its queries', () => {
   expect(unknown).toEqual([]);
 });
 
-it('recognises operators in source', () => {
+it('supported operators: recognises operators in source code', () => {
   expect(operatorsIn('{ $set: 1, \'$inc\': { a: `${x}` }, "$lookup": {} }')).toEqual([
     '$set',
     '$inc',
@@ -43,7 +43,7 @@ it('recognises operators in source', () => {
   ]);
 });
 
-it('behaves by its arguments alone: nothing in the environment changes what it promises', () => {
+it('embedded store: behaves by its arguments alone, whatever the environment contains', () => {
   const files = sourceFiles(embedded);
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((path) => readFileSync(path, 'utf8').includes('process.env'))).toEqual([]);

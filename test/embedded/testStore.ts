@@ -13,7 +13,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** A built-in store on a temporary folder. */
+/** An embedded store on a temporary folder. */
 export interface EmbeddedTestStore extends TestStore {
   embedded: EmbeddedStore;
   folder: string;
@@ -22,13 +22,13 @@ export interface EmbeddedTestStore extends TestStore {
   >;
 }
 
-/** A temporary folder and how to remove it. */
+/** A temporary folder and the function that removes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'foretold-test-'));
   return { path, remove: async () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The server that `MONGODB_URI` names, or a built-in store of the test's own. */
+/** The server that `MONGODB_URI` names, or an embedded store of the test's own. */
 export async function openTestStore(): Promise<TestStore> {
   const uri = process.env.MONGODB_URI;
   if (!uri) return openEmbeddedTestStore();
@@ -44,7 +44,7 @@ export async function openTestStore(): Promise<TestStore> {
   };
 }
 
-/** Starts a built-in store on a folder of its own and connects to it. */
+/** Starts an embedded store on a folder of its own and connects to it. */
 export async function openEmbeddedTestStore(): Promise<EmbeddedTestStore> {
   const folder = await temporaryFolder();
   const embedded = await startEmbeddedStore(folder.path, 'foretold');
@@ -70,7 +70,7 @@ async function connect(uri: string) {
   return { client, db: client.db(`test_${randomBytes(6).toString('hex')}`) };
 }
 
-/** The error that a promise ends with; fails when it does not. */
+/** Returns the error that a promise rejects with; fails when it resolves. */
 export async function errorOf(promise: Promise<unknown>): Promise<mongoose.mongo.MongoServerError> {
   try {
     await promise;

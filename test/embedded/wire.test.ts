@@ -20,12 +20,12 @@ const opMsg = (...sections: Uint8Array[]) => message(2013, int32(0), ...sections
 const body = (doc: Record<string, unknown>) => Buffer.concat([Buffer.from([0]), serialize(doc)]);
 const sequence = (length: number, ...parts: Uint8Array[]) =>
   Buffer.concat([Buffer.from([1]), int32(length), ...parts]);
-const named = Buffer.from('documents\0');
+const sequenceName = Buffer.from('documents\0');
 const ping = body({ ping: 1, $db: 'admin' });
 const insertBody = body({ insert: 'items', $db: 'x' });
 const insert = opMsg(
   insertBody,
-  sequence(14 + 2 * serialize({ a: 1 }).length, named, serialize({ a: 1 }), serialize({ a: 2 })),
+  sequence(14 + 2 * serialize({ a: 1 }).length, sequenceName, serialize({ a: 1 }), serialize({ a: 2 })),
 );
 const greeting = message(
   2004,
@@ -35,11 +35,14 @@ const greeting = message(
   serialize({ ismaster: 1, helloOk: true }),
 );
 
-/** Only there can work be stopped that does not come to an end. */
+/** A script in a context can be stopped by a timeout when it does not terminate. */
 const context = createContext({});
 const script = new Script('work()');
 
-/** The messages in these bytes, come in pieces; an error says that they are refused. Fails when there is no end of it. */
+/**
+ * Reads the messages in these chunks. Returns an error for refused bytes. Fails when the reader does not
+ * terminate.
+ */
 function read(chunks: Uint8Array[]): Message[] | Error {
   const reader = new MessageReader();
   const work = (): Message[] | Error => {
@@ -53,8 +56,8 @@ function read(chunks: Uint8Array[]): Message[] | Error {
   return script.runInContext(context, { timeout: 10_000 }) as Message[] | Error;
 }
 
-describe('the reader of messages', () => {
-  it('reads what a client sends, in whatever pieces it comes', () => {
+describe('wire message reader', () => {
+  it('reads client messages in chunks of any size', () => {
     const all = Buffer.concat([greeting, insert, opMsg(ping)]);
     const expected = [
       { isLegacy: true, body: { ismaster: 1 } },
@@ -72,12 +75,12 @@ describe('the reader of messages', () => {
   });
 
   it.each([
-    ['a section of length -1', sequence(-1, named)],
-    ['a section of length 0', sequence(0, named)],
-    ['a section that ends before its name', sequence(4, named)],
-    ['a section that ends within its name', sequence(8, named)],
-    ['a section beyond the message', sequence(1_000, named)],
-    ['a section that cuts its document off', sequence(14 + 6, named, serialize({ a: 1 }))],
+    ['a section of length -1', sequence(-1, sequenceName)],
+    ['a section of length 0', sequence(0, sequenceName)],
+    ['a section that ends before its name', sequence(4, sequenceName)],
+    ['a section that ends within its name', sequence(8, sequenceName)],
+    ['a section beyond the message', sequence(1_000, sequenceName)],
+    ['a section that cuts its document off', sequence(14 + 6, sequenceName, serialize({ a: 1 }))],
     ['a section without the end of its name', sequence(8, Buffer.from('docs'))],
     ['a section of a kind that there is not', Buffer.from([2, 0, 0, 0, 0])],
     ['a document of length -1', Buffer.concat([Buffer.from([0]), int32(-1, 0)])],
@@ -101,10 +104,15 @@ describe('the reader of messages', () => {
 
   const messages = fc.constantFrom(insert, greeting, opMsg(ping), Buffer.concat([insert, opMsg(ping)]));
   const interesting = fc.oneof(fc.constantFrom(-1, 0, 1, 4, 5, 0x7fffffff, -0x80000000), fc.integer());
-  /** Where lengths stand in `insert`: its own, the body's, the section's and a document's. */
-  const lengths = fc.constantFrom(0, 21, 21 + insertBody.length, 25 + insertBody.length + named.length);
+  /** The offsets of the lengths in `insert`: message, body, section and document. */
+  const lengths = fc.constantFrom(
+    0,
+    21,
+    21 + insertBody.length,
+    25 + insertBody.length + sequenceName.length,
+  );
   const place = fc.oneof(lengths, fc.nat());
-  /** A message with some of its bytes, or of its numbers, replaced, and some of its end taken off. */
+  /** A message with some bytes or numbers replaced and its end truncated. */
   const mutated = fc
     .tuple(messages, fc.array(fc.tuple(place, interesting, fc.boolean()), { maxLength: 4 }), fc.nat(8))
     .map(([original, edits, cut]) => {
@@ -116,14 +124,14 @@ describe('the reader of messages', () => {
       return bytes;
     });
   const junk = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
-  /** Junk behind a header that fits it. */
-  const framed = fc
+  /** Junk after a header with a matching length. */
+  const withHeader = fc
     .tuple(junk, fc.constantFrom(2013, 2004, 2012))
     .map(([bytes, opCode]) => message(opCode, int32(0), bytes));
 
-  it('comes to an end with any bytes: messages that fit into them, or a refusal', () => {
+  it('terminates on any bytes, with complete messages or an error', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(junk, framed, mutated), { maxLength: 4 }), (chunks) => {
+      fc.property(fc.array(fc.oneof(junk, withHeader, mutated), { maxLength: 4 }), (chunks) => {
         const result = read(chunks);
         if (result instanceof Error) return;
         const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -135,20 +143,20 @@ describe('the reader of messages', () => {
   });
 });
 
-describe('the store on its socket', () => {
+describe('store socket', () => {
   let store: EmbeddedTestStore;
   beforeAll(async () => {
     store = await openEmbeddedTestStore();
   });
   afterAll(async () => store.close());
 
-  it('refuses a document that is nested without end', async () => {
+  it('refuses a document with excessive nesting', async () => {
     const depth = 200_000;
     const open = Array.from({ length: depth - 1 }, (_, level) =>
       Buffer.concat([int32((depth - level) * 8 - 3), Buffer.from([3, 0x61, 0])]),
     );
     const nested = Buffer.concat([...open, int32(5), Buffer.alloc(depth)]);
-    const documents = sequence(14 + nested.length, named, nested);
+    const documents = sequence(14 + nested.length, sequenceName, nested);
     const socket = connect(decodeURIComponent(new URL(store.uri).host));
     socket.write(opMsg(body({ insert: 'items', $db: 'x' }), documents));
     const [reply] = (await once(socket, 'data')) as [Buffer];
@@ -157,12 +165,12 @@ describe('the store on its socket', () => {
   });
 
   it.each([
-    ['a section of length -1', opMsg(ping, sequence(-1, named))],
+    ['a section of length -1', opMsg(ping, sequence(-1, sequenceName))],
     ['no command', opMsg(body({}))],
     ['a reply that cannot be written', opMsg(body({ find: { toBSON: 1 }, $db: 'x' }))],
     ['half a message and goes', opMsg(ping).subarray(0, 20)],
     ['what is no protocol at all', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-  ])('serves the others when somebody sends %s', async (_, bytes) => {
+  ])('serves other clients when one sends %s', async (_, bytes) => {
     const socket = connect(decodeURIComponent(new URL(store.uri).host));
     socket.on('error', () => undefined);
     socket.end(bytes);

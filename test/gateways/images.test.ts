@@ -9,22 +9,19 @@ const look = async (bytes: Buffer) => sharp(bytes, { animated: true }).metadata(
 const encoded = async (bytes: Buffer, into = box) => look((await encodePicture(bytes, into)).bytes);
 const notAnImage = { code: 'invalid', message: refusalTexts('notPicture') };
 
-describe('a picture', () => {
-  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'may be a %s, and becomes a WebP',
-    async (format) => {
-      const { bytes, type } = await encodePicture(await pictureAs(format), box);
-      expect(type).toBe('image/webp');
-      expect(await look(bytes)).toMatchObject({ format: 'webp', width: 60, height: 40 });
-    },
-  );
+describe('image processing', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('converts a %s to WebP', async (format) => {
+    const { bytes, type } = await encodePicture(await pictureAs(format), box);
+    expect(type).toBe('image/webp');
+    expect(await look(bytes)).toMatchObject({ format: 'webp', width: 60, height: 40 });
+  });
 
-  it('keeps what is see-through', async () => {
+  it('keeps transparency', async () => {
     expect(await encoded(await pictureAs('png'))).toMatchObject({ hasAlpha: true });
     expect(await encoded(await pictureAs('jpeg'))).toMatchObject({ hasAlpha: false });
   });
 
-  it('is made to fit its box, in its own proportions, and is never made larger', async () => {
+  it('scales a picture down into its box, keeps the proportions, and never enlarges it', async () => {
     const wide = await pictureAs('png', { width: 3_000, height: 500 });
     const high = await pictureAs('jpeg', { width: 500, height: 2_000 });
     expect(await encoded(wide)).toMatchObject({ width: 800, height: 133 });
@@ -36,7 +33,7 @@ describe('a picture', () => {
     });
   });
 
-  it('stands upright, and says nothing of camera and place', async () => {
+  it('applies the orientation, and removes metadata of camera and location', async () => {
     const photo = await uprightPhoto();
     expect(photo.includes('SECRET CAMERA')).toBe(true);
     const { bytes } = await encodePicture(photo, box);
@@ -46,7 +43,7 @@ describe('a picture', () => {
     expect(bytes.includes('SECRET CAMERA')).toBe(false);
   });
 
-  it('that moves becomes its first frame', async () => {
+  it('reduces an animation to its first frame', async () => {
     const moving = await animation();
     expect((await look(moving)).pages).toBe(3);
     const { bytes } = await encodePicture(moving, box);
@@ -57,7 +54,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture is refused in the words of the specification', () => {
+describe('image processing refuses invalid files in the words of the specification', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   it.each([
@@ -69,15 +66,15 @@ describe('what is no picture is refused in the words of the specification', () =
     ['the beginning of a PNG', '\u0089PNG\r\n\u001a\n'],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj'],
     ['a PBM', 'P1\n2 2\n1 0 0 1\n'],
-  ])('%s', async (_, content) => {
+  ])('refuses %s', async (_, content) => {
     await expect(encodePicture(Buffer.from(content, 'latin1'), box)).rejects.toMatchObject(notAnImage);
   });
 
-  it('a TIFF, which no browser shows', async () => {
+  it('refuses a TIFF, which browsers do not show', async () => {
     await expect(encodePicture(await pictureAs('tiff'), box)).rejects.toMatchObject(notAnImage);
   });
 
-  it('a picture of which the end is missing', async () => {
+  it('refuses a truncated picture', async () => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const picture = sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise } });
@@ -88,8 +85,8 @@ describe('what is no picture is refused in the words of the specification', () =
   });
 });
 
-describe('a decompression bomb', () => {
-  it('of little size is refused by what it says of itself, before it is unpacked', async () => {
+describe('decompression bomb', () => {
+  it('is refused by its declared dimensions, before it is decoded', async () => {
     const bomb = await pictureAs('png', { width: 9_000, height: 9_000 });
     expect(bomb.length).toBeLessThan(2_000_000);
     await expect(encodePicture(bomb, box)).rejects.toMatchObject({
@@ -99,8 +96,8 @@ describe('a decompression bomb', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are all made, and none is kept waiting by one that is refused', async () => {
+describe('concurrent image processing', () => {
+  it('processes all pictures, and a refused one does not delay the others', async () => {
     const photo = await pictureAs('jpeg', { width: 1_200, height: 900 });
     const works = Array.from({ length: 12 }, async (_, index) =>
       encodePicture(index % 3 === 0 ? Buffer.from('no') : photo, box),
@@ -110,7 +107,7 @@ describe('many at once', () => {
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(4);
   });
 
-  it('are refused beyond those that may wait, and taken again afterwards', async () => {
+  it('refuses pictures beyond the queue limit, and accepts new ones afterwards', async () => {
     const photo = await pictureAs('jpeg', { width: 600, height: 400 });
     const all = 2 + maxWaitingPictures + 5;
     const ends = await Promise.allSettled(Array.from({ length: all }, async () => encodePicture(photo, box)));

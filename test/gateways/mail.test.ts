@@ -22,20 +22,20 @@ async function start(...[manners]: Parameters<typeof startMailServer>): Promise<
   return server;
 }
 
-describe('sending by SMTP', () => {
-  it('delivers subject, text and HTML as they are, from the sender that was set', async () => {
+describe('SMTP gateway', () => {
+  it('delivers subject, text and HTML unchanged, from the configured sender', async () => {
     const server = await start();
     await createSmtpGateway({ smtpUrl: server.url, from, replyTo: 'help@foretold.example' }).send(mail);
-    const [arrived] = server.mails;
-    expect(arrived).toMatchObject({ recipients: ['ada@example.org'], subject: mail.subject });
-    expect(arrived?.text.replaceAll('\r\n', '\n')).toContain(mail.text.trim());
-    expect(arrived?.html).toContain(mail.html);
-    expect(arrived?.headers.get('from')).toEqual([from]);
-    expect(arrived?.headers.get('reply-to')).toEqual(['help@foretold.example']);
-    expect(arrived?.headers.get('auto-submitted')).toEqual(['auto-generated']);
+    const [received] = server.mails;
+    expect(received).toMatchObject({ recipients: ['ada@example.org'], subject: mail.subject });
+    expect(received?.text.replaceAll('\r\n', '\n')).toContain(mail.text.trim());
+    expect(received?.html).toContain(mail.html);
+    expect(received?.headers.get('from')).toEqual([from]);
+    expect(received?.headers.get('reply-to')).toEqual(['help@foretold.example']);
+    expect(received?.headers.get('auto-submitted')).toEqual(['auto-generated']);
   });
 
-  it('gives a mail that is sent again the same id', async () => {
+  it('uses the same message id when a mail is sent again', async () => {
     const server = await start();
     const gateway = createSmtpGateway({ smtpUrl: server.url, from });
     await gateway.send(mail);
@@ -49,26 +49,26 @@ describe('sending by SMTP', () => {
     ['an address', { to: 'ada@example.org\r\nBcc: everybody@example.org' }],
     ['an address with a comma', { to: 'ada@example.org, everybody@example.org' }],
     ['an address with brackets', { to: 'ada@example.org> RCPT TO:<everybody@example.org' }],
-  ])('adds no header and no recipient because of %s', async (_, change) => {
+  ])('adds no header and no recipient for %s', async (_, change) => {
     const server = await start();
     const gateway = createSmtpGateway({ smtpUrl: server.url, from });
     await gateway.send({ ...mail, ...change }).catch(() => undefined);
-    for (const arrived of server.mails) {
-      expect(arrived.headers.has('bcc')).toBe(false);
-      expect(arrived.recipients).toHaveLength(1);
-      expect(arrived.recipients).not.toContain('everybody@example.org');
-      expect(arrived.text.trim()).toBe(mail.text.trim().replaceAll('\n', '\r\n'));
+    for (const received of server.mails) {
+      expect(received.headers.has('bcc')).toBe(false);
+      expect(received.recipients).toHaveLength(1);
+      expect(received.recipients).not.toContain('everybody@example.org');
+      expect(received.text.trim()).toBe(mail.text.trim().replaceAll('\n', '\r\n'));
     }
   });
 
-  it('signs in with the user and the password of the address', async () => {
+  it('authenticates with the user and the password of the address', async () => {
     const login = { user: 'mailer@foretold.example', password: 'p@ss/word:1' };
     const server = await start({ login });
     await createSmtpGateway({ smtpUrl: server.url, from }).send(mail);
     expect(server.mails).toHaveLength(1);
   });
 
-  it('says why a mail was not taken, without the password', async () => {
+  it('reports why a mail was refused, without the password', async () => {
     const server = await start({ login: { user: 'mailer', password: 'right' } });
     const smtpUrl = `smtp://mailer:wr%2Fong-secret@127.0.0.1:${server.port}`;
     const sending = createSmtpGateway({ smtpUrl, from }).send(mail);
@@ -77,7 +77,7 @@ describe('sending by SMTP', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret');
   });
 
-  it('says so when nobody answers', async () => {
+  it('reports a server that does not respond', async () => {
     const server = await start();
     await server.stop();
     await expect(createSmtpGateway({ smtpUrl: server.url, from }).send(mail)).rejects.toThrow('ECONNREFUSED');

@@ -15,10 +15,10 @@ const charge = {
 };
 const unused = { accessToken: 'x', applicationId: 'sq0idp-x', locationId: 'L1' };
 
-const forEver = async () => new Promise<void>(() => {});
+const neverEnds = async () => new Promise<void>(() => {});
 
-/** What is logged meanwhile. */
-async function linesOf(work: () => Promise<void>): Promise<string[]> {
+/** The log output during this work. */
+async function logLinesOf(work: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const stream = (logger as unknown as Record<symbol, { write: (line: string) => void }>)[
     pino.symbols.streamSym
@@ -30,7 +30,7 @@ async function linesOf(work: () => Promise<void>): Promise<string[]> {
   return lines;
 }
 
-describe('Square', () => {
+describe('Square gateway', () => {
   let square: FakeSquare;
   const gatewayWith = (more: object = {}) =>
     createSquareGateway({
@@ -47,7 +47,7 @@ describe('Square', () => {
   });
   afterEach(async () => square.close());
 
-  it('charges a card: one call, with what Square’s documentation asks for', async () => {
+  it('charges a card with one call, as Square documents it', async () => {
     const result = await gatewayWith().charge(charge);
     expect(result).toEqual({ outcome: 'charged', providerPaymentId: square.payments[0]!.id });
     const [request] = square.requests;
@@ -72,7 +72,7 @@ describe('Square', () => {
     });
   });
 
-  it('charges once, however often the same is asked for', async () => {
+  it('charges once for repeated requests', async () => {
     const results = await Promise.all([gatewayWith().charge(charge), gatewayWith().charge(charge)]);
     expect(results[0]).toEqual(results[1]);
     expect(square.payments).toHaveLength(1);
@@ -82,13 +82,13 @@ describe('Square', () => {
     ['cnon:card-nonce-declined', 'Your card was declined. Please try another one.'],
     ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) isn’t right. Please check it and try again.'],
     ['cnon:card-nonce-rejected-expiration', 'Your card has expired. Please try another card.'],
-  ])('tells the payer in a sentence why the card %s was turned down', async (sourceId, message) => {
+  ])('explains in a sentence why the card %s was declined', async (sourceId, message) => {
     const said = expect.objectContaining({ message });
     expect(await gatewayWith().charge({ ...charge, sourceId })).toEqual({ outcome: 'declined', said });
     expect(square.payments).toEqual([]);
   });
 
-  it('asks for the card again when its token was used or is none', async () => {
+  it('asks for the card again when its token was used or is missing', async () => {
     await gatewayWith().charge(charge);
     expect(await gatewayWith().charge({ ...charge, key: 'another' })).toEqual({
       outcome: 'declined',
@@ -100,9 +100,9 @@ describe('Square', () => {
     ['is an error of Square’s', { refuse: 500 }, 0],
     ['is that Square is down', { refuse: 503 }, 0],
     ['is an error although it was charged', { reply: 502 }, 1],
-    ['never comes', { after: forEver }, 1],
-    ['never comes because nothing was done', { before: forEver }, 0],
-  ])('does not know what became of a charge whose answer %s', async (_, mishap, taken) => {
+    ['never comes', { after: neverEnds }, 1],
+    ['never arrives because nothing was done', { before: neverEnds }, 0],
+  ])('reports an unknown result for a charge whose reply %s', async (_, mishap, taken) => {
     square.mishaps.push(mishap);
     const isEndless = mishap.after ?? mishap.before;
     const gateway = gatewayWith(isEndless ? { timeoutMs: 500 } : {});
@@ -110,7 +110,7 @@ describe('Square', () => {
     expect(square.payments).toHaveLength(taken);
   });
 
-  it('asks once more when the connection is cut, and charges once', async () => {
+  it('retries once after a cut connection, and charges once', async () => {
     square.mishaps.push({ reply: 'none' });
     expect(await gatewayWith().charge(charge)).toMatchObject({ outcome: 'charged' });
     square.mishaps.push({ reply: 'none' }, { reply: 'none' });
@@ -121,7 +121,7 @@ describe('Square', () => {
   });
 
   it.each([429, 401, 503])(
-    'does not know what became of a charge whose connection is cut, and is refused with %i then',
+    'reports an unknown result when the connection is cut and the retry is refused with %i',
     async (status) => {
       square.mishaps.push({ reply: 'none' }, { refuse: status });
       expect(await gatewayWith().charge(charge)).toEqual({ outcome: 'unknown' });
@@ -129,13 +129,13 @@ describe('Square', () => {
     },
   );
 
-  it('does not know what became of a charge whose key was used for another one', async () => {
+  it('reports an unknown result when the idempotency key was used for another charge', async () => {
     await gatewayWith().charge(charge);
     expect(await gatewayWith().charge({ ...charge, amount: 2_999 })).toEqual({ outcome: 'unknown' });
     expect(square.payments).toHaveLength(1);
   });
 
-  it('knows that nothing was charged when Square does not take our word or cannot be reached', async () => {
+  it('reports no charge when Square refuses the credentials or cannot be reached', async () => {
     expect(await gatewayWith({ accessToken: 'wrong' }).charge(charge)).toEqual({ outcome: 'unavailable' });
     square.mishaps.push({ refuse: 429 });
     expect(await gatewayWith().charge(charge)).toEqual({ outcome: 'unavailable' });
@@ -145,7 +145,7 @@ describe('Square', () => {
     expect(square.payments).toEqual([]);
   });
 
-  it('finds what was charged by its reference, on whatever page, and only at our location', async () => {
+  it('finds a charge by its reference on every page, only at the configured location', async () => {
     square.pageSize = 2;
     const since = new Date(Date.now() - 1_000);
     for (let number = 1; number <= 5; number += 1)
@@ -167,13 +167,13 @@ describe('Square', () => {
     );
   });
 
-  it('throws when nobody says what was charged, instead of taking it for nothing', async () => {
+  it('throws when Square does not confirm a charge, rather than assuming none', async () => {
     square.isOff = true;
     await expect(gatewayWith().find({ reference: 'x', since: new Date() })).rejects.toThrow('does not list');
   });
 
   it.each(['<html>', '{"payments":[{"id":"1"}]}', '[]'])(
-    'throws when the list says what nobody can read (%s), instead of taking it for nothing',
+    'throws when the list of charges is unreadable (%s), rather than assuming none',
     async (list) => {
       square.oddList = list;
       await expect(gatewayWith().find({ reference: 'x', since: new Date() })).rejects.toThrow(
@@ -182,7 +182,7 @@ describe('Square', () => {
     },
   );
 
-  it('gives back once, however often it is asked, and says when it could not', async () => {
+  it('refunds once for repeated requests, and reports a failure', async () => {
     const { id } = await gatewayWith()
       .charge(charge)
       .then(() => square.payments[0]!);
@@ -200,7 +200,7 @@ describe('Square', () => {
     });
   });
 
-  it('counts as a test in its sandbox only, and gives browsers what they need', () => {
+  it('is a test only in the sandbox, and gives browsers what they need', () => {
     const sandbox = createSquareGateway({ ...unused, apiUrl: 'https://connect.squareupsandbox.com' });
     const real = createSquareGateway({ ...unused, apiUrl: 'https://connect.squareup.com' });
     expect([sandbox.isTest, real.isTest]).toEqual([true, false]);
@@ -208,7 +208,7 @@ describe('Square', () => {
   });
 
   it('never writes the access token, the card or the payer into the log', async () => {
-    const lines = await linesOf(async () => {
+    const lines = await logLinesOf(async () => {
       await gatewayWith({ accessToken: 'secret-token' }).charge(charge);
     });
     expect(lines.join('')).toContain('UNAUTHORIZED');

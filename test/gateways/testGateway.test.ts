@@ -4,14 +4,14 @@ import { createPaymentGateway, describeGateway } from '../../server/gateways/pay
 const gateway = createPaymentGateway({ provider: 'test' });
 const charge = { key: 'k', reference: 'k', amount: 1_999, currency: 'CAD', email: 'a@b.example', note: '' };
 
-describe('the test mode', () => {
-  it('says what it is', () => {
+describe('test payment gateway', () => {
+  it('identifies itself as a test', () => {
     expect(gateway.isTest).toBe(true);
     expect(gateway.setup).toEqual({ provider: 'test' });
     expect(describeGateway(gateway)).toBe('Test mode: no money is taken');
   });
 
-  it('takes approved cards, and declines all else', async () => {
+  it('accepts approved cards, and declines all others', async () => {
     expect(await gateway.charge({ ...charge, sourceId: 'test:approved:1' })).toMatchObject({
       outcome: 'charged',
     });

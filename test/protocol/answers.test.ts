@@ -19,7 +19,7 @@ const sheet: fc.Arbitrary<AnswerSheet> = fc
     type === 'multiple_choice' ? { type, options: choices.map((choice) => choice.trim()) } : { type },
   );
 
-/** What a guest may send for a question: often something that it takes. */
+/** A text that a guest may send for a question; often one that the question accepts. */
 const sent = sheet.chain((question) =>
   fc.tuple(
     fc.constant(question),
@@ -31,38 +31,40 @@ const sent = sheet.chain((question) =>
   ),
 );
 
-/** The same answer, as somebody else would type it. */
+/** The same answer in another spelling. */
 const retype = (answer: string) => `  ${answer.toUpperCase()} `;
 const isPlain = (answer: string) => answer.toUpperCase().toLowerCase() === answer.toLowerCase();
 
-describe('an answer that a question takes', () => {
-  it('is stored in a form that the question takes and leaves as it is', () => {
+describe('stored answer', () => {
+  it('has a form that the question accepts again unchanged', () => {
     fc.assert(
       fc.property(sent, ([question, answer]) => {
-        const fitted = fitAnswer(question, answer);
-        expect(fitAnswer(question, fitted ?? '')).toBe(fitted);
+        const accepted = fitAnswer(question, answer);
+        expect(fitAnswer(question, accepted ?? '')).toBe(accepted);
       }),
     );
   });
 
-  it('equals itself, however it is typed', () => {
+  it('equals itself, whatever the spelling', () => {
     fc.assert(
       fc.property(sent, ([question, answer]) => {
-        const fitted = fitAnswer(question, answer) ?? '';
-        fc.pre(fitted !== '');
-        const typed = [answer, fitted, isPlain(fitted) ? retype(fitted) : fitted];
-        expect(typed.filter((same) => !isCorrect({ ...question, correctAnswer: fitted }, same))).toEqual([]);
+        const accepted = fitAnswer(question, answer) ?? '';
+        fc.pre(accepted !== '');
+        const typed = [answer, accepted, isPlain(accepted) ? retype(accepted) : accepted];
+        expect(typed.filter((same) => !isCorrect({ ...question, correctAnswer: accepted }, same))).toEqual(
+          [],
+        );
       }),
     );
   });
 
-  it('equals itself in capitals, which compose some accents otherwise', () => {
+  it('equals itself in capitals, which compose some accents differently', () => {
     const typed = ['\u0390', '\u03B9\u0308\u0301', '\u0399\u0308\u0301', '\u03AA\u0301'];
     for (const correct of typed)
       expect(typed.filter((same) => !isCorrect({ type: 'text', correctAnswer: correct }, same))).toEqual([]);
   });
 
-  it('is correct or not, whichever of the two is called the correct one', () =>
+  it('matches symmetrically: either of two answers can be the correct one', () =>
     fc.assert(
       fc.property(sent, fc.string(), ([question, answer], other) => {
         const { type } = question;
@@ -71,23 +73,23 @@ describe('an answer that a question takes', () => {
       }),
     ));
 
-  it('of yes/no or multiple choice is one of its own, a number is finite, and a text is as it was typed', () => {
-    const isItsOwn = ({ type, options: own }: AnswerSheet, fitted: string, answer: string) =>
+  it('is a listed option, a finite number, or a text as typed', () => {
+    const isItsOwn = ({ type, options: own }: AnswerSheet, accepted: string, answer: string) =>
       ({
-        yes_no: ['yes', 'no'].includes(fitted),
-        multiple_choice: own?.includes(fitted) ?? false,
-        numeric: Number.isFinite(Number(fitted)),
-        text: fitted === answer.trim(),
+        yes_no: ['yes', 'no'].includes(accepted),
+        multiple_choice: own?.includes(accepted) ?? false,
+        numeric: Number.isFinite(Number(accepted)),
+        text: accepted === answer.trim(),
       })[type];
     fc.assert(
       fc.property(sent, ([question, answer]) => {
-        const fitted = fitAnswer(question, answer);
-        expect(fitted === undefined || isItsOwn(question, fitted, answer)).toBe(true);
+        const accepted = fitAnswer(question, answer);
+        expect(accepted === undefined || isItsOwn(question, accepted, answer)).toBe(true);
       }),
     );
   });
 
-  it('is any number, any option in any case, and any text that shows something', () => {
+  it('accepts any finite number, an option in any case, and any visible text', () => {
     fc.assert(
       fc.property(fc.integer(), (value) => {
         expect(fitAnswer({ type: 'numeric' }, String(value))).toBe(String(value));
@@ -107,7 +109,7 @@ describe('an answer that a question takes', () => {
   });
 });
 
-describe('a correct prediction', () => {
+describe('correctness of a prediction', () => {
   it.each([
     ['numeric', '7', '7.0', true],
     ['numeric', '7,5', '7.50', true],

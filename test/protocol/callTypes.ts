@@ -4,8 +4,8 @@ import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Handlers } from '../../server/routes/callHandler.ts';
 
 /**
- * What the compiler holds about calls, on both sides. Nothing here runs: `npm run types` fails as soon as one of the
- * expected errors is none any more, or where one is that is not expected.
+ * Compile-time checks of calls on both sides. Nothing runs: `npm run types` fails for a missing expected
+ * error, and for every unexpected one.
  */
 interface Sides {
   call: typeof call;
@@ -19,56 +19,56 @@ const prediction: Prediction = { id: '', questionId: '', participantId: '', answ
 export async function theClient({ call: ask }: Pick<Sides, 'call'>) {
   const params = { id: '66f0' };
   const body = { participantId: '66f0', answer: 'yes' };
-  const told: Prediction = await ask('POST /api/questions/:id/predictions', { params, body });
+  const savedPrediction: Prediction = await ask('POST /api/questions/:id/predictions', { params, body });
   const shown: GuestEvent = await ask('PATCH /api/events/:shareCode', {
     params: { shareCode: 'PARTY' },
     body: { isOver: true },
   });
-  const nothing: void = await ask('POST /api/logout', { body: {} });
+  const loggedOut: void = await ask('POST /api/logout', { body: {} });
   const needsCookies = true;
   const ada = { title: 'Ada', adminCode: 'the code' };
   await ask('POST /api/events', { body: ada, needsCookies, idempotencyKey: 'once' });
   await ask('GET /api/owner/revenue', { query: { range: '7' } });
 
-  // @ts-expect-error it grants by the cookie, which a browser has to keep
+  // @ts-expect-error it sets the cookie that a browser has to keep
   await ask('POST /api/events', { body: ada });
-  // @ts-expect-error there is no such address
+  // @ts-expect-error no such address
   await ask('POST /api/questions/:id/predictionz', { params, body });
-  // @ts-expect-error nor does it take that method
+  // @ts-expect-error no such method
   await ask('PATCH /api/questions/:id/predictions', { params, body });
-  // @ts-expect-error the address has a part to be filled in
+  // @ts-expect-error the path parameter is missing
   await ask('POST /api/questions/:id/predictions', { body });
-  // @ts-expect-error which has its own name
+  // @ts-expect-error the path parameter has another name
   await ask('POST /api/questions/:id/predictions', { params: { questionId: '66f0' }, body });
-  // @ts-expect-error a part of two is missing
+  // @ts-expect-error one of two path parameters is missing
   await ask('POST /api/events/:shareCode/seat-requests/:id', { params, body: { isLetIn: true } });
-  // @ts-expect-error a body is missing
+  // @ts-expect-error the body is missing
   await ask('POST /api/questions/:id/predictions', { params });
-  // @ts-expect-error a field of it is missing
+  // @ts-expect-error a body field is missing
   await ask('POST /api/questions/:id/predictions', { params, body: { answer: 'yes' } });
-  // @ts-expect-error a field of it is not known
+  // @ts-expect-error unknown body field
   await ask('PATCH /api/participants/:id', { params, body: { name: 'Ada' } });
-  // @ts-expect-error a field of it is something else
+  // @ts-expect-error a body field has another type
   await ask('PATCH /api/participants/:id', { params, body: { message: true } });
   // @ts-expect-error this call has no body
   await ask('DELETE /api/questions/:id', { params, body });
-  // @ts-expect-error nor that query
+  // @ts-expect-error unknown query
   await ask('GET /api/owner/revenue', { query: { days: '7' } });
-  // @ts-expect-error nothing is asked as a guest but to read
+  // @ts-expect-error only reads accept a guest
   await ask('PATCH /api/questions/:id', { params, body: {}, query: { as: 'guest' } });
-  // @ts-expect-error nor a key
+  // @ts-expect-error no idempotency key
   await ask('POST /api/questions/:id/predictions', { params, body, idempotencyKey: 'once' });
-  // @ts-expect-error the reply is another one
+  // @ts-expect-error the reply has another type
   const wrong: Event = await ask('POST /api/questions/:id/predictions', { params, body });
-  return { told, shown, nothing, wrong };
+  return { savedPrediction, shown, loggedOut, wrong };
 }
 
 export function theAddress({ addressOf: find }: Pick<Sides, 'addressOf'>) {
   find('GET /api/session');
   find('GET /api/participants/:id', { params: { id: '66f0' } });
-  // @ts-expect-error it has a part to be filled in
+  // @ts-expect-error the path parameter is missing
   find('GET /api/participants/:id');
-  // @ts-expect-error there is nothing to be filled in
+  // @ts-expect-error no path parameter
   find('GET /api/session', { params: { id: '66f0' } });
 }
 
@@ -79,23 +79,23 @@ export function theServer({ calls, refuse }: Omit<Sides, 'call' | 'addressOf'>) 
   });
   calls.add('DELETE /api/questions/:id', async () => {});
 
-  // @ts-expect-error there is no such call
+  // @ts-expect-error no such call
   calls.add('PUT /api/questions/:id', async () => {});
-  // @ts-expect-error it is about a question
+  // @ts-expect-error the path has a question id
   calls.add('POST /api/questions/:id/predictions', async ({ participant }) => refuse(participant));
-  // @ts-expect-error the body has no such field
+  // @ts-expect-error unknown body field
   calls.add('POST /api/questions/:id/answer', async ({ input: { guess } }) => refuse(guess));
   // @ts-expect-error this call has no body
   calls.add('DELETE /api/questions/:id', async ({ input: { text } }) => refuse(text));
-  // @ts-expect-error its address has no such part
+  // @ts-expect-error no such path parameter
   calls.add('DELETE /api/questions/:id', async ({ params: { shareCode } }) => refuse(shareCode));
-  // @ts-expect-error it takes no key
+  // @ts-expect-error no idempotency key
   calls.add('DELETE /api/questions/:id', async ({ idempotencyKey: key }) => refuse(key.length));
-  // @ts-expect-error a prediction is the reply
+  // @ts-expect-error the reply is a prediction
   calls.add('POST /api/questions/:id/predictions', async () => ({ isNew: false, body: { id: '' } }));
-  // @ts-expect-error something is answered
+  // @ts-expect-error the reply has a body
   calls.add('POST /api/questions/:id/predictions', async () => {});
-  // @ts-expect-error nothing is made
+  // @ts-expect-error a read creates nothing
   calls.add('GET /api/participants/:id', async () => ({
     isNew: true,
     body: { id: '', username: '', joinedAt: '' },

@@ -11,14 +11,14 @@ const cakeTexts = texts('cake', {
   cutOn: 'Cut on {day, date, long}',
 });
 
-describe('the catalogue of texts', () => {
-  it('says a text, with what it is told put in as it is', () => {
+describe('text catalogue', () => {
+  it('returns a text with its values inserted unchanged', () => {
     expect(cakeTexts('title')).toBe('The cake');
     for (const name of ['{count} <b>’', "'{'", 'C:\\u0041\\x41', '\\'])
       expect(cakeTexts('by', { name })).toBe(`Baked by ${name}`);
   });
 
-  it('writes numbers and dates, and finds the plural', () => {
+  it('formats numbers and dates, and selects plurals', () => {
     expect([0, 1, 2653].map((count) => cakeTexts('slices', { count }))).toEqual([
       'nobody has had any',
       '1 slice',
@@ -27,21 +27,21 @@ describe('the catalogue of texts', () => {
     expect(cakeTexts('cutOn', { day: new Date(2026, 4, 30) })).toBe('Cut on May 30, 2026');
   });
 
-  it('does not compile with a key or a value that it lacks', () => {
+  it('does not compile with an unknown key or a missing value', () => {
     type Said = Parameters<typeof cakeTexts>;
     expectTypeOf<'title' | 'by' | 'slices' | 'cutOn'>().toEqualTypeOf<Said[0]>();
     // @ts-expect-error no such key
     cakeTexts('icing');
-    // @ts-expect-error it has to be told who
+    // @ts-expect-error the name is missing
     cakeTexts('by');
     // @ts-expect-error a count is a number
     cakeTexts('slices', { count: 'many' });
-    // @ts-expect-error nothing to be told
+    // @ts-expect-error no values expected
     cakeTexts('title', { name: 'Mia' });
   });
 });
 
-describe('the catalogue in other languages', () => {
+describe('text catalogue with translations', () => {
   load('de', {
     'cake.title': 'Die Torte',
     'cake.by': 'Von {name} gebacken',
@@ -51,7 +51,7 @@ describe('the catalogue in other languages', () => {
   load('ar', { 'cake.by': 'خبزها {name}' });
   const inGerman = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => withLanguage('de', say);
 
-  it('says what is spoken, and English where a translation lacks it', () => {
+  it('returns the current language, and English where a translation is incomplete', () => {
     const day = new Date(2026, 4, 30);
     expect(inGerman(() => [cakeTexts('title'), cakeTexts('slices', { count: 2653 })])).toEqual([
       'Die Torte',
@@ -62,7 +62,7 @@ describe('the catalogue in other languages', () => {
     expect(withLanguage('ar', () => activeLanguage())).toBe('ar');
   });
 
-  it('speaks another language only as long as something is said in it', () => {
+  it('uses another language only while that text is formatted', () => {
     const before = activeLanguage();
     const fails = () => {
       throw new Error('burnt');
@@ -76,18 +76,18 @@ describe('the catalogue in other languages', () => {
     expect(cakeTexts('title')).toBe('The cake');
   });
 
-  it('names what it says, so that it can be said again in another language', () => {
-    const said = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
-    expect(said).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
-    expect(retranslate(said)).toBe('Baked by Mia');
+  it('returns a key with a text, so that the text can be translated later', () => {
+    const text = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
+    expect(text).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
+    expect(retranslate(text)).toBe('Baked by Mia');
     expect(cakeTexts.translatable('title')).toEqual({ reason: 'cake.title', message: 'The cake' });
-    expect(retranslate(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
+    expect(retranslate(JSON.parse(JSON.stringify(text)))).toBe('Baked by Mia');
   });
 
-  it('says values again, too: days, amounts, and what is said itself', () => {
+  it('translates values, too: days, amounts and nested texts', () => {
     const again = (name: Value) => {
-      const said = cakeTexts.translatable('by', { name });
-      return [said.message, inGerman(() => retranslate(said))];
+      const text = cakeTexts.translatable('by', { name });
+      return [text.message, inGerman(() => retranslate(text))];
     };
     expect(again({ day: '2026-05-30' })).toEqual([
       expect.stringContaining('May 30, 2026'),
@@ -100,7 +100,7 @@ describe('the catalogue in other languages', () => {
     expect(again(cakeTexts.translatable('title'))).toEqual(['Baked by The cake', 'Von Die Torte gebacken']);
   });
 
-  it('keeps to what was said where it knows no such message, however that was sent', () => {
+  it('falls back to the sent text for an unknown key', () => {
     for (const reason of ['cake.icing', 'cake', '', '__proto__', 'constructor', 'toString'])
       expect(retranslate({ reason, message: 'As it was said' })).toBe('As it was said');
   });
@@ -113,18 +113,18 @@ describe('the catalogue in other languages', () => {
     ['ar', 'ليلى', false],
     ['ar', '王小明', true],
     ['ar', '2026', false],
-  ])('keeps a name together that runs the other way: %s, %s', (language, name, isKept) => {
-    const said = withLanguage(language, () => cakeTexts('by', { name }));
-    expect(said.includes(`\u2068${name}\u2069`)).toBe(isKept);
-    expect(said.includes(name)).toBe(true);
+  ])('isolates a name of the other text direction: %s, %s', (language, name, isKept) => {
+    const text = withLanguage(language, () => cakeTexts('by', { name }));
+    expect(text.includes(`\u2068${name}\u2069`)).toBe(isKept);
+    expect(text.includes(name)).toBe(true);
   });
 });
 
-describe('the pseudo-language', () => {
+describe('pseudo-language', () => {
   it('has an accent on every letter and longer words, and keeps tags', () => {
-    const said = pseudo('Read <link>the Rules</link>, 3 of them');
-    expect(said.replaceAll(/<.*?>/g, '')).not.toMatch(/[a-z](?!\p{M})/iu);
-    expect(said).toContain('<link>');
-    expect(said.length).toBeGreaterThan('Read <link>the Rules</link>, 3 of them'.length * 1.2);
+    const text = pseudo('Read <link>the Rules</link>, 3 of them');
+    expect(text.replaceAll(/<.*?>/g, '')).not.toMatch(/[a-z](?!\p{M})/iu);
+    expect(text).toContain('<link>');
+    expect(text.length).toBeGreaterThan('Read <link>the Rules</link>, 3 of them'.length * 1.2);
   });
 });

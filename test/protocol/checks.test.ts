@@ -14,7 +14,7 @@ import { nameKey } from '../../protocol/nameKey.ts';
 import { checkOptions } from '../../protocol/optionChecks.ts';
 import { Line, Text } from '../../protocol/schemas/values.ts';
 
-/** Any text, halves of characters included, and texts of what people get wrong. */
+/** Any text, including lone surrogates, and typical mistakes. */
 const anyText = fc.string({ unit: 'binary' });
 const brokenText = fc
   .array(fc.integer({ min: 0, max: 0xffff }))
@@ -48,15 +48,15 @@ const visiblePieces = ['a', 'Z', '7', '美', 'é', 'e\u0301\u0323', '👨‍👩
 const visible = fc.array(fc.constantFrom(...visiblePieces), { minLength: 1, maxLength: 60 });
 const invisible = fc.constantFrom('\u200B', '\u2060', '\uFEFF', '\u00AD');
 
-describe('a tidy name', () => {
-  it('stays as it is when it is tidied again', () =>
+describe('normalised name', () => {
+  it('is unchanged by a second normalisation', () =>
     fc.assert(
       fc.property(text, (name) => {
         expect(tidyName(tidyName(name))).toBe(tidyName(name));
       }),
     ));
 
-  it('has no outer, double or odd spaces, no control characters, and survives being stored', () =>
+  it('has no outer, double or unusual spaces and no control characters, and survives storage', () =>
     fc.assert(
       fc.property(text, (name) => {
         const tidy = tidyName(name);
@@ -71,8 +71,8 @@ describe('a tidy name', () => {
   });
 });
 
-describe('the key of a name', () => {
-  it('is the same for the name in other case, with other spaces, and once more', () =>
+describe('name key', () => {
+  it('ignores case and spaces, and is idempotent', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Ann', 'é', 'Zoë', '美', 'Lee'), { minLength: 1 }), (words) => {
         const key = nameKey(words.join(' '));
@@ -82,7 +82,7 @@ describe('the key of a name', () => {
       }),
     ));
 
-  it('does not see what cannot be seen', () =>
+  it('ignores invisible characters', () =>
     fc.assert(
       fc.property(visible, invisible, fc.nat(), (parts, hidden, at) => {
         const where = at % (parts.length + 1);
@@ -91,7 +91,7 @@ describe('the key of a name', () => {
       }),
     ));
 
-  it('tells different names apart, flags included', () => {
+  it('distinguishes different names, including flags', () => {
     const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
     const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
     const names = ['Anna', 'Anne', 'An na', 'Ana', england, scotland, '🇫🇷', '🇩🇪'];
@@ -116,16 +116,16 @@ describe('the key of a name', () => {
     ['Ａｎｎａ', 'anna'],
     ['Anna 💍\uFE0F', 'Anna 💍'],
     ['🏴\u{E0067}\u{E007F}🏴', '🏴🏴'],
-  ])('is one for %j and %j', (a, b) => expect(nameKey(a)).toBe(nameKey(b)));
+  ])('is the same for %j and %j', (a, b) => expect(nameKey(a)).toBe(nameKey(b)));
 
-  it('leaves what joins emoji and letters in the name that is shown', () => {
+  it('keeps joiners of emoji and letters in the displayed name', () => {
     for (const name of ['👨‍👩‍👧 Lee', 'می‌خواهم', 'क्‍ष क्‌ष', 'Anna ❤️'])
       expect([tidyName(name), checkName(name)]).toEqual([name, undefined]);
   });
 });
 
-describe('the visible length', () => {
-  it('counts what a person counts, however many characters that takes', () =>
+describe('visible length', () => {
+  it('counts graphemes, whatever their number of code units', () =>
     fc.assert(
       fc.property(visible, (parts) => {
         const spaced = parts.join(' ');
@@ -133,7 +133,7 @@ describe('the visible length', () => {
       }),
     ));
 
-  it('is the same with something invisible in it', () =>
+  it('ignores invisible characters', () =>
     fc.assert(
       fc.property(visible, invisible, (parts, hidden) => {
         const spaced = parts.join(' ');
@@ -142,14 +142,14 @@ describe('the visible length', () => {
       }),
     ));
 
-  it('stops counting when it is enough', () => {
+  it('stops counting at the limit', () => {
     expect(visibleLength('x'.repeat(1_000), 51)).toBe(51);
     expect(visibleLength('\u200B'.repeat(100))).toBe(0);
   });
 });
 
-describe('checks', () => {
-  it('take a name exactly when 2 to 50 characters of it can be seen', () =>
+describe('input checks', () => {
+  it('accept a name exactly when it has 2 to 50 visible characters', () =>
     fc.assert(
       fc.property(visible, (parts) => {
         const isFine = parts.length >= 2 && parts.length <= 50;
@@ -159,7 +159,7 @@ describe('checks', () => {
       }),
     ));
 
-  it('count 50 characters as people do, whatever they are made of', () => {
+  it('count 50 graphemes, whatever their code points', () => {
     for (const one of ['👨‍👩‍👧‍👦', '👩🏻‍❤️‍💋‍👨🏿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🇫🇷', 'क्षि', 'x']) {
       expect(checkName(`${one} `.repeat(25).trimEnd())).toBeUndefined();
       expect(checkName(one.repeat(51))?.title).toBe('Invalid Name');
@@ -172,17 +172,17 @@ describe('checks', () => {
       fc.property(text, fc.integer({ min: 1, max: 8 }), (typed, most) => {
         const problem = lengthProblem(typed, most);
         expect(problem === undefined).toBe(Text(most).safeParse(typed).success);
-        // The server makes one space of the tabs in a line.
+        // The server replaces the tabs in a line by one space.
         expect(problem === undefined && !Line(most).safeParse(typed).success).toBe(false);
       }),
     ));
 
-  it('say how long a text is that is too long', () => {
+  it('report the length of a text that is too long', () => {
     expect(lengthProblem('👨‍👩‍👧‍👦'.repeat(50), 50)).toBeUndefined();
     expect(lengthProblem('👨‍👩‍👧‍👦'.repeat(51), 50)).toBe('This is too long (51 of 50). Please shorten it.');
   });
 
-  it('count the same where the browser has no segmenter', async () => {
+  it('count the same in a browser without Intl.Segmenter', async () => {
     const { Segmenter } = Intl;
     vi.resetModules();
     Reflect.deleteProperty(Intl, 'Segmenter');
@@ -197,7 +197,7 @@ describe('checks', () => {
     expect(older.checkName('👨‍👩‍👧‍👦'.repeat(50))).toBeUndefined();
   });
 
-  it('take no name that is blank, and none that would not survive being tidied', () =>
+  it('refuse a blank name, and a name that normalisation would change away', () =>
     fc.assert(
       fc.property(text, (name) => {
         expect(checkName(name)?.title === 'Missing Name').toBe(isBlank(tidyName(name)));
@@ -207,13 +207,13 @@ describe('checks', () => {
     ));
 
   it.each(['a\u2800', 'a \u200B', '\u2800a\u3164', 'a\uFFF9', 'a\u{E0041}'])(
-    'take no %j for two letters',
+    'do not accept %j as two letters',
     (name) => {
       expect(checkName(name)?.title).toBe('Invalid Name');
     },
   );
 
-  it('see a blank for what it is', () => {
+  it('recognise blank text', () => {
     for (const blank of [
       '',
       ' \t\n',
@@ -234,7 +234,7 @@ describe('checks', () => {
     for (const shown of ['.', '\u{1FADC}', '0', '\u0301', '💍']) expect(isBlank(shown)).toBe(false);
   });
 
-  it('take a share code of 1 to 12 clear characters, however it is typed', () => {
+  it('accept a share code of 1 to 12 unambiguous characters in any spelling', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const code = tidyShareCode(typed);
@@ -248,14 +248,14 @@ describe('checks', () => {
       expect(isShareCode(tidyShareCode(code))).toBe(false);
   });
 
-  it('take options that are 2 to 12, filled in and different', () => {
+  it('accept 2 to 12 non-empty, distinct options', () => {
     expect(checkOptions(['a', 'b'])).toBeUndefined();
     expect(checkOptions(Array.from({ length: 12 }, (_, at) => `${at}`))).toBeUndefined();
     for (const wrong of [[], ['a'], ['a', ' A '], ['a', ' '], Array.from({ length: 13 }, (_, at) => `${at}`)])
       expect(checkOptions(wrong)?.title).toBe('Check the Options');
   });
 
-  it('take a message of at most 280 characters, and no tower of accents', () => {
+  it('accept a message of at most 280 characters, without stacks of accents', () => {
     expect(isMessageTooLong(` ${'👨‍👩‍👧'.repeat(280)} `)).toBe(false);
     for (const long of ['x'.repeat(281), '👨‍👩‍👧'.repeat(281), `a${'\u0300'.repeat(280 * 16)}`])
       expect(isMessageTooLong(long)).toBe(true);

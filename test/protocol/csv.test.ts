@@ -9,10 +9,13 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 const attack = "=cmd|' /C calc'!A1";
 const isFormula = (cell: string) => /^["\s]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/u.test(cell);
 
-/** A reader that knows quotes. */
+/** A reader that supports quotes. */
 const read = (table: string) => parse(table, { bom: true, record_delimiter: '\r\n' });
 
-/** What a reader sees that takes every line break for the end of a row: the later lines of cells, cut at its separator. */
+/**
+ * A reader that ends a row at every line break: it sees the later lines of a cell as rows, split at its
+ * separator.
+ */
 function tornCells(table: string, separator: string): string[] {
   const later = table.split('\r\n').flatMap((row) => row.split(/[\n\r]/).slice(1));
   return later.flatMap((line) => line.split(separator));
@@ -45,8 +48,8 @@ const pieces = fc.array(
 );
 const texts = pieces.map((parts) => parts.join(''));
 
-describe('a table for spreadsheets', () => {
-  it('comes back as it is, where there is nothing to defuse', () => {
+describe('CSV export', () => {
+  it('can be read back unchanged, except for defused formulas', () => {
     const rows = [
       ['Rank', 'Name'],
       [1, 'Zoë & Björn – große Überraschung 🎉, "Ben"; no formula: 1+1=2'],
@@ -69,7 +72,7 @@ describe('a table for spreadsheets', () => {
     expect(read(csvTable([[text]]))).toEqual([[safe]]);
   });
 
-  it('is one row for a reader that knows quotes, and has no formula for one that splits at every line break', () =>
+  it('is one row for a quote-aware reader, and has no formula for a reader that splits at every line break', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, fc.nat()), { minLength: 1, maxLength: 4 }), (rows) => {
         const table = csvTable(rows);
@@ -82,11 +85,11 @@ describe('a table for spreadsheets', () => {
       { numRuns: 500 },
     ));
 
-  it('is the guest book, with a column for each question', () => {
+  it('contains the guest book, with a column for each question', () => {
     const entry = { rank: 1, correctPredictions: 2, totalPredictions: 3 };
     const anna = { ...entry, id: 'anna', username: attack, message: `With love,\n${attack}` };
     const bert = { ...entry, id: 'bert', rank: 2, username: 'Bert', message: undefined };
-    const ask = (id: string, type: Question['type'], text: string): Question => ({
+    const questionOf = (id: string, type: Question['type'], text: string): Question => ({
       id,
       type,
       text,
@@ -94,10 +97,10 @@ describe('a table for spreadsheets', () => {
       order: 1,
     });
     const questions = [
-      ask('rain', 'yes_no', 'Will it rain?'),
-      ask('cold', 'numeric', 'How cold?'),
-      ask('song', 'text', attack),
-      ask('rain again', 'yes_no', 'Will it rain?'),
+      questionOf('rain', 'yes_no', 'Will it rain?'),
+      questionOf('cold', 'numeric', 'How cold?'),
+      questionOf('song', 'text', attack),
+      questionOf('rain again', 'yes_no', 'Will it rain?'),
     ];
     const predicts = (participantId: string, questionId: string, answer: string): Prediction => ({
       id: `${participantId} ${questionId}`,
@@ -125,7 +128,7 @@ describe('a table for spreadsheets', () => {
     ]);
   });
 
-  it('has a column of points where a question counts more than one, and only there', () => {
+  it('has a column of points only where questions have weights', () => {
     const guest = { id: 'anna', username: 'Anna', message: undefined, rank: 1, totalPredictions: 2 };
     const entry = { ...guest, correctPredictions: 2, points: 4 };
     const rain: Question = { id: 'rain', text: 'Rain?', type: 'yes_no', isActive: false, order: 1 };
@@ -135,7 +138,7 @@ describe('a table for spreadsheets', () => {
     expect(read(guestBookCsv([entry], [rain], [], undefined))[0]).not.toContain('Points');
   });
 
-  it('names everybody’s table where the event has tables, also when there is none', () => {
+  it('has a column of tables only where the event has tables, also for guests without one', () => {
     const guest = { message: undefined, rank: 1, correctPredictions: 0, totalPredictions: 0 };
     const entries = [
       { ...guest, id: 'anna', username: 'Anna', details: { tableId: 'b' } },

@@ -31,7 +31,7 @@ import { numberedNames } from '../../server/usecases/participants/join.ts';
 import { superlinear } from '../support/growth.ts';
 import { hostilePairs } from '../support/hostileTexts.ts';
 
-/** As much of JSON Schema as `z.toJSONSchema` writes for what is sent. */
+/** The subset of JSON Schema that `z.toJSONSchema` writes for request schemas. */
 interface Shape {
   type?: string | string[];
   const?: unknown;
@@ -42,7 +42,7 @@ interface Shape {
   items?: Shape;
 }
 
-/** A value of this shape in which every free string is `text`. Of alternatives it takes that of the number. */
+/** A value of this shape in which every free string is `text`. `alternative` selects among alternatives. */
 function valueOf(shape: Shape, text: string, alternative: number): unknown {
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices) return valueOf(choices[alternative % choices.length]!, text, alternative);
@@ -71,7 +71,7 @@ const alternatives = [0, 1, 2];
 const faultsOf = (name: string, work: (text: string) => unknown): string[] =>
   pairs.flatMap(([kind, once, twice]) => superlinear(`${name}, ${kind}`, [once, twice], work) ?? []);
 
-describe('the time that a client’s text takes', () => {
+describe('processing time of a client’s text', () => {
   it.each(sentSchemas)('grows linearly in every string of %s', (name) => {
     const schema = schemas[name];
     const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, intlOf, languages, languageTags, matchLanguage } from '../../protocol/languages.ts';
 
-describe('the languages', () => {
-  it('have tags that Intl knows, and names of their own', () => {
+describe('languages', () => {
+  it('have tags that Intl supports, and names of their own', () => {
     for (const language of languageTags) {
       expect(Intl.getCanonicalLocales(language)).toEqual([language]);
       expect(Intl.PluralRules.supportedLocalesOf(language)).toEqual([language]);
@@ -11,7 +11,7 @@ describe('the languages', () => {
     expect(new Set(Object.values(languages).map(({ name }) => name)).size).toBe(languageTags.length);
   });
 
-  it('run from right to left where their letters do', () => {
+  it('have the direction of their script', () => {
     for (const language of languageTags)
       expect(directionOf(language)).toBe(/[\u0590-\u08ff]/.test(languages[language].name) ? 'rtl' : 'ltr');
   });
@@ -28,7 +28,7 @@ describe('the languages', () => {
     [['d', 'deu', 'e', 'x-de'], undefined],
     [[''], undefined],
     [[], undefined],
-  ])('are understood by who wants %j: %s', (wanted, language) => {
+  ])('are selected for the request %j: %s', (wanted, language) => {
     expect(matchLanguage(wanted)).toBe(language);
   });
 });

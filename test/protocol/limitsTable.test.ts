@@ -21,7 +21,7 @@ const atOnce = ({ burst, perSecond }: { burst: number; perSecond: number }, name
   `${name(burst)} at once, then ${perSecond >= 1 ? `${name(perSecond)} a second` : `${Math.round(perSecond * 60)} a minute`}`;
 const failures = `${failedAttempts.points} in ${failedAttempts.windowMs / 60_000} minutes`;
 
-/** What the table has to say, row by row. */
+/** The expected rows of the table. */
 const held = {
   'Failed admin codes, failed owner passwords': failures,
   'Declined cards': failures,
@@ -63,7 +63,7 @@ const held = {
 
 const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 
-it('the table of limits in docs/operations.md says what holds', () => {
+it('docs/operations.md: the table of limits matches the code', () => {
   const [, section = ''] = operations.split(/^## Limits$/m);
   const rows = section
     .split(/^## /m)[0]!

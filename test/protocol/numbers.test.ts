@@ -5,7 +5,7 @@ import { parseNumber, readNumber, storedNumber } from '../../protocol/numbers.ts
 import { withLanguage } from '../../protocol/spoken.ts';
 import { formatNumber, formatPrice, numberMarks } from '../../protocol/texts/formats.ts';
 
-/** Any finite number; none is -0. */
+/** Any finite number except -0. */
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const readIn = (language: Language, text: string) =>
   withLanguage(language, () => readNumber(text, numberMarks()));
@@ -91,7 +91,7 @@ describe('readNumber', () => {
     '1e',
     '²',
     '½',
-  ])('reads %j as no number in every language', (typed) => {
+  ])('rejects %j in every language', (typed) => {
     expect(readNumber(typed)).toBeUndefined();
     for (const language of languageTags) expect(readIn(language, typed)).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('readNumber', () => {
     ['١٢،٥٠٠', 12_500, 12.5],
     ['１，０００', 1_000, 1],
     ['999.999', 999_999, 999.999],
-  ])('gives both readings of %j without a language', (typed, grouped, decimal) => {
+  ])('returns both readings of %j without a language', (typed, grouped, decimal) => {
     expect(readNumber(typed)).toEqual({ grouped, decimal });
     expect(parseNumber(typed)).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe('readNumber', () => {
     ['ar', '1,000', 1_000],
     ['he', '1,000', 1_000],
     ['zh-Hans', '1，000', 1_000],
-  ])('in %s reads %j by the language’s marks', (language, typed, value) => {
+  ])('in %s reads %j with the separators of the language', (language, typed, value) => {
     expect(readIn(language, typed)).toEqual(value);
   });
 });
@@ -145,7 +145,7 @@ describe('storedNumber', () => {
 });
 
 describe('formatNumber', () => {
-  it.each(languageTags)('in %s writes what is read as the same number', (language) =>
+  it.each(languageTags)('in %s formats a number that is read as the same number', (language) =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -159,7 +159,7 @@ describe('formatNumber', () => {
     ),
   );
 
-  it.each(languageTags)('in %s writes prices that are read as the same price', (language) =>
+  it.each(languageTags)('in %s formats a price that is read as the same price', (language) =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
         expect(withLanguage(language, () => parseNumber(formatPrice(cents), numberMarks()))).toBe(

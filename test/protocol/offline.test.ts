@@ -4,7 +4,7 @@ import { opensOffline } from '../../protocol/pwa.ts';
 
 const opens = (address: string) => opensOffline(new URL(address, 'https://foretold.example'));
 
-describe('what opens without signal', () => {
+describe('pages that open offline', () => {
   it.each([
     pages.event('ANNA'),
     '/event/anna?utm_source=x',
@@ -15,7 +15,7 @@ describe('what opens without signal', () => {
     '/results/ANNA/p',
     pages.message('ANNA', 'p'),
     pages.tour('ANNA', 'p'),
-  ])('a guest’s own page: %s', (address) => expect(opens(address)).toBe(true));
+  ])('include a guest’s own page: %s', (address) => expect(opens(address)).toBe(true));
 
   it.each([
     pages.home,
@@ -36,5 +36,5 @@ describe('what opens without signal', () => {
     '/api/events/ANNA',
     '/images/abc',
     '/s/abc',
-  ])('never anything else: %s', (address) => expect(opens(address)).toBe(false));
+  ])('exclude all others: %s', (address) => expect(opens(address)).toBe(false));
 });

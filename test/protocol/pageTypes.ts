@@ -2,8 +2,8 @@ import type { pageAddress } from '../../protocol/paths.ts';
 import type { OfflinePage, PageName } from '../../protocol/pages.ts';
 
 /**
- * What the compiler holds about the addresses of pages. Nothing here runs: `npm run types` fails as soon as one of the
- * expected errors is none any more, or where one is that is not expected.
+ * Compile-time checks of page addresses. Nothing runs: `npm run types` fails for a missing expected error,
+ * and for every unexpected one.
  */
 export function theAddress(find: typeof pageAddress) {
   const shareCode = 'PARTY';
@@ -11,23 +11,23 @@ export function theAddress(find: typeof pageAddress) {
   find('/leaderboard/:shareCode', { shareCode }, 'display', 'demo');
   find('/event/:shareCode/participant/:id/results', { shareCode, id: '66f0' });
 
-  // @ts-expect-error there is no such page
+  // @ts-expect-error no such page
   find('/events/:shareCode', { shareCode });
-  // @ts-expect-error it has a part to be filled in
+  // @ts-expect-error the path parameter is missing
   find('/event/:shareCode');
-  // @ts-expect-error which has its own name
+  // @ts-expect-error the path parameter has another name
   find('/event/:shareCode', { code: shareCode });
-  // @ts-expect-error a part of two is missing
+  // @ts-expect-error one of two path parameters is missing
   find('/participant/:shareCode/:id', { shareCode });
-  // @ts-expect-error there is nothing to be filled in
+  // @ts-expect-error no path parameter
   find('/owner', { shareCode });
-  // @ts-expect-error nothing is called like that on this page
+  // @ts-expect-error no such parameter of this page
   find('/event/:shareCode', { shareCode }, 'display');
 }
 
 export function theTable() {
   const pages: PageName[] = ['/', '/seat/:token'];
-  // @ts-expect-error there is no such page
+  // @ts-expect-error no such page
   pages.push('/seat/:key');
   const offline: OfflinePage = '/message/:shareCode/:id';
   // @ts-expect-error the host's portal needs the server

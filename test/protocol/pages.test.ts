@@ -17,8 +17,8 @@ const table = Object.entries(pageTable) as [PageName, Page][];
 const filled = (name: string) =>
   name.replace(':shareCode', 'PARTY').replace(':id', '66f0').replace(':token', 'key');
 
-describe('the table of pages', () => {
-  it.each(table)('finds %s as the client’s router does', (name) => {
+describe('page table', () => {
+  it.each(table)('resolves %s as the client’s router does', (name) => {
     for (const address of [filled(name), `${filled(name)}/`, filled(name).toUpperCase()]) {
       expect(findPage(address)?.name).toBe(name);
       expect(findPage(`${address}?x=1#y`)?.name).toBe(name);
@@ -27,22 +27,22 @@ describe('the table of pages', () => {
   });
 
   it.each(['/nothing', '/event', '/event/', '/event/PARTY/66f0', '/participant/PARTY', '/results/PARTY'])(
-    'knows no page at %s, as little as the router',
+    'finds no page at %s, like the router',
     (address) => {
       expect(findPage(address)).toBeUndefined();
       expect(table.filter(([one]) => matchPath(one, address))).toEqual([]);
     },
   );
 
-  it.each(table)('says of %s whether it opens without signal', (name, { opensOffline: opens = false }) =>
+  it.each(table)('states for %s whether it opens offline', (name, { opensOffline: opens = false }) =>
     expect(opensOffline(new URL(filled(name), 'https://foretold.example'))).toBe(opens),
   );
 
-  it.each(table)('counts %s by its name, unless it is an address of before', (name, { leadsTo }) =>
+  it.each(table)('counts %s by its name, unless it is a former address', (name, { leadsTo }) =>
     expect(countedPage(filled(name))).toBe(leadsTo ? otherPages : name.replace(':shareCode', 'PARTY')),
   );
 
-  it('has every page that a link of ours leads to, and a link to every page but those of before', () => {
+  it('contains the target of every link, and has a link to every page but the former ones', () => {
     const linked = Object.values(pages).map((page) =>
       typeof page === 'string' ? page : page('PARTY', '66f0'),
     );
@@ -51,15 +51,15 @@ describe('the table of pages', () => {
     );
   });
 
-  it('leads from an address of before to a page that there is', () => {
+  it('redirects former addresses to existing pages', () => {
     const targets = table.flatMap(([, { leadsTo }]) => leadsTo ?? []);
     expect(targets).not.toEqual([]);
     for (const target of targets) expect(pageTable).toHaveProperty([target]);
   });
 });
 
-describe('what an address says by itself', () => {
-  it('is whose event a page is of', () => {
+describe('facts of an address', () => {
+  it('include the role and the event of a page', () => {
     expect(pagePrefixesOf('PARTY').toSorted()).toEqual([
       '/admin/PARTY',
       '/check/PARTY',
@@ -78,7 +78,7 @@ describe('what an address says by itself', () => {
     ]);
   });
 
-  it('is that it concerns a party and nobody else, in whatever letters', () => {
+  it('include that a page belongs to one event, in any letter case', () => {
     const open = table.map(([name]) => name).filter((name) => !isPrivatePage(filled(name)));
     expect(open.toSorted()).toEqual([
       '/',

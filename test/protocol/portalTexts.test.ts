@@ -6,21 +6,21 @@ import { questionFormTexts } from '../../protocol/texts/portal/questionForm.ts';
 import { manageQuestionsTexts } from '../../protocol/texts/portal/questions.ts';
 import { removeRecentTexts, startOverTexts } from '../../protocol/texts/portal/guests/removingGuests.ts';
 
-describe('what the admin portal says of counts', () => {
-  it('names what a deleted question takes along, if anything', () => {
-    const asked = (predictions: number) =>
+describe('counts in the admin portal', () => {
+  it('name the data that a deleted question removes, if any', () => {
+    const confirmation = (predictions: number) =>
       manageQuestionsTexts('deleteConfirm', { text: 'Rain?', predictions });
-    expect(asked(0)).toBe('Are you sure you want to delete "Rain?"? This action cannot be undone.');
-    expect(asked(1)).toBe(
+    expect(confirmation(0)).toBe('Are you sure you want to delete "Rain?"? This action cannot be undone.');
+    expect(confirmation(1)).toBe(
       'Are you sure you want to delete "Rain?"? This will also remove its 1 prediction. This action cannot be undone.',
     );
-    expect(asked(2653)).toContain(' This will also remove its 2,653 predictions. ');
+    expect(confirmation(2653)).toContain(' This will also remove its 2,653 predictions. ');
     expect(
       [0, 1, 12].map((predictions) => manageQuestionsTexts('deleteConfirmButton', { predictions })),
     ).toEqual(['Delete question', 'Delete with 1 prediction', 'Delete with 12 predictions']);
   });
 
-  it('tells the host how far the answers are', () => {
+  it('show the progress of the answers', () => {
     expect(hostTexts('answersSet', { answered: 1, left: 0 })).toBe('1 answer set');
     expect(hostTexts('answersSet', { answered: 2, left: 3 })).toBe('2 answers set, 3 to go');
     expect(hostTexts('nextToAnswer', { left: 0 })).toBe('Next to answer');
@@ -33,7 +33,7 @@ describe('what the admin portal says of counts', () => {
     );
   });
 
-  it('says who and what would go', () => {
+  it('list the guests and data that a removal affects', () => {
     expect(removeRecentTexts('guests', { guests: 1, predictions: 0 })).toBe('1 guest');
     expect(removeRecentTexts('guests', { guests: 2, predictions: 1 })).toBe('2 guests with 1 prediction');
     expect(removeRecentTexts('removedToast', { count: 1 })).toBe('1 guest has been deleted.');
@@ -43,16 +43,16 @@ describe('what the admin portal says of counts', () => {
     expect(guestBookTexts('contents', { guests: 3, messages: 1 })).toBe('3 guests, 1 message');
   });
 
-  it('says what is fixed about a question that was predicted', () => {
-    const said = (predictions: number, hasOptions: 'yes' | 'no') =>
+  it('list the fixed fields of a question with predictions', () => {
+    const notice = (predictions: number, hasOptions: 'yes' | 'no') =>
       questionFormTexts('alreadyPredicted', { predictions, hasOptions });
-    expect(said(1, 'no')).toBe('1 prediction already made.');
-    expect(said(2, 'yes')).toBe(
+    expect(notice(1, 'no')).toBe('1 prediction already made.');
+    expect(notice(2, 'yes')).toBe(
       '2 predictions already made. Options that guests have chosen can’t be changed or removed.',
     );
   });
 
-  it('writes shares as whole percents', () => {
+  it('show shares as whole percentages', () => {
     expect([0, 0.29, 1].map((share) => statisticsTexts('share', { share }))).toEqual(['0%', '29%', '100%']);
   });
 });

@@ -11,12 +11,12 @@ const parsed = (
   value: unknown,
 ) => schema.safeParse(value).data;
 
-describe('a text of a body', () => {
+describe('text schema', () => {
   const broken = fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
     .map((units) => String.fromCharCode(...units));
 
-  it('is stored as it will be read again: no control characters but line breaks and tabs, no halves', () =>
+  it('stores the text that will be read: no control characters but line breaks and tabs, no lone surrogates', () =>
     fc.assert(
       fc.property(broken, (text) => {
         const stored = Text(1_000).parse(text);
@@ -27,7 +27,7 @@ describe('a text of a body', () => {
       }),
     ));
 
-  it('that is one line has no line break, whatever is sent, and stays as it is', () => {
+  it('removes line breaks from one-line text, and is idempotent', () => {
     fc.assert(
       fc.property(broken, (text) => {
         const stored = Line(1_000).parse(text);
@@ -38,14 +38,14 @@ describe('a text of a body', () => {
     expect(Line(100).parse(' Mia \r\n\t& Noah\n')).toBe('Mia & Noah');
   });
 
-  it('keeps every other character, whatever its script', () =>
+  it('keeps every other character of every script', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(Text(1_000).parse(text)).toBe(text.trim());
       }),
     ));
 
-  it('that shows nothing is empty', () => {
+  it('treats invisible text as empty', () => {
     for (const blank of ['\u2800', '\u200B\u3164', '\uFFF9\n\u115F', '\u{E0041}\uFE0F']) {
       expect([Text(9).parse(blank), Line(9).parse(blank)]).toEqual(['', '']);
       expect(UpdateEvent.parse({ coupleName: blank, location: blank })).toEqual({
@@ -57,7 +57,7 @@ describe('a text of a body', () => {
     expect(Text(9).parse(' \u2800a')).toBe('\u2800a');
   });
 
-  it('counts visible characters, and bounds what one of them may weigh', () => {
+  it('counts visible characters, and limits the size of each', () => {
     expect(parsed(Text(3), '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧')).toBeDefined();
     for (const wrong of ['abcd', `a${'\u0300'.repeat(48)}`, 7, null, ['a'], { $ne: '' }])
       expect(parsed(Text(3), wrong)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('a text of a body', () => {
   });
 });
 
-describe('a wall clock', () => {
+describe('wall clock schema', () => {
   const minutes = fc.date({
     min: new Date('1900-01-01T00:00Z'),
     max: new Date('2999-12-31T23:59Z'),
@@ -87,7 +87,7 @@ describe('a wall clock', () => {
       }),
     ));
 
-  it('is a real one, and stays as it is', () =>
+  it('accepts existing times only, and is idempotent', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d$/), (text) => {
         const clock = parsed(WallClock, text);
@@ -98,8 +98,8 @@ describe('a wall clock', () => {
     ));
 });
 
-describe('an id', () => {
-  it('is 24 hexadecimal digits in lower case and nothing else', () => {
+describe('id schema', () => {
+  it('accepts exactly 24 lower-case hexadecimal digits', () => {
     expect(parsed(Id, 'a0'.repeat(12))).toBeDefined();
     for (const wrong of [
       'a0'.repeat(12).toUpperCase(),
@@ -113,8 +113,8 @@ describe('an id', () => {
   });
 });
 
-describe('bodies', () => {
-  it('drop what they do not know', () => {
+describe('body schemas', () => {
+  it('drop unknown fields', () => {
     const odd = {
       title: 'T',
       adminCode: 'c and d',
@@ -134,15 +134,15 @@ describe('bodies', () => {
     });
   });
 
-  it('take a share code as people type it', () => {
+  it('accept a share code in any spelling', () => {
     expect(ShareCode.parse(' maui-1_b ')).toBe('MAUI-1_B');
     for (const wrong of ['', ' ', 'A'.repeat(13), 'A B', 'ÄÖ', '$NE', 'A/B', 7, null])
       expect(parsed(ShareCode, wrong)).toBeUndefined();
   });
 });
 
-describe('the codes of refusals', () => {
-  it('are snake_case and have a status of a refusal', () => {
+describe('refusal codes', () => {
+  it('are snake_case and have an error status', () => {
     for (const [code, status] of Object.entries(errorStatus)) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect([400, 401, 402, 403, 404, 405, 409, 413, 415, 429, 500, 503]).toContain(status);

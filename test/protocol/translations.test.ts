@@ -11,7 +11,7 @@ import {
   readTranslation,
 } from '../../server/build/translations.ts';
 
-const abroad = languageTags.filter((language) => language !== 'en');
+const otherLanguages = languageTags.filter((language) => language !== 'en');
 const folder = join(import.meta.dirname, '../../protocol/translations');
 
 const cake = {
@@ -35,7 +35,7 @@ const kuchen = {
   read: '<link>Zum Rezept</link><br/>',
 };
 
-/** What is wrong with these texts of the cake in this language. */
+/** The faults of these texts of the cake area in this language. */
 const faultsIn = (language: string, changed: Record<string, string | undefined> = {}) => {
   const texts = Object.entries({ ...kuchen, ...changed }).flatMap(([key, text]) =>
     text === undefined ? [] : [[key, text]],
@@ -43,16 +43,18 @@ const faultsIn = (language: string, changed: Record<string, string | undefined> 
   return problemsOf(language, { cake: Object.fromEntries(texts) as Record<string, string> }, cake);
 };
 
-describe('the translations', () => {
-  it('are one file for each language', () => {
-    expect(readdirSync(folder).toSorted()).toEqual(abroad.map((language) => `${language}.json`).toSorted());
+describe('translations', () => {
+  it('are one file per language', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(
+      otherLanguages.map((language) => `${language}.json`).toSorted(),
+    );
   });
 
-  it.each(abroad)('say everything, each with what it is told: %s', (language) => {
+  it.each(otherLanguages)('are complete, with the values of each text: %s', (language) => {
     expect(problemsOf(language, readTranslation(language))).toEqual([]);
   });
 
-  it('are of everything but what only the owner reads', () => {
+  it('cover everything but the texts of the owner', () => {
     const areas = Object.keys(englishAreas());
     expect(areas.length).toBeGreaterThan(50);
     expect(areas).toEqual(expect.arrayContaining(['join', 'refusals', 'sampleEvent']));
@@ -62,7 +64,7 @@ describe('the translations', () => {
       expect(existsSync(join(folder, '../texts', file)) && partOf(file)).toBeTruthy();
   });
 
-  it('are read from what is spelled as messages, and from nothing else', () => {
+  it('are extracted from message literals only', () => {
     const source = `
       export const cakeTexts = texts('cake', { title: 'The cake', by: "Baked by {name}" });
       const other = say('pie', { title: 'The pie' });`;
@@ -70,8 +72,8 @@ describe('the translations', () => {
   });
 });
 
-describe('a translation is complete', () => {
-  it('when it says all of it in the forms of its own language', () => {
+describe('completeness of a translation', () => {
+  it('requires every text in the plural forms of its language', () => {
     expect(faultsIn('de')).toEqual([]);
     const none = '{count, plural, =0 {Nichts} other {# 片}}';
     expect(faultsIn('zh-Hans', { slices: none })).toEqual([]);
@@ -79,7 +81,7 @@ describe('a translation is complete', () => {
       `{${name}, ${type}, ${forms.map((form) => `${form} {#}`).join(' ')}}`;
     const all = ['zero', 'one', 'two', 'few', 'many', 'other'];
     expect(faultsIn('ar', { slices: inArabic('plural', 'count', all) })).toEqual([]);
-    // A number may be said without its forms.
+    // A number needs no plural forms.
     expect(faultsIn('de', { slices: 'Stücke: {count, number}' })).toEqual([]);
   });
 
@@ -122,21 +124,21 @@ describe('a translation is complete', () => {
     ['a date is a text', 'de', { cutOn: 'Am {day}' }, 'cake.cutOn {day} is no text'],
     ['a tag is lost', 'de', { read: 'Zum Rezept<br/>' }, 'cake.read has other <tags>'],
     ['a tag is another', 'de', { read: '<a>Zum Rezept</a><br/>' }, 'cake.read has other <tags>'],
-  ])('but not when %s', (_, language, changed, fault) => {
+  ])('fails when %s', (_, language, changed, fault) => {
     const [key] = Object.keys(changed);
-    const found = faultsIn(language, changed).filter((one) => one.startsWith(`cake.${key} `));
+    const found = faultsIn(language, changed).filter((text) => text.startsWith(`cake.${key} `));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(fault);
   });
 
-  it('but not when an argument has another name', () => {
+  it('fails for an argument with another name', () => {
     expect(faultsIn('de', { by: 'Von {person}' })).toEqual([
       'cake.by does not say {name}',
       'cake.by knows no {person}',
     ]);
   });
 
-  it('but not when a whole area is missing, or has been dropped', () => {
+  it('fails for an area that is missing or was removed', () => {
     expect(problemsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
     expect(problemsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
       'pie.title is no longer said',

@@ -30,19 +30,19 @@ it.each([
   'https://play.example/event/MAUI.',
   '(https://play.example/event/maui)',
   'https://play.example/event/ma\u200Bui',
-])('typed code: %j is MAUI', (typed) => expect(typedCode(typed)).toBe('MAUI'));
+])('typed code: reads %j as MAUI', (typed) => expect(typedCode(typed)).toBe('MAUI'));
 
 it('typed code: keeps its dash, whichever a keyboard makes of it', () => {
   for (const typed of ['mia-noah', 'mia–noah', 'mia—noah', 'mia‑noah', 'mia−noah', 'mia － noah'])
     expect(typedCode(typed)).toBe('MIA-NOAH');
 });
 
-it('typed code: leaves what is no code as it is, for the page to say so', () => {
+it('typed code: leaves an invalid code unchanged, for the page to report', () => {
   for (const wrong of ['Ä', 'a.b', 'a/b', 'https://play.example/', '//'])
     expect(typedCode(wrong)).toBe(wrong.toUpperCase());
 });
 
-it('typed code: a short link and a link to another phone lead to their own address', () => {
+it('typed code: keeps the addresses of a short link and of a transfer link', () => {
   expect(keyedAddress('https://play.example/s/AbC234x')).toBe('/s/AbC234x');
   expect(keyedAddress('See https://play.example/seat/kEy-1_2?a=b')).toBe('/seat/kEy-1_2');
   for (const other of ['MAUI', 'https://play.example/event/MAUI', 's/AbC', 'https://s/seat'])

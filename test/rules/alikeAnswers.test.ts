@@ -10,10 +10,10 @@ const groupsOf = (...answers: string[]) => {
   return groups;
 };
 
-/** One of 300 letters, as if by chance. */
+/** A text of 300 pseudo-random letters. */
 const letterAt = (seed: number) => String.fromCodePoint(0x4e00 + ((Math.imul(seed, 0x9e3779b1) >>> 8) % 300));
 
-describe('alike answers', () => {
+describe('grouping of similar answers', () => {
   it.each([
     ['the same words with a filler', 'Perfect Ed Sheeran', 'Perfect by Ed Sheeran'],
     ['punctuation', 'Perfect - Ed Sheeran', 'Perfect (Ed Sheeran)!'],
@@ -24,9 +24,9 @@ describe('alike answers', () => {
     ['another letter', 'Perfekt', 'Perfect'],
     ['swapped letters', 'Prefect', 'Perfect'],
     ['a part of it', 'Perfect', 'Perfect by Ed Sheeran'],
-  ])('are one group by %s', (_, one, other) => {
-    expect(groupsOf(one, other)).toHaveLength(1);
-    expect(groupsOf(other, one)).toHaveLength(1);
+  ])('puts answers into one group by %s', (_, first, second) => {
+    expect(groupsOf(first, second)).toHaveLength(1);
+    expect(groupsOf(second, first)).toHaveLength(1);
   });
 
   it.each([
@@ -35,11 +35,11 @@ describe('alike answers', () => {
     ['Yes', 'Yet'],
     ['🎉', '🥂'],
     ['1999', '2000'],
-  ])('%s and %s are two', (one, other) => {
-    expect(groupsOf(one, other)).toHaveLength(2);
+  ])('puts %s and %s into two groups', (first, second) => {
+    expect(groupsOf(first, second)).toHaveLength(2);
   });
 
-  it('stand side by side, the largest group first, and the most frequent first in each', () => {
+  it('sorts by size of group, and by frequency within a group', () => {
     const answers = ['Hello', 'Hello', 'Hello', 'Perfect', 'Perfect', 'perfect by Ed Sheeran', 'Perfekt'];
     expect(groupAlike(answers)).toEqual([
       { answer: 'Perfect', count: 2, group: 0 },
@@ -49,7 +49,7 @@ describe('alike answers', () => {
     ]);
   });
 
-  it('are all there, each once, whatever guests write', () => {
+  it('contains each answer once, whatever guests write', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Perfect', 'by', '!', 'perfekt'));
     fc.assert(
       fc.property(fc.array(text, { maxLength: 40 }), (answers) => {
@@ -60,7 +60,7 @@ describe('alike answers', () => {
     );
   });
 
-  it('are found in thousands of texts that all have something in common', () => {
+  it('handles thousands of texts with a common part', () => {
     const texts = [
       (i: number) => `Congratulations number ${i} from all of us`,
       (i: number) => `${'word '.repeat(50)}${i}`,
@@ -83,7 +83,7 @@ describe('alike answers', () => {
       'that hold each other',
       (index) => Array.from({ length: index % 45 }, (_, at) => `w${at}`).join(' ') + index,
     ],
-  ])('are grouped in linear time, also texts %s', (_kind, text) => {
+  ])('takes linear time for texts %s', (_kind, text) => {
     const answersOf = (count: number) => Array.from({ length: count }, (_, index) => text(index));
     const inputs = [answersOf(600), answersOf(2_400)] as const;
     expect(superlinear('texts', inputs, groupAlike, 2)).toBeUndefined();

@@ -24,39 +24,43 @@ const board = fc.array(figures, { maxLength: 12 }).map((list) =>
     .toSorted(byScore),
 );
 
-describe('changes of the full board', () => {
-  it('lead from what was told to what is, whatever changed', () => {
+describe('leaderboard diff', () => {
+  it('transforms any last published board into the current one', () => {
     fc.assert(
-      fc.property(board, fc.array(fc.tuple(fc.nat(11), fc.option(figures), fc.nat(3))), (told, changes) => {
-        const rows = new Map(told.map((row) => [row.seat, row]));
-        for (const [seat, next, more] of changes) {
-          const row = rows.get(seat);
-          // Sometimes anything, sometimes one prediction more: the frequent case has its own short form.
-          const oneMore = row && {
-            totalPredictions: row.totalPredictions + 1,
-            finishedAt: 1_790_000_000_100 + more,
-          };
-          if (row) rows.set(seat, { ...row, ...(next ?? oneMore) });
-        }
-        const now = [...rows.values()].toSorted(byScore);
-        const encoded = encodeRows(new Map(told.map((row) => [row.seat, row])), now);
-        expect(applyRows(told, JSON.parse(JSON.stringify(encoded)))).toEqual(now);
-      }),
+      fc.property(
+        board,
+        fc.array(fc.tuple(fc.nat(11), fc.option(figures), fc.nat(3))),
+        (published, changes) => {
+          const rows = new Map(published.map((row) => [row.seat, row]));
+          for (const [seat, next, more] of changes) {
+            const row = rows.get(seat);
+            // Arbitrary changes, and often a single prediction: that case has a short encoding of its own.
+            const oneMore = row && {
+              totalPredictions: row.totalPredictions + 1,
+              finishedAt: 1_790_000_000_100 + more,
+            };
+            if (row) rows.set(seat, { ...row, ...(next ?? oneMore) });
+          }
+          const now = [...rows.values()].toSorted(byScore);
+          const encoded = encodeRows(new Map(published.map((row) => [row.seat, row])), now);
+          expect(applyRows(published, JSON.parse(JSON.stringify(encoded)))).toEqual(now);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
-  it('leave out rows that are as they were told, and keep those objects', () => {
+  it('leaves out unchanged rows, and keeps their objects', () => {
     fc.assert(
-      fc.property(board, (told) => {
-        const encoded = encodeRows(new Map(told.map((row) => [row.seat, row])), told);
+      fc.property(board, (published) => {
+        const encoded = encodeRows(new Map(published.map((row) => [row.seat, row])), published);
         expect(encoded).toEqual({});
-        expect(applyRows(told, encoded).every((row, index) => row === told[index])).toBe(true);
+        expect(applyRows(published, encoded).every((row, index) => row === published[index])).toBe(true);
       }),
     );
   });
 
-  it('say one more prediction in two numbers', () => {
+  it('encodes one more prediction in two numbers', () => {
     const row = { id: 'p', username: 'Anna', seat: 3, joinedAt: 1, correctPredictions: 2 };
     const before: BoardRow = { ...row, totalPredictions: 4, finishedAt: 900 };
     const after: BoardRow = { ...row, totalPredictions: 5, finishedAt: 1_000 };

@@ -6,13 +6,13 @@ import { deletedBefore, deletionDay } from '../../protocol/rules/deletion.ts';
 const hourMs = 3_600_000;
 const createdAt = new Date('2027-01-05T23:00:00Z');
 
-it('is told by the date, or by the making where there is none or an earlier one', () => {
+it('deletion date: counts from the event date, or from creation without a date or with an earlier one', () => {
   expect(deletionDay({ createdAt, date: '2027-06-14T15:00' }, 30)).toBe('2027-07-15');
   expect(deletionDay({ createdAt }, 30)).toBe('2027-02-05');
   expect(deletionDay({ createdAt, date: '2016-11-20T15:00' }, 30)).toBe('2027-02-05');
 });
 
-it('never comes for the sample, without the setting, and within the years that can be written', () => {
+it('deletion date: is undefined for the sample, without the setting, and beyond the supported years', () => {
   expect(deletionDay({ createdAt }, undefined)).toBeUndefined();
   expect(deletionDay({ createdAt, isSample: true }, 30)).toBeUndefined();
   expect(deletionDay({ createdAt, date: '9999-12-31T23:59' }, 3_650)).toBe('9999-12-31');
@@ -23,13 +23,13 @@ const instants = fc.date({
   max: new Date('2090-01-01T00:00:00Z'),
   noInvalidDate: true,
 });
-const keptDays = fc.integer({ min: 1, max: 3_650 });
+const retentionPeriods = fc.integer({ min: 1, max: 3_650 });
 /** Hours ahead of UTC. */
 const zones = fc.integer({ min: -12, max: 14 });
 
-it('is the day on which the event goes, wherever on earth it was: not before, and not after its first hours', () => {
+it('deletion date: deletes on that day in every time zone, not before and not after its first hours', () => {
   fc.assert(
-    fc.property(instants, keptDays, zones, (happensAt, days, zone) => {
+    fc.property(instants, retentionPeriods, zones, (happensAt, days, zone) => {
       const clock = new Date(happensAt.getTime() + zone * hourMs).toISOString().slice(0, 16);
       const event = { date: clock, createdAt: new Date('2019-01-01T00:00:00Z') };
       const day = deletionDay(event, days)!;
@@ -37,15 +37,15 @@ it('is the day on which the event goes, wherever on earth it was: not before, an
       const beginsAt = new Date(`${day}T00:00:00Z`).getTime() - zone * hourMs;
       expect(isDue(beginsAt - 1)).toBe(false);
       expect(isDue(beginsAt + 26 * hourMs)).toBe(true);
-      // Whole days are kept, counted from the celebration itself.
+      // The retention is in whole days from the event itself.
       expect(isDue(Date.parse(`${clock}:00Z`) - zone * hourMs + days * 24 * hourMs - 1)).toBe(false);
     }),
   );
 });
 
-it('is found by the database as the rule tells it', () => {
+it('deletion date: the database query finds the same events as the rule', () => {
   fc.assert(
-    fc.property(instants, instants, keptDays, instants, (made, happens, days, now) => {
+    fc.property(instants, instants, retentionPeriods, instants, (made, happens, days, now) => {
       const event = { createdAt: made, date: happens.toISOString().slice(0, 16) };
       const before = deletedBefore(now, days);
       const isFound = dayOf(made) < before && event.date < before;

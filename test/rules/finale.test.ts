@@ -24,7 +24,7 @@ const placesOf = (...scores: [points: number, distance?: number][]) =>
     ({ place, guests }) => `${place}: ${guests.map(({ id }) => id).join(' ')}`,
   );
 
-describe('the podium', () => {
+describe('podium steps', () => {
   it.each([
     [
       [[9], [8], [7], [6]],
@@ -51,7 +51,7 @@ describe('the podium', () => {
   });
 });
 
-/** A game of guests who each answer each question with a small number. */
+/** A game in which each guest answers each question with a small number. */
 const game = fc
   .record({
     answers: fc.array(fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 12 }),
@@ -68,9 +68,9 @@ const game = fc
       ...(index === tieBreaker && { isTieBreaker: true }),
       ...(index === closest && { numberRule: 'closest' }),
     }));
-    const build = (asked: readonly ScoredQuestion[]) =>
+    const build = (gameQuestions: readonly ScoredQuestion[]) =>
       Scoreboard.from({
-        questions: asked,
+        questions: gameQuestions,
         participants: answers.map((_, joinedAt) => ({
           id: `p${joinedAt}`,
           username: `G${joinedAt}`,
@@ -88,8 +88,8 @@ const game = fc
     return { questions, build, board: build(questions) };
   });
 
-describe('who climbed by a question', () => {
-  it('is who stands higher than on a board where it has no answer', () => {
+describe('climbers of a question', () => {
+  it('are the guests with a higher place than on the board without its answer', () => {
     fc.assert(
       fc.property(game, fc.nat(2), ({ questions, build, board }, at) => {
         const question = questions[at]!;
@@ -111,7 +111,7 @@ describe('who climbed by a question', () => {
     );
   });
 
-  it('was right on it, unless it is the tie-breaker', () => {
+  it('were right on it, unless it is the tie-breaker', () => {
     fc.assert(
       fc.property(game, fc.nat(2), ({ questions, board }, at) => {
         const question = questions[at]!;
@@ -124,8 +124,8 @@ describe('who climbed by a question', () => {
   });
 });
 
-describe('a podium of a game', () => {
-  it('has the best, in the order of the board, and nobody twice', () => {
+describe('podium', () => {
+  it('contains the best guests in board order, and nobody twice', () => {
     fc.assert(
       fc.property(game, ({ board }) => {
         const guests = podiumOf(board.scored()).flatMap((place) => place.guests.map(({ id }) => id));
@@ -141,8 +141,8 @@ describe('a podium of a game', () => {
   });
 });
 
-describe('how the room predicted', () => {
-  it('has each option in its order, also one that nobody chose', () => {
+describe('distribution of predictions', () => {
+  it('contains each option in order, also one without predictions', () => {
     expect(countPredictions({ type: 'yes_no' }, ['no', 'No', 'no'])).toEqual({
       counts: [
         { answer: 'yes', count: 0 },
@@ -155,7 +155,7 @@ describe('how the room predicted', () => {
     ]);
   });
 
-  it('has texts in their most frequent spelling, most frequent first', () => {
+  it('contains texts in their most frequent spelling, most frequent first', () => {
     const songs = ['perfect', 'Perfect', 'Perfect', 'Hello', ' PERFECT', 'Shallow', 'Shallow'];
     expect(countPredictions({ type: 'text' }, songs).counts).toEqual([
       { answer: 'Perfect', count: 4 },
@@ -176,7 +176,7 @@ describe('how the room predicted', () => {
     );
   });
 
-  it('has all numbers, lowest first, with the one in the middle', () => {
+  it('contains all numbers in ascending order, with the median', () => {
     expect(countPredictions({ type: 'numeric' }, ['10', '9', '-1', '9.0'])).toEqual({
       counts: [
         { answer: '-1', count: 1 },
@@ -190,15 +190,15 @@ describe('how the room predicted', () => {
   });
 });
 
-describe('what is worth telling', () => {
+describe('awards', () => {
   const question = (id: string, more: Partial<ScoredQuestion> = {}): ScoredQuestion => ({
     id,
     type: 'text',
     correctAnswer: 'right',
     ...more,
   });
-  /** By question, what each guest predicted. */
-  const told = (questions: ScoredQuestion[], answers: Record<string, string[]>, couple = {}) => {
+  /** The predictions of each guest, by question. */
+  const awardsOf = (questions: ScoredQuestion[], answers: Record<string, string[]>, couple = {}) => {
     const board = Scoreboard.from({
       questions,
       participants: [0, 1, 2].map((index) => ({ id: `p${index}`, username: `G${index}`, joinedAt: index })),
@@ -209,7 +209,7 @@ describe('what is worth telling', () => {
     return highlightsOf(board, questions, new Map(Object.entries(couple)));
   };
 
-  it('is the answer that the fewest saw coming', () => {
+  it('include the answer that the fewest guests predicted', () => {
     const questions = [
       question('known'),
       question('half'),
@@ -222,47 +222,47 @@ describe('what is worth telling', () => {
       odd: ['x', 'y', 'z'],
       open: ['x', 'y', 'z'],
     };
-    expect(told(questions, answers)).toEqual({
+    expect(awardsOf(questions, answers)).toEqual({
       surprise: { questionId: 'odd', correctCount: 0, predictionCount: 3 },
       onlyOne: { id: 'p0', username: 'G0', questionId: 'half' },
     });
   });
 
-  it('is nothing when most knew everything, when one played alone, or when only the closest could be right', () => {
-    expect(told([question('known')], { known: ['right', 'right', 'wrong'] })).toEqual({});
-    expect(told([question('alone')], { alone: ['wrong'] })).toEqual({});
+  it('leave out the surprise when most were right, when one guest played, or when only the closest counts', () => {
+    expect(awardsOf([question('known')], { known: ['right', 'right', 'wrong'] })).toEqual({});
+    expect(awardsOf([question('alone')], { alone: ['wrong'] })).toEqual({});
     const number = question('number', { type: 'numeric', correctAnswer: '5', numberRule: 'closest' });
-    expect(told([number], { number: ['5', '6', '7'] })).toEqual({});
+    expect(awardsOf([number], { number: ['5', '6', '7'] })).toEqual({});
   });
 
-  it('is who predicts like the couple, of those who predicted what they did', () => {
+  it('include the guest whose predictions agree most with the couple’s', () => {
     const questions = [question('one'), question('two'), question('three')];
     const answers = { one: ['a', 'b', 'a'], two: ['c', 'c', 'C '], three: ['d', 'd', 'd'] };
-    expect(told(questions, answers, { one: 'A', two: 'c' }).likeCouple).toEqual({
+    expect(awardsOf(questions, answers, { one: 'A', two: 'c' }).likeCouple).toEqual({
       id: 'p0',
       username: 'G0',
       equalCount: 2,
       comparedCount: 2,
     });
-    expect(told(questions, answers, { one: 'z' }).likeCouple).toBeUndefined();
+    expect(awardsOf(questions, answers, { one: 'z' }).likeCouple).toBeUndefined();
   });
 
-  it('is who knew better than the couple, by what the couple predicted, too', () => {
+  it('include guests who were better than the couple on the couple’s own predictions', () => {
     const questions = [question('one'), question('two'), question('three')];
     const answers = {
       one: ['right', 'right', 'no'],
       two: ['no', 'right', 'no'],
       three: ['right', 'no', 'no'],
     };
-    expect(told(questions, answers, { one: 'Right', two: 'no' }).beatCouple).toEqual({
+    expect(awardsOf(questions, answers, { one: 'Right', two: 'no' }).beatCouple).toEqual({
       id: 'p1',
       username: 'G1',
       correctCount: 2,
       coupleCount: 1,
       guestCount: 1,
     });
-    expect(told(questions, answers, { one: 'no' }).beatCouple).toMatchObject({ id: 'p0', guestCount: 2 });
-    expect(told(questions, answers, { one: 'right', two: 'right' }).beatCouple).toBeUndefined();
-    expect(told(questions, answers).beatCouple).toBeUndefined();
+    expect(awardsOf(questions, answers, { one: 'no' }).beatCouple).toMatchObject({ id: 'p0', guestCount: 2 });
+    expect(awardsOf(questions, answers, { one: 'right', two: 'right' }).beatCouple).toBeUndefined();
+    expect(awardsOf(questions, answers).beatCouple).toBeUndefined();
   });
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import type { QuestionType } from '../../protocol/rules/scoring.ts';
 
-/** How a question counts. */
+/** The scoring settings of a question. */
 export type Settings = Pick<ScoredQuestion, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
 
-/** One thing that happens in an event. Numbers choose among whoever and whatever is there, counted round. */
+/** One action in an event. Numbers select a participant or an entity by index, modulo their count. */
 export type Happening =
   | { do: 'join' }
   | { do: 'rename'; who: number }
@@ -46,11 +46,11 @@ const settings: fc.Arbitrary<Settings> = fc.oneof(
   }),
 );
 
-/** The settings that a question of this type takes. */
+/** The settings that a question of this type accepts. */
 export const fitSettings = (type: QuestionType, all: Settings): Settings =>
   type === 'numeric' ? all : { weight: all.weight };
 
-/** Whatever can happen in an event, predictions most often. */
+/** Any action in an event; predictions are the most frequent. */
 export const happenings = fc.array(
   fc.oneof(
     {
@@ -105,7 +105,7 @@ export const happenings = fc.array(
   { minLength: 5, maxLength: 80, size: 'max' },
 );
 
-/** The answers that tests give to a question of a type; some are correct in another spelling only. */
+/** The test answers for a question of a type; some are correct in another spelling only. */
 export const answersTo: Record<QuestionType, [string, string, string, string]> = {
   yes_no: ['yes', 'no', 'yes', 'no'],
   multiple_choice: ['Red', 'Green', 'Blue', 'Gold'],

@@ -16,7 +16,7 @@ type OfQuestion = Extract<
   { question: number; do: 'setUp' | 'accept' | 'answer' | 'takeBack' | 'switch' | 'edit' | 'photograph' }
 >;
 
-/** What only a shown answer brings. */
+/** Fields that may be sent only after an answer was shown. */
 const secrets =
   /"(correctAnswer|acceptedKeys|closestDistance|photo|points|tieBreakerDistance)"|"correctPredictions":[1-9]/;
 
@@ -27,7 +27,7 @@ export class Follower {
   readonly audience: Audience;
   readonly participantIds: string[];
   state: RoomState;
-  /** Versions that did not follow the one before. */
+  /** Versions that are not the successor of the previous one. */
   gaps: string[] = [];
   heardCount = 0;
 
@@ -55,12 +55,12 @@ export class Follower {
   }
 }
 
-/** A real room of an event that exists in memory only: what happens to it is announced as the use cases do it. */
+/** A real room of an event that exists in memory only. It announces changes as the use cases do. */
 export class ImaginedEvent {
   readonly live: LiveEvent;
   readonly room: Room;
   readonly followers = new Set<Follower>();
-  /** What guests and screens were sent that they must not know. */
+  /** Secret data that was sent to guests and screens. */
   readonly leaks: string[] = [];
   readonly #questions = new Map<string, QuestionRecord>();
   #count = 0;
@@ -94,7 +94,7 @@ export class ImaginedEvent {
     this.room = new Room(this.live, this.#outlet());
   }
 
-  /** Seats a connection as the hub does: when nothing is pending, in one instant. */
+  /** Connects a follower as the hub does: synchronously, once no change is pending. */
   async follow(audience: Audience, who: number): Promise<Follower> {
     while (this.room.isPending) await this.room.settled();
     const own = pick(this.live.board.unscored(), who)?.id;
@@ -111,7 +111,7 @@ export class ImaginedEvent {
         this.room.unwatch(id);
   }
 
-  /** What somebody sees who comes to a room that was made just now. */
+  /** The state that a follower gets from a newly created room. */
   fresh({ audience, participantIds }: Follower): RoomState {
     const alive = participantIds.filter((id) => this.live.board.standingOf(id));
     const room = new Room(this.live, this.#outlet());
@@ -202,29 +202,29 @@ export class ImaginedEvent {
     this.room.putParticipant(participant.id);
   }
 
-  /** Predictions are taken as the use case takes them: for questions that are open. */
+  /** Accepts predictions as the use case does: for open questions only. */
   #predict({ who, question, answer }: Extract<Happening, { do: 'predict' }>): void {
     const { board, event, questions } = this.live;
     const participant = pick(board.unscored(), who);
     const open = [...questions.values()].filter(
       ({ isActive, correctAnswer }) => isActive && !(event.showAnswers && correctAnswer !== undefined),
     );
-    const asked = pick(open, question);
-    if (!participant || !asked) return;
+    const openQuestion = pick(open, question);
+    if (!participant || !openQuestion) return;
     board.putPrediction({
-      questionId: asked._id.toString(),
+      questionId: openQuestion._id.toString(),
       participantId: participant.id,
-      answer: answersTo[asked.type][answer]!,
+      answer: answersTo[openQuestion.type][answer]!,
       submittedAt: this.#now,
     });
     this.room.changeScores();
   }
 
-  /** An event has one tie-breaker at most. */
+  /** An event has at most one tie-breaker. */
   #settings(type: QuestionRecord['type'], settings: Settings): Settings {
-    const isTaken = [...this.live.questions.values()].some(({ isTieBreaker }) => isTieBreaker);
+    const hasTieBreaker = [...this.live.questions.values()].some(({ isTieBreaker }) => isTieBreaker);
     const { isTieBreaker, ...others } = fitSettings(type, settings);
-    return isTieBreaker && !isTaken ? { ...others, isTieBreaker } : others;
+    return isTieBreaker && !hasTieBreaker ? { ...others, isTieBreaker } : others;
   }
 
   #changeQuestion(happening: OfQuestion) {
@@ -277,7 +277,7 @@ export class ImaginedEvent {
     };
   }
 
-  /** While answers are hidden nothing of what is correct may leave towards guests. */
+  /** While answers are hidden, nothing about correct answers may be sent to guests. */
   #checkSecrets(audience: Audience, name: string, payload: object): void {
     if (audience !== 'organiser' && JSON.stringify(payload).includes('Psst')) this.leaks.push(name);
     if (audience === 'organiser' || this.live.event.showAnswers) return;

@@ -4,8 +4,8 @@ import { isKeepsakeOpen, keepsakeAudiences, totalsOf } from '../../protocol/rule
 import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 
-describe('a keepsake', () => {
-  it('is open to guests as soon as it is to anybody, and to nobody before it is published', () => {
+describe('keepsake access', () => {
+  it('opens for guests together with everyone else, and for nobody before it is published', () => {
     const openTo = (isGuest: boolean) =>
       [undefined, ...keepsakeAudiences].filter((audience) => isKeepsakeOpen(audience, { isGuest }));
     expect(openTo(true)).toEqual(['guests', 'link']);
@@ -36,23 +36,25 @@ const game = fc
     return { questions, predictions, board: Scoreboard.from({ questions, participants, predictions }) };
   });
 
-describe('how the room did', () => {
-  it('counts what was predicted of these questions, and what of it was right', () => {
+describe('keepsake totals', () => {
+  it('count predictions and correct predictions of these questions', () => {
     fc.assert(
       fc.property(game, fc.subarray([0, 1, 2, 3]), ({ questions, predictions, board }, chosen) => {
-        const asked = chosen.map((index) => questions[index]!);
-        const ids = new Set(asked.map(({ id }) => id));
-        const tally = totalsOf(board, asked);
+        const chosenQuestions = chosen.map((index) => questions[index]!);
+        const ids = new Set(chosenQuestions.map(({ id }) => id));
+        const tally = totalsOf(board, chosenQuestions);
         expect(tally.predictionCount).toBe(
           predictions.filter(({ questionId }) => ids.has(questionId)).length,
         );
-        const right = asked.flatMap(({ id }) => board.predictionsOf(id).filter(({ points }) => points > 0));
+        const right = chosenQuestions.flatMap(({ id }) =>
+          board.predictionsOf(id).filter(({ points }) => points > 0),
+        );
         expect(tally.correctCount).toBe(right.length);
       }),
     );
   });
 
-  it('tells what the greatest share saw coming, if that was more than half of several guests', () => {
+  it('name the share of the majority if more than half of several guests were right', () => {
     fc.assert(
       fc.property(game, ({ questions, board }) => {
         const { clearest } = totalsOf(board, questions);
@@ -60,8 +62,8 @@ describe('how the room did', () => {
           .filter(({ id, numberRule }) => numberRule !== 'closest' && board.predictionCountOf(id) > 1)
           .map(({ id }) => board.correctCountOf(id) / board.predictionCountOf(id));
         const most = Math.max(0, ...shares);
-        const told = clearest && clearest.correctCount / clearest.predictionCount;
-        expect(told).toBe(most > 0.5 ? most : undefined);
+        const shownShare = clearest && clearest.correctCount / clearest.predictionCount;
+        expect(shownShare).toBe(most > 0.5 ? most : undefined);
       }),
     );
   });

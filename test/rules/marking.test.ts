@@ -7,7 +7,7 @@ import { distanceBetween } from '../../protocol/rules/distance.ts';
 import { isCorrect, outcomeOf, rightAnswers, type AnswerRule } from '../../protocol/rules/scoring.ts';
 import { foldSpelling } from '../../protocol/rules/spelling.ts';
 
-/** A decimal number as people write it: digits before and behind the point. */
+/** A decimal number with digits before and after the point. */
 const decimal = fc
   .record({ digits: fc.integer({ min: -10_000_000, max: 10_000_000 }), places: fc.nat(6) })
   .map(({ digits, places }) => ({ digits: BigInt(digits), places, value: Number(`${digits}e-${places}`) }));
@@ -15,8 +15,8 @@ const decimal = fc
 const scaled = ({ digits, places }: { digits: bigint; places: number }, to: number) =>
   digits * 10n ** BigInt(to - places);
 
-describe('how far two numbers are apart', () => {
-  it('is what one gets on paper', () => {
+describe('distance of numbers', () => {
+  it('equals decimal arithmetic', () => {
     expect(distanceBetween(0.3, 0.1)).toBe(0.2);
     expect(distanceBetween(1.1, 1)).toBe(0.1);
     fc.assert(
@@ -28,7 +28,7 @@ describe('how far two numbers are apart', () => {
     );
   });
 
-  it('is finite, the same both ways, and 0 for equal ones alone', () => {
+  it('is finite, symmetric, and 0 for equal numbers only', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(number, number, (a, b) => {
@@ -41,7 +41,7 @@ describe('how far two numbers are apart', () => {
   });
 });
 
-describe('a number', () => {
+describe('numeric prediction', () => {
   const question: AnswerRule = { type: 'numeric', correctAnswer: '0.1' };
 
   it.each([
@@ -58,21 +58,21 @@ describe('a number', () => {
     expect(isCorrect({ ...question, ...rule }, prediction)).toBe(expected);
   });
 
-  it('is neither right nor wrong while there is no answer', () => {
+  it('is neither right nor wrong without an answer', () => {
     expect(outcomeOf({ type: 'numeric', numberRule: 'closest' }, '7')).toBe('pending');
   });
 });
 
-describe('an accepted answer', () => {
-  it('has the key that everybody makes of it', () => {
-    // As the author of the hash gives them.
+describe('accepted answer', () => {
+  it('has the same key for client and server', () => {
+    // The reference values of the author of the hash.
     expect(hashOf('a')).toBe(7_929_297_801_672_961);
     expect(hashOf('revenge')).toBe(4_051_478_007_546_757);
     expect(hashOf('revenue')).toBe(8_309_097_637_345_594);
     expect(keyOf('  DON\u2019T stop ')).toBe(keyOf("don't  stop"));
   });
 
-  it('is right beside the correct one, however it is typed, and nothing else is', () => {
+  it('counts as right beside the correct one in any spelling, and nothing else does', () => {
     const answers = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 30 });
     fc.assert(
       fc.property(answers, fc.string({ unit: 'grapheme' }), (accepted, other) => {
@@ -90,14 +90,14 @@ describe('an accepted answer', () => {
     );
   });
 
-  it('has a key of its own among as many as an event can have', () => {
+  it('has a unique key among the maximum number of answers of an event', () => {
     const keys = new Set<string>();
     for (let i = 0; i < counts.acceptedAnswers * counts.questionsPerEvent; i += 1)
       keys.add(keyOf(`Song ${i}`));
     expect(keys.size).toBe(counts.acceptedAnswers * counts.questionsPerEvent);
   });
 
-  it('that is an option is told with the others, in the order of the options', () => {
+  it('is published with the others in option order', () => {
     const question: AnswerRule & { options: string[] } = {
       type: 'multiple_choice',
       options: ['Tango', 'Waltz', 'Hula', 'Salsa'],

@@ -8,60 +8,60 @@ import {
 
 const playing = { showAnswers: false };
 const showing = { showAnswers: true };
-const over = { showAnswers: false, isOver: true };
-const on = { isActive: true };
-const off = { isActive: false };
+const gameOver = { showAnswers: false, isOver: true };
+const active = { isActive: true };
+const inactive = { isActive: false };
 const answered = { correctAnswer: 'yes' };
-const held = { ...answered, isHeld: true };
+const heldAnswer = { ...answered, isHeld: true };
 
 describe('phaseOf', () => {
   it.each<[phase: string, question: QuestionState]>([
-    ['draft', off],
-    ['draft', { ...off, ...answered }],
-    ['draft', { ...off, ...held }],
-    ['open', on],
-    ['open', { ...on, ...answered }],
-    ['open', { ...on, ...held }],
-    ['closed', { ...off, wasClosed: true }],
-    ['closed', { ...off, wasTold: true }],
-    ['closed', { ...off, wasRevealed: true }],
-    ['held', { ...off, ...held, wasClosed: true }],
-    ['held', { ...off, ...answered, wasRevealed: true }],
+    ['draft', inactive],
+    ['draft', { ...inactive, ...answered }],
+    ['draft', { ...inactive, ...heldAnswer }],
+    ['open', active],
+    ['open', { ...active, ...answered }],
+    ['open', { ...active, ...heldAnswer }],
+    ['closed', { ...inactive, wasClosed: true }],
+    ['closed', { ...inactive, wasTold: true }],
+    ['closed', { ...inactive, wasRevealed: true }],
+    ['held', { ...inactive, ...heldAnswer, wasClosed: true }],
+    ['held', { ...inactive, ...answered, wasRevealed: true }],
   ])('is %s while answers are hidden: %j', (phase, question) => {
     expect(phaseOf(question, playing, 0)).toBe(phase);
   });
 
   it.each<[phase: string, question: QuestionState]>([
-    ['shown', { ...off, ...answered, wasRevealed: true }],
-    ['shown', { ...on, ...answered }],
-    ['held', { ...off, ...held, wasRevealed: true }],
-    ['open', { ...on, ...held }],
-    ['draft', { ...off, ...answered }],
+    ['shown', { ...inactive, ...answered, wasRevealed: true }],
+    ['shown', { ...active, ...answered }],
+    ['held', { ...inactive, ...heldAnswer, wasRevealed: true }],
+    ['open', { ...active, ...heldAnswer }],
+    ['draft', { ...inactive, ...answered }],
   ])('is %s while answers are shown: %j', (phase, question) => {
     expect(phaseOf(question, showing, 0)).toBe(phase);
   });
 
   it('is closed or held, never open, once the game is over', () => {
-    expect(phaseOf(on, over, 0)).toBe('closed');
-    expect(phaseOf({ ...on, ...answered }, over, 0)).toBe('held');
-    expect(phaseOf({ ...on, ...answered }, { ...over, showAnswers: true }, 0)).toBe('shown');
+    expect(phaseOf(active, gameOver, 0)).toBe('closed');
+    expect(phaseOf({ ...active, ...answered }, gameOver, 0)).toBe('held');
+    expect(phaseOf({ ...active, ...answered }, { ...gameOver, showAnswers: true }, 0)).toBe('shown');
   });
 
-  it('is no draft once somebody has predicted, or where drafts are not told apart', () => {
-    expect(phaseOf(off, playing, 1)).toBe('closed');
-    expect(phaseOf(off, playing)).toBe('closed');
-    expect(phaseOf({ ...off, ...answered }, showing)).toBe('shown');
+  it('is no draft once a guest has predicted, or where drafts are not distinguished', () => {
+    expect(phaseOf(inactive, playing, 1)).toBe('closed');
+    expect(phaseOf(inactive, playing)).toBe('closed');
+    expect(phaseOf({ ...inactive, ...answered }, showing)).toBe('shown');
   });
 });
 
-it('staysClosed: by the answer or by how the room predicted, not by the host or the clock', () => {
-  expect(staysClosed({ ...off, wasRevealed: true })).toBe(true);
-  expect(staysClosed({ ...off, wasTold: true })).toBe(true);
-  expect(staysClosed({ ...off, wasClosed: true })).toBe(false);
+it('staysClosed: depends on the answer and the distribution, not on the host or the clock', () => {
+  expect(staysClosed({ ...inactive, wasRevealed: true })).toBe(true);
+  expect(staysClosed({ ...inactive, wasTold: true })).toBe(true);
+  expect(staysClosed({ ...inactive, wasClosed: true })).toBe(false);
 });
 
-it('takesPaper: until guests were shown the answer, also when the question is closed', () => {
-  expect(acceptsPaper({ ...off, ...held, wasClosed: true, wasTold: true }, over)).toBe(true);
-  expect(acceptsPaper({ ...off, ...answered }, showing)).toBe(false);
-  expect(acceptsPaper({ ...off, wasRevealed: true }, playing)).toBe(false);
+it('takesPaper: holds until guests see the answer, also when the question is closed', () => {
+  expect(acceptsPaper({ ...inactive, ...heldAnswer, wasClosed: true, wasTold: true }, gameOver)).toBe(true);
+  expect(acceptsPaper({ ...inactive, ...answered }, showing)).toBe(false);
+  expect(acceptsPaper({ ...inactive, wasRevealed: true }, playing)).toBe(false);
 });

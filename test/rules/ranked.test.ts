@@ -11,14 +11,14 @@ const scoreOf = (id: number, correctPredictions: number): Score => ({
   joinedAt: id % 7,
 });
 const most = 60;
-/** Whose score becomes what; nobody's any more without one. */
+/** New scores by participant; an undefined score removes the participant. */
 const change = fc.record({
   id: fc.nat({ max: most }),
   score: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
 });
 const sortedByScore = (scores: Iterable<Score>) => [...scores].toSorted(byScore);
 
-it('is in order whoever came, changed or went, a few at a time or many', () => {
+it('ranked list: stays sorted after any number of insertions, changes and removals', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat({ max: most }), { minLength: 20 }),
@@ -28,7 +28,7 @@ it('is in order whoever came, changed or went, a few at a time or many', () => {
         const ranked = new RankedList(byScore, [...there.values()]);
         for (const turn of turns) {
           const before = ranked.list;
-          const kept = [...before];
+          const copyBefore = [...before];
           for (const { id, score } of turn) {
             const name = String(id);
             const now = score === undefined ? undefined : scoreOf(id, score);
@@ -38,7 +38,7 @@ it('is in order whoever came, changed or went, a few at a time or many', () => {
           }
           expect(ranked.list).toEqual(sortedByScore(there.values()));
           for (const [index, score] of ranked.list.entries()) expect(ranked.placeOf(score)).toBe(index + 1);
-          expect(before).toEqual(kept);
+          expect(before).toEqual(copyBefore);
         }
       },
     ),

@@ -11,7 +11,7 @@ const prediction = (participantId: string, questionId: string, answer: string, s
 });
 const names = (standings: readonly { id: string }[]) => standings.map(({ id }) => id);
 
-describe('the order of the leaderboard', () => {
+describe('leaderboard order', () => {
   const participants = ['early', 'right', 'busy', 'quick', 'slow', 'late'].map((id, joinedAt) => ({
     id,
     username: id,
@@ -29,15 +29,15 @@ describe('the order of the leaderboard', () => {
     ],
   });
 
-  it('has who is more often correct before who predicted more, then who finished earlier, then who joined earlier', () => {
+  it('sorts by correct predictions, number of predictions, finishing time and join time', () => {
     expect(names(board.scored())).toEqual(['right', 'busy', 'quick', 'slow', 'early', 'late']);
   });
 
-  it('leaves out correctness while answers are hidden', () => {
+  it('ignores correctness while answers are hidden', () => {
     expect(names(board.unscored())).toEqual(['busy', 'quick', 'slow', 'right', 'early', 'late']);
   });
 
-  it('puts who joined later but finished earlier first', () => {
+  it('ranks an earlier finisher before an earlier joiner', () => {
     const late = Scoreboard.from({
       questions: [other],
       participants: [

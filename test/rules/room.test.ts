@@ -6,7 +6,7 @@ import { byEffort, byScore } from '../../protocol/rules/ranking.ts';
 import { happenings } from './history.ts';
 import { ImaginedEvent, type Follower } from './imagined.ts';
 
-/** Between what happens, somebody connects, leaves, or comes again for a snapshot. */
+/** Between actions, a follower connects, leaves, or requests a snapshot again. */
 const visits = fc.array(
   fc.record({
     after: fc.nat(80),
@@ -17,7 +17,7 @@ const visits = fc.array(
   { minLength: 1, maxLength: 12, size: 'max' },
 );
 
-/** What a screen shows; the latest reveals are news and no state, and a place that is gone is not shown. */
+/** The displayed state. The latest reveals are events and not state; a removed place is not shown. */
 const shown = (
   { version: _version, reveals: _reveals, places, ...state }: RoomState,
   alive: Set<string>,
@@ -26,7 +26,7 @@ const shown = (
   places: Object.fromEntries(Object.entries(places).filter(([id]) => alive.has(id))),
 });
 
-describe('a room', () => {
+describe('client room', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   });
@@ -34,17 +34,17 @@ describe('a room', () => {
     vi.useRealTimers();
   });
 
-  /** Lets time pass until a promise that waits for the room's next tick has resolved. */
-  async function passing<T>(waiting: Promise<T>): Promise<T> {
+  /** Advances time until a promise that waits for the room's next tick has resolved. */
+  async function advanceUntil<T>(waiting: Promise<T>): Promise<T> {
     await vi.advanceTimersByTimeAsync(300);
     return waiting;
   }
 
-  it('keeps whoever came at any moment exactly as somebody who comes now', async () => {
+  it('holds the same state for an early connection as for one that connects now', async () => {
     await fc.assert(
       fc.asyncProperty(happenings, visits, async (all, guestsOf) => {
         const event = new ImaginedEvent();
-        const everybody: Follower[] = [];
+        const followers: Follower[] = [];
         for (const [index, happening] of all.entries()) {
           for (const { audience, who, isLeaving } of guestsOf.filter(
             ({ after }) => after % all.length === index,
@@ -53,7 +53,7 @@ describe('a room', () => {
               ? [...event.followers].find((one) => one.audience === audience)
               : undefined;
             if (leaving) event.leave(leaving);
-            else everybody.push(await passing(event.follow(audience, who)));
+            else followers.push(await advanceUntil(event.follow(audience, who)));
           }
           event.happen(happening);
           if (happening.do === 'wait') await vi.advanceTimersByTimeAsync(happening.ms);
@@ -61,7 +61,7 @@ describe('a room', () => {
         await vi.advanceTimersByTimeAsync(3_000);
 
         expect(event.leaks).toEqual([]);
-        expect(everybody.flatMap(({ gaps }) => gaps)).toEqual([]);
+        expect(followers.flatMap(({ gaps }) => gaps)).toEqual([]);
         const alive = new Set(event.live.board.unscored().map(({ id }) => id));
         for (const follower of event.followers) {
           const fresh = event.fresh(follower);
@@ -78,11 +78,11 @@ describe('a room', () => {
     );
   });
 
-  it('tells many predictions of one tick as one change, and the first at once', async () => {
+  it('applies many predictions of one tick as one change, and the first immediately', async () => {
     const event = new ImaginedEvent();
     for (let i = 0; i < 20; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
-    const screen = await passing(event.follow('screen', 0));
+    const screen = await advanceUntil(event.follow('screen', 0));
     await vi.advanceTimersByTimeAsync(1_000);
     const before = screen.heardCount;
     event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });
@@ -95,19 +95,19 @@ describe('a room', () => {
     event.room.stop();
   });
 
-  it('follows with every phone of a participant, the earlier one too', async () => {
+  it('includes every phone of a participant, also the earlier one', async () => {
     const event = new ImaginedEvent();
     for (let i = 0; i < 3; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
-    const first = await passing(event.follow('guest', 0));
+    const first = await advanceUntil(event.follow('guest', 0));
     await vi.advanceTimersByTimeAsync(2_000);
     const [id = ''] = first.participantIds;
     expect(first.state.places[id]?.rank).toBe(1);
-    // Somebody else's prediction moves this guest; that drift waits, and a second phone comes meanwhile.
+    // Another guest's prediction moves this guest. That change is pending when a second phone connects.
     event.happen({ do: 'predict', who: 1, question: 0, answer: 0 });
     await vi.advanceTimersByTimeAsync(60);
     expect(first.state.places[id]?.rank).toBe(1);
-    const second = await passing(event.follow('guest', 1));
+    const second = await advanceUntil(event.follow('guest', 1));
     await vi.advanceTimersByTimeAsync(2_000);
     expect(second.participantIds).toEqual([id]);
     expect(second.state.places[id]?.rank).toBe(2);
@@ -115,14 +115,14 @@ describe('a room', () => {
     event.room.stop();
   });
 
-  it('takes a closed question back from guests when its last prediction goes with its participant', async () => {
+  it('removes a closed question from guests when its last prediction is removed with its participant', async () => {
     const event = new ImaginedEvent();
     event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
     event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });
     event.happen({ do: 'switch', question: 0 });
-    const phone = await passing(event.follow('guest', 0));
-    const portal = await passing(event.follow('organiser', 0));
+    const phone = await advanceUntil(event.follow('guest', 0));
+    const portal = await advanceUntil(event.follow('organiser', 0));
     expect(phone.state.questions).toHaveLength(1);
     event.happen({ do: 'remove', who: 0 });
     await vi.advanceTimersByTimeAsync(300);

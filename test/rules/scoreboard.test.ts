@@ -14,16 +14,16 @@ import { answersTo, fitSettings, happenings, pick, type Happening, type Settings
 
 type Announcement = (board: Scoreboard) => void;
 
-/** A history as the database keeps it, and what it announces. */
-class Story {
+/** A history as the database stores it, with the announcements of its changes. */
+class EventHistory {
   questions = new Map<string, ScoredQuestion>();
   participants = new Map<string, ScoredParticipant>();
   predictions = new Map<string, ScoredPrediction>();
   #count = 0;
   #now = 1_000_000;
 
-  /** Lets something happen; gives what is announced of it. */
-  live(happening: Happening): Announcement | undefined {
+  /** Performs an action and returns its announcement. */
+  perform(happening: Happening): Announcement | undefined {
     this.#now += 1;
     switch (happening.do) {
       case 'join':
@@ -99,11 +99,11 @@ class Story {
     return (board) => board.putParticipant(participant);
   }
 
-  /** An event has one tie-breaker at most. */
+  /** An event has at most one tie-breaker. */
   #setUp({ id, type, correctAnswer, acceptedKeys }: ScoredQuestion, settings: Settings): Announcement {
-    const isTaken = [...this.questions.values()].some((other) => other.isTieBreaker && other.id !== id);
+    const hasTieBreaker = [...this.questions.values()].some((other) => other.isTieBreaker && other.id !== id);
     const { isTieBreaker, ...fitting } = fitSettings(type, settings);
-    const set = { ...fitting, ...(isTieBreaker && !isTaken && { isTieBreaker }) };
+    const set = { ...fitting, ...(isTieBreaker && !hasTieBreaker && { isTieBreaker }) };
     return this.#ask({ id, type, correctAnswer, acceptedKeys, ...set });
   }
 
@@ -112,13 +112,13 @@ class Story {
     return (board) => board.putQuestion(question);
   }
 
-  /** As the database does it: an equal answer leaves what is stored as it is. */
+  /** Like the database, leaves the stored prediction unchanged for an equal answer. */
   #predict(question: ScoredQuestion, participantId: string, answer: string): Announcement {
     const key = `${participantId} ${question.id}`;
-    const known = this.predictions.get(key);
+    const stored = this.predictions.get(key);
     const prediction =
-      known?.answer === answer
-        ? known
+      stored?.answer === answer
+        ? stored
         : { questionId: question.id, participantId, answer, submittedAt: this.#now };
     this.predictions.set(key, prediction);
     return (board) => board.putPrediction(prediction);
@@ -131,25 +131,25 @@ class Story {
 
 const withoutSeat = ({ seat: _seat, ...rest }: Standing) => rest;
 
-/** Everything that a scoreboard says; seats are its own business. */
-function reading(board: Scoreboard, story: Story) {
+/** The complete output of a scoreboard, without its row slots. */
+function reading(board: Scoreboard, history: EventHistory) {
   const scored = board.scored().map(withoutSeat);
   const unscored = board.unscored().map(withoutSeat);
-  const perQuestion = Array.from(story.questions.keys(), (id) => [
+  const perQuestion = Array.from(history.questions.keys(), (id) => [
     id,
     board.predictionCountOf(id),
     board.correctCountOf(id),
     board.closestDistanceOf(id),
     board.predictionsOf(id).map(({ standing, answer, points }) => [standing.id, answer, points]),
   ]);
-  const ranks = Array.from(story.participants.keys(), (id) => [
+  const ranks = Array.from(history.participants.keys(), (id) => [
     board.rankOf(id, 'scored'),
     board.rankOf(id, 'unscored'),
   ]);
   return { scored, unscored, perQuestion, ranks, counts: [board.participantCount, board.predictionCount] };
 }
 
-/** What somebody's prediction counts, by the rules as they are told to people, without anything remembered. */
+/** The points of a prediction, computed directly from the published rules without any state. */
 function pointsByHand({ type, correctAnswer, ...question }: ScoredQuestion, answer: string, all: string[]) {
   if (correctAnswer === undefined) return 0;
   const off = (text: string) => Math.abs(Number(text) - Number(correctAnswer));
@@ -164,15 +164,15 @@ function pointsByHand({ type, correctAnswer, ...question }: ScoredQuestion, answ
   return isRight ? (question.weight ?? 1) : 0;
 }
 
-function scoresByHand(story: Story) {
-  const predictions = [...story.predictions.values()];
-  const tieBreaker = [...story.questions.values()].find(({ isTieBreaker }) => isTieBreaker);
-  return Array.from(story.participants.keys(), (id) => {
+function scoresByHand(history: EventHistory) {
+  const predictions = [...history.predictions.values()];
+  const tieBreaker = [...history.questions.values()].find(({ isTieBreaker }) => isTieBreaker);
+  return Array.from(history.participants.keys(), (id) => {
     const own = predictions.filter(({ participantId }) => participantId === id);
-    const counted = own.map(({ questionId, answer }) => {
+    const pointsPerQuestion = own.map(({ questionId, answer }) => {
       const all = predictions.filter((other) => other.questionId === questionId);
       return pointsByHand(
-        story.questions.get(questionId)!,
+        history.questions.get(questionId)!,
         answer,
         all.map((other) => other.answer),
       );
@@ -181,8 +181,8 @@ function scoresByHand(story: Story) {
     return {
       id,
       totalPredictions: own.length,
-      correctPredictions: counted.filter((points) => points > 0).length,
-      points: counted.reduce((sum, points) => sum + points, 0),
+      correctPredictions: pointsPerQuestion.filter((points) => points > 0).length,
+      points: pointsPerQuestion.reduce((sum, points) => sum + points, 0),
       ...(guess !== undefined &&
         tieBreaker?.correctAnswer !== undefined && {
           tieBreakerDistance: Math.abs(Number(guess) - Number(tieBreaker.correctAnswer)),
@@ -191,34 +191,34 @@ function scoresByHand(story: Story) {
   });
 }
 
-describe('the scoreboard', () => {
-  it('says what the rules say: weights, the closest, within so much, accepted answers, the tie-breaker', () => {
+describe('scoreboard', () => {
+  it('follows the rules: weights, closest, tolerance, accepted answers, tie-breaker', () => {
     fc.assert(
       fc.property(happenings, (all) => {
-        const story = new Story();
+        const history = new EventHistory();
         const board = new Scoreboard();
-        for (const happening of all) story.live(happening)?.(board);
-        const said = Array.from(story.participants.keys(), (id) => {
+        for (const happening of all) history.perform(happening)?.(board);
+        const scores = Array.from(history.participants.keys(), (id) => {
           const { username: _n, seat: _s, joinedAt: _j, finishedAt: _f, ...score } = board.standingOf(id)!;
           return score;
         });
-        expect(said).toEqual(scoresByHand(story));
+        expect(scores).toEqual(scoresByHand(history));
       }),
       { numRuns: 300 },
     );
   });
 
-  it('is the same told every change as built from the whole history', () => {
+  it('is the same after incremental changes as when built from the whole history', () => {
     fc.assert(
       fc.property(happenings, (all) => {
-        const story = new Story();
+        const history = new EventHistory();
         const board = new Scoreboard();
         for (const happening of all) {
-          story.live(happening)?.(board);
+          history.perform(happening)?.(board);
           // Reading sorts: the next order starts from this one.
           if (happening.do === 'wait') board.scored();
         }
-        expect(reading(board, story)).toEqual(reading(story.rebuild(), story));
+        expect(reading(board, history)).toEqual(reading(history.rebuild(), history));
         expect(board.scored()).toEqual(board.scored().toSorted(byScore));
         expect(board.unscored()).toEqual(board.unscored().toSorted(byEffort));
       }),
@@ -226,40 +226,40 @@ describe('the scoreboard', () => {
     );
   });
 
-  it('hears an announcement twice without harm', () => {
+  it('applies a change twice without an effect', () => {
     fc.assert(
       fc.property(happenings, (all) => {
-        const story = new Story();
+        const history = new EventHistory();
         const board = new Scoreboard();
         for (const happening of all) {
-          const announcement = story.live(happening);
+          const announcement = history.perform(happening);
           announcement?.(board);
           announcement?.(board);
         }
-        expect(reading(board, story)).toEqual(reading(story.rebuild(), story));
+        expect(reading(board, history)).toEqual(reading(history.rebuild(), history));
       }),
     );
   });
 
-  it('ends the same when it was read in the midst of it and is then told what happened meanwhile', () => {
+  it('reaches the same state from an intermediate snapshot and the changes since', () => {
     fc.assert(
       fc.property(happenings, fc.nat(80), fc.nat(80), (all, readAfter, missedFrom) => {
-        const story = new Story();
+        const history = new EventHistory();
         let board = new Scoreboard();
         const readAt = readAfter % all.length;
         const announced = all.map((happening, index) => {
-          const announcement = story.live(happening);
-          if (index === readAt) board = story.rebuild();
+          const announcement = history.perform(happening);
+          if (index === readAt) board = history.rebuild();
           return announcement;
         });
         for (const announcement of announced.slice(missedFrom % (readAt + 1))) announcement?.(board);
-        expect(reading(board, story)).toEqual(reading(story.rebuild(), story));
+        expect(reading(board, history)).toEqual(reading(history.rebuild(), history));
       }),
       { numRuns: 300 },
     );
   });
 
-  it('ends the same when several participants are told in another order, each in the own one', () => {
+  it('reaches the same state when changes of several participants are interleaved', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -273,46 +273,46 @@ describe('the scoreboard', () => {
           { maxLength: 40 },
         ),
         (all) => {
-          const story = new Story();
+          const history = new EventHistory();
           const board = new Scoreboard();
-          for (let i = 0; i < 4; i += 1) story.live({ do: 'join' })?.(board);
-          for (let i = 0; i < 3; i += 1) story.live({ do: 'ask', type: 'text' })?.(board);
-          story.live({ do: 'answer', question: 0, answer: 0 })?.(board);
-          const told = Array.from({ length: 4 }, (): Announcement[] => []);
+          for (let i = 0; i < 4; i += 1) history.perform({ do: 'join' })?.(board);
+          for (let i = 0; i < 3; i += 1) history.perform({ do: 'ask', type: 'text' })?.(board);
+          history.perform({ do: 'answer', question: 0, answer: 0 })?.(board);
+          const announcementsPerGuest = Array.from({ length: 4 }, (): Announcement[] => []);
           for (const { ms, turn: _turn, ...one } of all) {
-            story.live({ do: 'setClockBack', ms });
-            told[one.who]!.push(story.live({ do: 'predict', ...one })!);
+            history.perform({ do: 'setClockBack', ms });
+            announcementsPerGuest[one.who]!.push(history.perform({ do: 'predict', ...one })!);
           }
           for (const { turn } of all)
             pick(
-              told.filter(({ length }) => length > 0),
+              announcementsPerGuest.filter(({ length }) => length > 0),
               turn,
             )!.shift()!(board);
-          expect(reading(board, story)).toEqual(reading(story.rebuild(), story));
+          expect(reading(board, history)).toEqual(reading(history.rebuild(), history));
         },
       ),
     );
   });
 
-  it('says who was touched, and nobody else', () => {
-    const story = new Story();
+  it('reports exactly the affected participants', () => {
+    const history = new EventHistory();
     const board = new Scoreboard();
     for (const happening of ['join', 'join', 'ask'] as const)
-      story.live(happening === 'ask' ? { do: 'ask', type: 'yes_no' } : { do: happening })?.(board);
-    const [first, second] = [...story.participants.keys()];
+      history.perform(happening === 'ask' ? { do: 'ask', type: 'yes_no' } : { do: happening })?.(board);
+    const [first, second] = [...history.participants.keys()];
     board.takeTouched();
-    story.live({ do: 'predict', who: 0, question: 0, answer: 0 })?.(board);
+    history.perform({ do: 'predict', who: 0, question: 0, answer: 0 })?.(board);
     expect([...board.takeTouched()]).toEqual([first]);
-    story.live({ do: 'predict', who: 0, question: 0, answer: 0 })?.(board);
+    history.perform({ do: 'predict', who: 0, question: 0, answer: 0 })?.(board);
     expect([...board.takeTouched()]).toEqual([]);
-    story.live({ do: 'answer', question: 0, answer: 0 })?.(board);
+    history.perform({ do: 'answer', question: 0, answer: 0 })?.(board);
     expect([...board.takeTouched()]).toEqual([first]);
-    story.live({ do: 'remove', who: 1 })?.(board);
+    history.perform({ do: 'remove', who: 1 })?.(board);
     expect([...board.takeTouched()]).toEqual([second]);
     expect(board.rankOf(second!, 'scored')).toBe(0);
   });
 
-  it('leaves out predictions of unknown participants and questions', () => {
+  it('ignores predictions of unknown participants and questions', () => {
     const board = Scoreboard.from({
       questions: [{ id: 'q', type: 'yes_no', correctAnswer: 'yes' }],
       participants: [{ id: 'p', username: 'Anna', joinedAt: 1 }],

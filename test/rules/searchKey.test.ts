@@ -19,7 +19,7 @@ describe('searchKey', () => {
     ['أحمد', 'احمد'],
     ['שָׁלוֹם', 'שלום'],
     ['Anna–Lena', 'anna-lena'],
-  ])('is one for %j and %j', (name, typed) => expect(searchKey(typed)).toBe(searchKey(name)));
+  ])('is the same for %j and %j', (name, typed) => expect(searchKey(typed)).toBe(searchKey(name)));
 
-  it('keeps different names apart', () => expect(searchKey('Anna')).not.toBe(searchKey('Anne')));
+  it('distinguishes different names', () => expect(searchKey('Anna')).not.toBe(searchKey('Anne')));
 });

@@ -6,7 +6,7 @@ import { fitAnswer, isCorrect } from '../../protocol/rules/scoring.ts';
 import { foldSpelling, sameText } from '../../protocol/rules/spelling.ts';
 import { keysOf } from './keysOf.ts';
 
-it('takes what the root rules or the Turkish ones take for the same letter for the same, in every language', () => {
+it('spelling: equates letters that either the root or the Turkish case rules equate, in every language', () => {
   const words = fc.string({
     unit: fc.constantFrom('I', 'İ', 'ı', 'i', 'i\u0307', 'ş', 'K', 'z', 'ß', 'É'),
     maxLength: 12,
@@ -31,7 +31,7 @@ it('takes what the root rules or the Turkish ones take for the same letter for t
   expect(sameText('ışık', 'aşık')).toBe(false);
 });
 
-/** Two spellings of one answer: what keyboards, autocorrection and copied text make of it. */
+/** Two spellings of one answer, as keyboards, autocorrection and copied text produce them. */
 const alike: [string, string][] = [
   ['„Perfect“', '"Perfect"'],
   ['«Perfect»', '“Perfect”'],
@@ -70,7 +70,7 @@ const alike: [string, string][] = [
   ['می\u200Cخواهم', 'میخواهم'],
 ];
 
-it.each(alike)('takes %j and %j for one answer', (a, b) => {
+it.each(alike)('spelling: equates %j and %j', (a, b) => {
   expect(foldSpelling(a)).toBe(foldSpelling(b));
   expect(isCorrect({ type: 'text', correctAnswer: a }, b)).toBe(true);
   expect(isCorrect({ type: 'text', correctAnswer: b }, a)).toBe(true);
@@ -90,9 +90,9 @@ it.each([
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ['🇫🇷', '🇩🇪'],
   ['My Way', 'Myway'],
-])('tells %j and %j apart', (a, b) => expect(sameText(a, b)).toBe(false));
+])('spelling: distinguishes %j and %j', (a, b) => expect(sameText(a, b)).toBe(false));
 
-it('makes the same of a spelling that is made once more', () => {
+it('spelling: is idempotent', () => {
   const letters = [...new Set(alike.flat().flatMap((text) => Array.from(text)))];
   const unit = fc.oneof(
     fc.constantFrom(...letters),
@@ -106,7 +106,7 @@ it('makes the same of a spelling that is made once more', () => {
   );
 });
 
-it('takes every ASCII text for the same with an invisible character in it', () => {
+it('spelling: ignores an invisible character in any ASCII text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
       expect(foldSpelling(`\u200B${text}`)).toBe(foldSpelling(text));
@@ -114,13 +114,13 @@ it('takes every ASCII text for the same with an invisible character in it', () =
   );
 });
 
-it('takes an option that is spelled exactly so before one that is alike', () => {
+it('spelling: prefers an option with the exact spelling to a similar one', () => {
   const options = ['Straße', 'Strasse'];
   for (const option of options) expect(fitAnswer({ type: 'multiple_choice', options }, option)).toBe(option);
 });
 
-it('keeps the keys that earlier versions stored, and takes them back', () => {
-  // The keys of „Perfect“, straße and 3–4 as they were made before quotes, dashes and ß were folded.
+it('spelling: keeps and accepts the stored keys of earlier versions', () => {
+  // The keys of „Perfect“, straße and 3–4 from before quotes, dashes and ß were folded.
   const stored: [string, string][] = [
     ['„Perfect“', 'BFaO4T3N'],
     ['Straße', 'aK6Gfrny'],

@@ -11,8 +11,8 @@ const members = fc.array(member, { maxLength: 40 });
 
 const at = (all: readonly TableMember[], tableId: string) => all.filter((one) => one.tableId === tableId);
 
-describe('the board of tables', () => {
-  it('has every table with at least two members, and counts all of them', () => {
+describe('table leaderboard', () => {
+  it('contains every table with at least two members, and counts all members', () => {
     fc.assert(
       fc.property(members, (all) => {
         const board = rankTables(tableIds, all);
@@ -26,7 +26,7 @@ describe('the board of tables', () => {
     );
   });
 
-  it('is in order of the mean, then of the members, then of naming', () => {
+  it('sorts by mean, then by number of members, then by naming order', () => {
     fc.assert(
       fc.property(members, (all) => {
         const board = rankTables(tableIds, all);
@@ -43,18 +43,18 @@ describe('the board of tables', () => {
     );
   });
 
-  it('does not depend on the order in which its members are told', () => {
-    const shuffled = members.chain((all) =>
+  it('does not depend on the order of the members', () => {
+    const inAnyOrder = members.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
     fc.assert(
-      fc.property(shuffled, ([all, other]) => {
+      fc.property(inAnyOrder, ([all, other]) => {
         expect(rankTables(tableIds, other)).toEqual(rankTables(tableIds, all));
       }),
     );
   });
 
-  it('gives equal means one place, however they are written', () => {
+  it('gives equal means the same place, whatever their fractions', () => {
     const board = rankTables(tableIds, [
       ...[1, 0, 0].map((score) => ({ tableId: 'oak', score })),
       ...[1, 1, 0, 0, 0, 0].map((score) => ({ tableId: 'ash', score })),
@@ -65,7 +65,7 @@ describe('the board of tables', () => {
     expect(placesOfTables(board)).toEqual([1, 2, 2, 4]);
   });
 
-  it('has a place for each of its rows that rises exactly where the mean falls', () => {
+  it('increases the place exactly where the mean decreases', () => {
     fc.assert(
       fc.property(members, (all) => {
         const board = rankTables(tableIds, all);

@@ -10,49 +10,49 @@ import {
   tieReasons,
 } from '../../protocol/rules/ranking.ts';
 
-const few = fc.integer({ min: 1, max: 2 });
+const smallNumber = fc.integer({ min: 1, max: 2 });
 const ranking = fc
   .array(
     fc.record({
-      totalPredictions: few,
+      totalPredictions: smallNumber,
       correctPredictions: fc.nat(1),
-      points: fc.option(few, { nil: undefined }),
-      tieBreakerDistance: fc.option(few, { nil: undefined }),
-      finishedAt: few,
-      joinedAt: few,
+      points: fc.option(smallNumber, { nil: undefined }),
+      tieBreakerDistance: fc.option(smallNumber, { nil: undefined }),
+      finishedAt: smallNumber,
+      joinedAt: smallNumber,
     }),
     { maxLength: 8 },
   )
   .map((scores) => scores.map((score, index): Score => ({ ...score, id: `p${index}` })).toSorted(byScore));
 
-/** By what scores may differ, in the order in which it decides. */
+/** The criteria of the order, by priority. */
 const steps: [TieReason, (score: Score) => number | undefined][] = [
   ['tieBreaker', ({ tieBreakerDistance }) => tieBreakerDistance],
   ['predictions', ({ totalPredictions }) => totalPredictions],
   ['finished', ({ finishedAt }) => finishedAt],
 ];
 
-describe('why somebody stands before somebody else with the same score', () => {
-  it('is the first thing by which they differ', () => {
+describe('explanation of a tie', () => {
+  it('names the first criterion that differs', () => {
     fc.assert(
       fc.property(ranking, (scores) => {
-        const told = scores.slice(1).map((second, index) => {
+        const expectedReasons = scores.slice(1).map((second, index) => {
           const first = scores[index]!;
           const isTie = pointsOf(first) === pointsOf(second) && pointsOf(first) > 0;
           const [step] = steps.find(([, figure]) => figure(first) !== figure(second)) ?? ['joined'];
           expect(tieReason(first, second)).toBe(isTie ? step : undefined);
           return isTie ? [step] : [];
         });
-        expect(tieReasons(scores)).toEqual(new Set(told.flat()));
-        const named = scores.map((score) => ({ ...score, username: `Guest ${score.id}` }));
-        const ties = named.map((_, index) => tieAt(named, index));
+        expect(tieReasons(scores)).toEqual(new Set(expectedReasons.flat()));
+        const namedScores = scores.map((score) => ({ ...score, username: `Guest ${score.id}` }));
+        const ties = namedScores.map((_, index) => tieAt(namedScores, index));
         expect(ties.map((tie) => tie?.reason)).toEqual(
           [undefined, ...scores.slice(1).map((second, index) => tieReason(scores[index]!, second))].slice(
             0,
             scores.length,
           ),
         );
-        const namesBefore = named.map((_, index) => named[index - 1]?.username);
+        const namesBefore = namedScores.map((_, index) => namedScores[index - 1]?.username);
         expect(ties.every((tie, index) => !tie || tie.name === namesBefore[index])).toBe(true);
       }),
     );

@@ -44,36 +44,46 @@ const well: VenueMeasures = {
 };
 const rank = (level: (typeof venueLevels)[number]) => venueLevels.indexOf(level);
 
-describe('what a phone finds at the venue', () => {
-  it('is told as badly as the worst of it, and each thing at most once', () => {
+describe('venue check', () => {
+  it('reports the worst finding, and each finding at most once', () => {
     fc.assert(
-      fc.property(measures, (one) => {
-        const findings = venueFindings(one);
+      fc.property(measures, (measurement) => {
+        const findings = venueFindings(measurement);
         expect(new Set(findings).size).toBe(findings.length);
-        expect(rank(venueVerdict(one))).toBe(Math.max(...findings.map((word) => rank(levelOf(word)))));
+        expect(rank(venueVerdict(measurement))).toBe(
+          Math.max(...findings.map((word) => rank(levelOf(word)))),
+        );
       }),
     );
   });
 
-  it('never looks better when something gets worse', () => {
-    const worse: ((one: VenueMeasures) => VenueMeasures)[] = [
-      (one) => ({ ...one, pageMs: (one.pageMs ?? 0) * 2 + 1 }),
-      (one) => ({ ...one, calls: { ...one.calls, medianMs: one.calls.medianMs * 2 + 100 } }),
-      (one) => ({ ...one, calls: { ...one.calls, lost: one.calls.sent } }),
-      (one) => ({ ...one, foreignCount: one.foreignCount + 1 }),
-      (one) => ({ ...one, dropCount: one.dropCount + 2 }),
-      (one) => ({ ...one, ...(one.kBps !== undefined && { kBps: Math.floor(one.kBps / 2) }) }),
-      (one) => ({ ...one, hasCookies: false }),
-      (one) => ({ ...one, hasStorage: false }),
+  it('never improves when a measurement gets worse', () => {
+    const worse: ((measurement: VenueMeasures) => VenueMeasures)[] = [
+      (measurement) => ({ ...measurement, pageMs: (measurement.pageMs ?? 0) * 2 + 1 }),
+      (measurement) => ({
+        ...measurement,
+        calls: { ...measurement.calls, medianMs: measurement.calls.medianMs * 2 + 100 },
+      }),
+      (measurement) => ({ ...measurement, calls: { ...measurement.calls, lost: measurement.calls.sent } }),
+      (measurement) => ({ ...measurement, foreignCount: measurement.foreignCount + 1 }),
+      (measurement) => ({ ...measurement, dropCount: measurement.dropCount + 2 }),
+      (measurement) => ({
+        ...measurement,
+        ...(measurement.kBps !== undefined && { kBps: Math.floor(measurement.kBps / 2) }),
+      }),
+      (measurement) => ({ ...measurement, hasCookies: false }),
+      (measurement) => ({ ...measurement, hasStorage: false }),
     ];
     fc.assert(
-      fc.property(measures, fc.constantFrom(...worse), (one, spoil) => {
-        expect(rank(venueVerdict(spoil(one)))).toBeGreaterThanOrEqual(rank(venueVerdict(one)));
+      fc.property(measures, fc.constantFrom(...worse), (measurement, spoil) => {
+        expect(rank(venueVerdict(spoil(measurement)))).toBeGreaterThanOrEqual(
+          rank(venueVerdict(measurement)),
+        );
       }),
     );
   });
 
-  it('is good where all is well, whatever the clock says', () => {
+  it('is good when every measurement is good, whatever the clock says', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (clockAheadMs) => {
         expect(venueVerdict({ ...well, clockAheadMs })).toBe('good');
@@ -97,10 +107,10 @@ describe('what a phone finds at the venue', () => {
     expect(venueVerdict({ ...well, ...change })).toBe(verdict);
   });
 
-  it('is said in a sentence, with what to do about all that is not good', () => {
+  it('has a sentence with advice for each finding that is not good', () => {
     fc.assert(
-      fc.property(measures, (one) => {
-        for (const word of venueFindings(one)) {
+      fc.property(measures, (measurement) => {
+        for (const word of venueFindings(measurement)) {
           const { says, advice, level } = findingOf(word);
           expect(says).not.toBe('');
           expect(level === 'good' || advice !== undefined).toBe(true);
@@ -109,15 +119,15 @@ describe('what a phone finds at the venue', () => {
     );
   });
 
-  it('goes over the wire', () => {
+  it('passes the wire schema', () => {
     fc.assert(
-      fc.property(measures, (one) => {
-        expect(ReportVenue.parse({ measures: one })).toEqual({ measures: one });
+      fc.property(measures, (measurement) => {
+        expect(ReportVenue.parse({ measures: measurement })).toEqual({ measures: measurement });
       }),
     );
   });
 
-  it('has a median and a worst time of the replies that came', () => {
+  it('computes the median and the maximum of the reply times', () => {
     expect(timingsOf([30, undefined, 10, 20.4, 400])).toEqual({
       sent: 5,
       lost: 1,

@@ -5,17 +5,17 @@ import { dismissToast, showToast, useToasts } from '../../client/stores/app/toas
 const asks = () =>
   ask({ title: 'Sure?', description: 'It is gone.', confirmLabel: 'Yes', onConfirm: async () => true });
 
-describe('a question that stands before what cannot be undone', () => {
+describe('confirmation dialog', () => {
   beforeEach(() => dismissToast());
 
-  it('stands alone: what went wrong before is withdrawn', () => {
+  it('dismisses earlier error notices', () => {
     showToast({ title: 'Error', description: 'No.', variant: 'destructive' });
     asks();
     expect(useToasts.getState().current).toBeUndefined();
     expect(useConfirmation.getState().isOpen).toBe(true);
   });
 
-  it('leaves good news where they are', () => {
+  it('keeps success notices', () => {
     showToast({ title: 'Saved', description: 'Yes.' });
     asks();
     expect(useToasts.getState().current?.title).toBe('Saved');

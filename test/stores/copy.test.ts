@@ -12,17 +12,17 @@ import { openPage } from '../support/fakePage.ts';
 
 const dayMs = 24 * 3_600_000;
 
-describe('a phone’s copy of its event', () => {
+describe('offline copy of an event', () => {
   let app: TestApp;
-  /** As when a tab is closed. */
-  let leaves = () => {};
+  /** Simulates a closed tab. */
+  let leavePage = () => {};
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(async () => app.stop());
   afterEach(() => {
-    leaves();
-    leaves = () => {};
+    leavePage();
+    leavePage = () => {};
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
@@ -35,7 +35,7 @@ describe('a phone’s copy of its event', () => {
     isAway?: boolean;
   };
 
-  /** Anna has joined and predicted that it rains; `opens` loads a page on her phone, with all that it kept. */
+  /** Anna has joined and predicted that it rains. `opens` loads a page on her phone with its stored data. */
   async function anna() {
     const party = await throwParty(app);
     const rain = await party.ask();
@@ -48,7 +48,7 @@ describe('a phone’s copy of its event', () => {
     async function opens(opening: Opening = {}) {
       const { path = pages.event(party.code), retentionDays, visitor = browser, isAway = false } = opening;
       let { isOffline = false } = opening;
-      leaves();
+      leavePage();
       const page = openPage(visitor, { path, local: stored });
       if (isOffline) page.goOffline();
       const tab = window;
@@ -62,19 +62,19 @@ describe('a phone’s copy of its event', () => {
       startKeeping({ retentionDays, onKept: () => {} });
       resetRoom(party.code);
       const room = () => useEventRoom.getState();
-      const puts = () => tab.dispatchEvent(new Event('pagehide'));
+      const hidePage = () => tab.dispatchEvent(new Event('pagehide'));
       let stopPolling = () => {};
-      leaves = () => {
+      leavePage = () => {
         stopPolling();
         useEventRoom.setState({ status: 'not_allowed' });
-        puts();
+        hidePage();
       };
       return {
         ...session,
         ...predictions,
         room,
-        /** Asks the server for the event, once; `as` a guest, or for the whole board. */
-        async reads(as: 'guest' | 'screen' = 'guest') {
+        /** Requests the event once, `as` a guest or for the whole board. */
+        async readEvent(as: 'guest' | 'screen' = 'guest') {
           const { snapshotCount, status } = room();
           stopPolling();
           const { start, stop } = pollEvent(party.code, as);
@@ -89,40 +89,40 @@ describe('a phone’s copy of its event', () => {
           isOffline = false;
           page.goOnline();
         },
-        /** As the event's page does once it shows the event. */
-        async finds() {
+        /** Starts what the event's page starts once it shows the event. */
+        async loadPredictionsAndStart() {
           await session.loadSession(party.code);
           const { currentId } = session.useSession.getState();
           if (currentId) await predictions.loadPredictions(currentId);
         },
-        puts,
+        hidePage,
       };
     }
 
-    /** A visit with signal, after which the phone has its copy. */
+    /** An online visit, after which the phone has its copy. */
     async function visits(opening: Opening = {}, as: 'guest' | 'screen' = 'guest') {
       const page = await opens(opening);
-      await page.reads(as);
-      await page.finds();
-      page.puts();
+      await page.readEvent(as);
+      await page.loadPredictionsAndStart();
+      page.hidePage();
       return page;
     }
     return { ...party, party, rain, dance, participant, stored, copies, opens, visits };
   }
 
-  it('is shown, and of when, only while the server cannot be reached', async () => {
+  it('is shown with its time only while the server cannot be reached', async () => {
     const { visits, opens, event, rain, participant, update } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
     expect(page.room().status).toBe('loading');
-    await page.reads();
+    await page.readEvent();
     expect(page.room()).toMatchObject({
       status: 'ready',
       connection: 'reconnecting',
       asOf: expect.stringMatching(/^\d+:\d\d [AP]M$/),
       room: { event: { title: event.title }, counters: [1, 0], top: [{ username: 'Anna' }] },
     });
-    await page.finds();
+    await page.loadPredictionsAndStart();
     expect(page.useSession.getState()).toMatchObject({ status: 'known', currentId: participant.id });
     expect(page.usePredictions.getState()).toMatchObject({
       status: 'known',
@@ -131,11 +131,11 @@ describe('a phone’s copy of its event', () => {
 
     await update({ title: 'Ada & Ben, at last' });
     page.goOnline();
-    await page.reads();
+    await page.readEvent();
     expect(page.room()).toMatchObject({ asOf: undefined, room: { event: { title: 'Ada & Ben, at last' } } });
   });
 
-  it('is shown when the server is silent for long, and at once on the page after that', async () => {
+  it('is shown when the server does not respond for long, and immediately on later pages', async () => {
     const { visits, opens, code } = await anna();
     await visits();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -147,63 +147,63 @@ describe('a phone’s copy of its event', () => {
     const { resetRoom } = await import('../../client/stores/room/eventRoom.ts');
     resetRoom(code);
     expect(page.room()).toMatchObject({ status: 'ready', asOf: expect.any(String) });
-    const kept = await opens({ isAway: true });
-    expect(kept.room().status).toBe('ready');
+    const awayPage = await opens({ isAway: true });
+    expect(awayPage.room().status).toBe('ready');
   });
 
-  it('takes predictions, which wait, and are sent and told as saved when the server is heard again', async () => {
+  it('accepts predictions, queues them, and shows them as saved after the reconnect', async () => {
     const { visits, opens, dance, participant } = await anna();
     await visits();
     const before = await opens({ isOffline: true });
-    await before.reads();
-    await before.finds();
+    await before.readEvent();
+    await before.loadPredictionsAndStart();
     await before.predict(participant.id, dance.id, 'no');
     const page = await opens({ isOffline: true });
-    await page.reads();
-    await page.finds();
+    await page.readEvent();
+    await page.loadPredictionsAndStart();
     const shown = () => page.usePredictions.getState().byQuestion[dance.id];
     expect(shown()).toEqual({ answer: 'no', state: 'waiting' });
     page.goOnline();
-    await page.reads();
+    await page.readEvent();
     await (await import('../../client/stores/guest/outbox.ts')).sendWaiting();
     await until('it is saved', () => shown()?.state === 'saved');
   });
 
-  it('is no newer than it says: a change that comes before a whole snapshot is not put on top', async () => {
+  it('keeps its age: a diff that arrives before a full snapshot is not applied', async () => {
     const { visits, opens } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
-    await page.reads();
+    await page.readEvent();
     const { handleMessage } = await import('../../client/live/handleMessage.ts');
     expect(handleMessage('counters:changed', { version: Date.now() * 1_000, counters: [9] })).toBe('ignored');
     expect(page.room().room?.counters).toEqual([1, 0]);
   });
 
-  it('has the full leaderboard as it was last open, else the places that phones are told', async () => {
+  it('contains the full leaderboard as last opened, or the places sent to phones', async () => {
     const { visits, opens, guest, code } = await anna();
     const path = pages.leaderboard(code);
     for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await guest(name);
     await visits();
-    const few = await opens({ path, isOffline: true });
-    await few.reads('screen');
-    expect(few.room().room?.rows).toHaveLength(5);
+    const topPage = await opens({ path, isOffline: true });
+    await topPage.readEvent('screen');
+    expect(topPage.room().room?.rows).toHaveLength(5);
     await visits({ path }, 'screen');
     await guest('Gil');
     await visits();
     const all = await opens({ path, isOffline: true });
-    await all.reads('screen');
+    await all.readEvent('screen');
     expect(all.room().room).toMatchObject({ counters: [7, 0] });
     expect(all.room().room?.rows).toHaveLength(6);
   });
 
-  it('is found under an earlier code of the event, too', async () => {
+  it('is found under a former share code of the event', async () => {
     const { visits, opens, update, code } = await anna();
     await update({ shareCode: `${code}NEW` });
     await visits();
     const { copyOf } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toEqual(copyOf(`${code}NEW`));
     const page = await opens({ path: pages.event(code), isOffline: true });
-    await page.reads();
+    await page.readEvent();
     expect(page.room().room?.event.shareCode).toBe(`${code}NEW`);
   });
 
@@ -216,22 +216,22 @@ describe('a phone’s copy of its event', () => {
     ['dropping everything that this browser is', async (page) => page.leaveAll()],
     [
       'the host closing the event',
-      async (page, { update }) => (await update({ isActive: false }), page.reads()),
+      async (page, { update }) => (await update({ isActive: false }), page.readEvent()),
     ],
     [
       'the event being deleted',
       async (page, { event }) => {
         await (await app.owner()).delete(`/api/owner/events/${event.id}`);
-        await page.reads();
+        await page.readEvent();
       },
     ],
-  ])('ends with %s', async (_, happens) => {
+  ])('is removed with %s', async (_, happens) => {
     const everything = await anna();
     const page = await everything.visits();
     expect(everything.copies()).toHaveLength(1);
     await happens(page, everything);
     expect(everything.copies()).toEqual([]);
-    page.puts();
+    page.hidePage();
     expect(everything.copies()).toEqual([]);
   });
 
@@ -239,59 +239,59 @@ describe('a phone’s copy of its event', () => {
     ['30 days after the server was last heard', undefined, 30],
     ['earlier where the server deletes events earlier', 7, 7],
     ['not later where the server deletes them later', 90, 30],
-  ])('ends %s', async (_, retentionDays, days) => {
+  ])('is removed %s', async (_, retentionDays, days) => {
     const { visits, copies, code } = await anna();
     await visits({ ...(retentionDays && { retentionDays }) });
     const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
-    const heardAt = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: heardAt + days * dayMs - 60_000 });
+    const lastReplyAt = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: lastReplyAt + days * dayMs - 60_000 });
     expect(copyOf(code)).toBeDefined();
-    vi.setSystemTime(heardAt + days * dayMs + 1);
+    vi.setSystemTime(lastReplyAt + days * dayMs + 1);
     expect(copyOf(code)).toBeUndefined();
     deleteCopies({ onlyEnded: true });
     expect(copies()).toEqual([]);
   });
 
-  it('says that the host removed the guest while there was no signal', async () => {
+  it('reports a removal by the host that happened offline', async () => {
     const { visits, opens, organiser, participant, copies } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
-    await page.reads();
-    await page.finds();
+    await page.readEvent();
+    await page.loadPredictionsAndStart();
     await organiser.delete(`/api/participants/${participant.id}`);
     page.goOnline();
-    await page.reads();
-    await until('it is told', () => page.useSession.getState().removedId === participant.id);
+    await page.readEvent();
+    await until('the removal arrives', () => page.useSession.getState().removedId === participant.id);
     expect(copies()).toEqual([]);
   });
 
-  it('stays while another guest’s name is asked for', async () => {
+  it('remains while the phone asks for another guest’s name', async () => {
     const { visits, copies } = await anna();
     const page = await visits();
     page.playForAnother();
-    page.puts();
+    page.hidePage();
     expect(copies()).toHaveLength(1);
   });
 
-  it('keeps the others of a shared phone, without those who are gone', async () => {
+  it('keeps the other guests of a shared phone, without removed ones', async () => {
     const { visits, copies, participant } = await anna();
     const page = await visits();
     const cem = { ...participant, id: 'c'.repeat(24), username: 'Cem' };
     page.useSession.setState({ participants: [participant, cem] });
-    page.puts();
+    page.hidePage();
     expect(copies()[0]).toContain('Cem');
     page.forgetParticipant(cem.id);
-    page.puts();
+    page.hidePage();
     expect(copies()[0]).toContain('Anna');
     expect(copies()[0]).not.toContain('Cem');
   });
 
   it.each<[string, (party: Party) => Opening]>([
-    ['somebody who only looks', () => ({ visitor: app.browser() })],
+    ['a visitor', () => ({ visitor: app.browser() })],
     ['the big screen', ({ code }) => ({ path: pages.bigScreen(code) })],
     ['the demo', ({ code }) => ({ path: pages.demoEvent(code) })],
     ['the portal', ({ code }) => ({ path: pages.admin(code) })],
-  ])('is not made for %s', async (_, openingOf) => {
+  ])('is not created for %s', async (_, openingOf) => {
     const { party, visits, copies } = await anna();
     const { room } = await visits(openingOf(party), 'screen');
     expect(room().status).toBe('ready');
@@ -300,12 +300,12 @@ describe('a phone’s copy of its event', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  it('of another version of the page is not shown', async () => {
+  it('is ignored when another version of the page has written it', async () => {
     const { visits, opens, stored, code } = await anna();
     await visits();
     for (const [key, text] of stored) stored.set(key, text.replace(/"format":\d+/, '"format":0'));
     const page = await opens({ isOffline: true });
-    await page.reads();
+    await page.readEvent();
     expect(page.room().status).toBe('loading');
     const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toBeUndefined();
@@ -313,10 +313,10 @@ describe('a phone’s copy of its event', () => {
     expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);
   });
 
-  it('has another format whenever what it keeps has other fields', async () => {
+  it('has a new format version whenever its fields change', async () => {
     const { copyFormat } = await import('../../client/stores/room/offline/copies.ts');
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
-    // A field more or less: raise `copyFormat`, and write here what belongs to it.
+    // When a field is added or removed: increase `copyFormat`, and update the expected fields here.
     expect({ copyFormat, fields }).toEqual({
       copyFormat: 6,
       fields: [

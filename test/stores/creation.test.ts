@@ -15,7 +15,7 @@ interface Call {
   body: unknown;
 }
 
-/** A creator on one device, before a server that answers as it is told. */
+/** The creation form on one device, with a server that returns prepared replies. */
 const settings = {
   eventPrice: 1_999,
   paymentRequired: true,
@@ -23,7 +23,7 @@ const settings = {
   isMailConfigured: false,
 };
 
-describe('creating an event', () => {
+describe('event creation', () => {
   let device: Device;
   let sent: Call[];
   let answer: () => Promise<Response>;
@@ -53,11 +53,11 @@ describe('creating an event', () => {
     const create = async () =>
       launching.launch({ free: launching.eventDataFrom(draft.currentForm(), { isPaid: false }) });
     const { useToasts } = await import('../../client/stores/app/toasts.ts');
-    const told = () => useToasts.getState().current;
-    return { ...draft, ...launching, pay, create, told, created: () => useCreated.getState().event };
+    const currentToast = () => useToasts.getState().current;
+    return { ...draft, ...launching, pay, create, currentToast, created: () => useCreated.getState().event };
   }
 
-  async function enters() {
+  async function enterEvent() {
     const clara = await page();
     clara.enterText('email', 'clara@example.org');
     clara.enterText('title', 'Clara & Theo');
@@ -67,8 +67,8 @@ describe('creating an event', () => {
     return clara;
   }
 
-  it('speaks what its host reads, unless another language is chosen; what was picked is said in that', async () => {
-    const clara = await enters();
+  it('uses the host’s language unless another is chosen, and suggestions in that language', async () => {
+    const clara = await enterEvent();
     const rain = clara.currentForm().questions;
     expect(clara.currentForm().language).toBe('en');
     await clara.enterLanguage('tr');
@@ -84,33 +84,33 @@ describe('creating an event', () => {
     expect(sent.at(-1)?.body).toMatchObject({ language: 'en' });
   });
 
-  it('has its suggestions of before in English', async () => {
-    const clara = await enters();
+  it('keeps earlier suggestions in English', async () => {
+    const clara = await enterEvent();
     clara.enterText('language', '');
     expect(clara.currentForm()).toMatchObject({ language: 'en', questions: [clara.suggestionsIn('en')[3]] });
   });
 
   const keys = () => sent.map(({ key }) => key);
 
-  it('is sent once for two taps, and leaves nothing but the new event behind', async () => {
-    const clara = await enters();
+  it('is sent once for two taps, and leaves only the new event in storage', async () => {
+    const clara = await enterEvent();
     expect(await Promise.all([clara.pay('one'), clara.pay('two')])).toEqual(['live', 'ignored']);
     expect(sent.length).toBe(1);
     expect([...device.local]).toEqual([]);
     expect(clara.created()).toMatchObject({ shareCode: 'CLARA', adminCode: 'lavender' });
   });
 
-  it('is written down before it is sent, and never with a card number', async () => {
-    const clara = await enters();
-    let kept = '';
+  it('is stored before it is sent, never with a card number', async () => {
+    const clara = await enterEvent();
+    let storedText = '';
     answer = async () => {
-      kept = JSON.stringify([...device.local]);
+      storedText = JSON.stringify([...device.local]);
       return paid();
     };
     await clara.pay('test:approved:1');
-    expect(kept).toContain(keys()[0]);
-    expect(kept).not.toContain('lavender');
-    expect(kept).not.toContain('test:approved:1');
+    expect(storedText).toContain(keys()[0]);
+    expect(storedText).not.toContain('lavender');
+    expect(storedText).not.toContain('test:approved:1');
   });
 
   it.each([
@@ -119,19 +119,19 @@ describe('creating an event', () => {
     ['too many ask', async () => refusal(429, 'too_many_attempts')],
     ['a proxy answers instead', async () => new Response('<html>', { status: 502 })],
     ['a hotel’s Wi-Fi answers instead', async () => new Response('<html>Welcome')],
-    ['a hotel’s Wi-Fi lets nobody out', async () => new Response('<html>Sign in', { status: 403 })],
-  ])('is asked for again with the very same words after a reload when %s', async (_when, unclear) => {
+    ['a captive portal blocks the connection', async () => new Response('<html>Sign in', { status: 403 })],
+  ])('is retried with an identical request after a reload when %s', async (_when, unclear) => {
     answer = unclear;
-    expect(await (await enters()).pay('one')).toBe('unsettled');
+    expect(await (await enterEvent()).pay('one')).toBe('unsettled');
     device.reload();
     answer = paid;
     expect(await (await page()).resumeLaunch()).toBe('live');
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('keeps its key for another card after its tab was closed', async () => {
+  it('keeps its idempotency key for another card after the tab was closed', async () => {
     answer = noNetwork;
-    await (await enters()).pay('one');
+    await (await enterEvent()).pay('one');
     device.openTab();
     answer = paid;
     const again = await page();
@@ -141,8 +141,8 @@ describe('creating an event', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('begins anew after a card was declined', async () => {
-    const clara = await enters();
+  it('starts with a new key after a card was declined', async () => {
+    const clara = await enterEvent();
     answer = async () => refusal(402, 'payment_declined');
     expect(await clara.pay('one')).toBe('declined');
     expect(clara.useLaunch.getState().refusal).toBe('No.');
@@ -151,8 +151,8 @@ describe('creating an event', () => {
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('reads the new price when it has changed', async () => {
-    const clara = await enters();
+  it('loads the new price after a change', async () => {
+    const clara = await enterEvent();
     const { readSettings, usePlatformSettings } =
       await import('../../client/stores/creation/platformSettings.ts');
     usePlatformSettings.setState({
@@ -168,8 +168,8 @@ describe('creating an event', () => {
     expect(usePlatformSettings.getState().earlierPrice).toBe(1_999);
   });
 
-  it('shows the server’s sentences beside their fields', async () => {
-    const clara = await enters();
+  it('shows the server’s messages beside their fields', async () => {
+    const clara = await enterEvent();
     answer = async () => refusal(409, 'share_code_taken');
     expect(await clara.pay('one')).toBe('refused');
     expect(clara.useDraft.getState().problems).toEqual({ shareCode: 'No.' });
@@ -184,23 +184,23 @@ describe('creating an event', () => {
     ['what came instead', async () => new Response('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
     ['that it failed, and no more', async () => new Response('', { status: 502 }), 'Payment failed'],
     ['to try again', noNetwork, 'Please try again.'],
-  ])('tells a payer whose payment failed %s', async (_, failing, words) => {
-    const clara = await enters();
+  ])('explains a failed payment %s', async (_, failing, sentence) => {
+    const clara = await enterEvent();
     answer = failing;
     await clara.pay('one');
-    expect(clara.told()).toMatchObject({ title: 'Payment Failed', description: words });
+    expect(clara.currentToast()).toMatchObject({ title: 'Payment Failed', description: sentence });
   });
 
-  it('without payment asks to check what was entered when it failed', async () => {
-    const clara = await enters();
+  it('asks the host to check the input when creation without payment failed', async () => {
+    const clara = await enterEvent();
     answer = async () => refusal(400, 'invalid');
     await clara.create();
     const description = 'Please check your details and try again.';
-    expect(clara.told()).toMatchObject({ title: 'Error Creating Event', description });
+    expect(clara.currentToast()).toMatchObject({ title: 'Error Creating Event', description });
   });
 
-  it('keeps its key when the server says that the same is under way', async () => {
-    const clara = await enters();
+  it('keeps its key when the server reports the same creation in progress', async () => {
+    const clara = await enterEvent();
     answer = async () => refusal(409, 'conflict');
     expect(await clara.pay('one')).toBe('declined');
     answer = paid;
@@ -209,7 +209,7 @@ describe('creating an event', () => {
   });
 });
 
-describe('a draft', () => {
+describe('creation draft', () => {
   let device: Device;
   beforeEach(() => {
     device = new Device();
@@ -218,7 +218,7 @@ describe('a draft', () => {
   afterEach(() => vi.unstubAllGlobals());
   const open = async () => import('../../client/stores/creation/draft.ts');
 
-  it('survives a reload whole, and a closed tab without the admin code', async () => {
+  it('survives a reload completely, and a closed tab without the admin code', async () => {
     const draft = await open();
     draft.enterText('title', 'Clara & Theo');
     draft.enterText('adminCode', 'lavender');
@@ -233,7 +233,7 @@ describe('a draft', () => {
     expect((await open()).currentForm()).toMatchObject({ title: 'Clara & Theo', adminCode: '' });
   });
 
-  it('knows in another tab that its admin code is gone, until there is one again', async () => {
+  it('reports the missing admin code in another tab until one is entered', async () => {
     const isGone = async () => (await open()).useDraft.getState().isAdminCodeGone;
     (await open()).enterText('title', 'Clara & Theo');
     device.openTab();
@@ -260,7 +260,7 @@ describe('a draft', () => {
     expect(draft.currentForm().shareCode).toBe('CLARAUNDTHEO');
   });
 
-  it('keeps the order in which questions are suggested, and drops unknown ones', async () => {
+  it('keeps the order of suggestions, and drops unknown ones', async () => {
     const { suggestedQuestions } = await import('../../protocol/texts/creation/suggestions.ts');
     const [, second, , fourth] = suggestedQuestions();
     const draft = await open();
@@ -269,7 +269,7 @@ describe('a draft', () => {
   });
 
   it.each(['', 'null', '{', '[]', '{"title":7,"picked":"x","own":[1,"Will it?"]}'])(
-    'is begun anew from what cannot be read: %s',
+    'starts empty when the stored draft is unreadable: %s',
     async (stored) => {
       device.local.set('foretold:draft', stored);
       device.reload();

@@ -7,8 +7,8 @@ import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from '../support/fakePage.ts';
 
-/** The way of last resort: no socket connects, the page asks over HTTP every 10 s. */
-describe('a page that no socket reaches', () => {
+/** Fallback mode: no socket connects, and the page polls over HTTP every 10 s. */
+describe('fallback polling', () => {
   let app: TestApp;
   let stop = () => {};
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a page that no socket reaches', () => {
     };
   }
 
-  it('shows how the tables stand, where the event has some', async () => {
+  it('includes the table leaderboard where the event has tables', async () => {
     const party = await throwParty(app);
     const rain = await party.ask();
     const { body: oak } = await party.organiser.post(`/api/events/${party.code}/tables`, { name: 'Oak' });
@@ -57,7 +57,7 @@ describe('a page that no socket reaches', () => {
     });
   });
 
-  it('shows the event at once and follows it every ten seconds', async () => {
+  it('loads the event immediately, and polls every ten seconds', async () => {
     const party = await throwParty(app);
     const rain = await party.ask();
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
@@ -67,7 +67,7 @@ describe('a page that no socket reaches', () => {
     await until('the event is shown', () => state().status === 'ready');
     expect(room()).toMatchObject({ event: { title: party.event.title }, counters: [2, 1] });
     expect(room().rows.map(({ username }) => username)).toEqual(['Anna', 'Bert']);
-    // HTTP does not tell when they joined: nobody has 'just joined'.
+    // The HTTP reply contains no join times, so no guest has 'just joined'.
     expect(room().rows.map(({ joinedAt }) => joinedAt)).toEqual([0, 0]);
 
     await predict(bert, rain, 'no');
@@ -82,7 +82,7 @@ describe('a page that no socket reaches', () => {
     ]);
   });
 
-  it('gives a guest the top and the own place, and keeps hidden answers secret', async () => {
+  it('gives a guest the top and the own place, without hidden answers', async () => {
     const party = await throwParty(app);
     const rain = await party.ask();
     const guests = await Promise.all(['Ada', 'Ben', 'Cem', 'Dan', 'Eve', 'Flo'].map(party.guest));
@@ -99,36 +99,36 @@ describe('a page that no socket reaches', () => {
     expect(JSON.stringify(room().questions)).not.toContain('correctAnswer');
   });
 
-  it('finds what was revealed or corrected since it asked last, and what it found stays the latest', async () => {
+  it('finds reveals and corrections since the last poll, and keeps the latest', async () => {
     const party = await throwParty(app);
     const [rain, cake, dance] = [await party.ask(), await party.ask(), await party.ask()];
     await party.setAnswer(rain, 'yes');
     await party.update({ showAnswers: true });
     const { start, state, room, tenSecondsLater } = await poll(party, 'guest');
-    const asksAgain = async () => {
+    const waitForNextPoll = async () => {
       const { snapshotCount } = state();
       tenSecondsLater();
-      await until('it has asked again', () => state().snapshotCount > snapshotCount);
+      await until('the next poll succeeds', () => state().snapshotCount > snapshotCount);
     };
     start();
     await until('the event is shown', () => state().status === 'ready');
     expect(room().reveals).toEqual([]);
 
     await party.setAnswer(cake, 'no');
-    await asksAgain();
+    await waitForNextPoll();
     const { reveals } = room();
     expect(reveals).toEqual([{ questionId: cake.id, correctAnswer: 'no' }]);
-    await asksAgain();
+    await waitForNextPoll();
     expect(room().reveals).toBe(reveals);
     await party.setAnswer(dance, 'yes');
-    await asksAgain();
+    await waitForNextPoll();
     expect(room().reveals).toEqual([{ questionId: dance.id, correctAnswer: 'yes' }]);
     await party.setAnswer(dance, 'no');
-    await asksAgain();
+    await waitForNextPoll();
     expect(room().reveals).toEqual([{ questionId: dance.id, correctAnswer: 'no' }]);
   });
 
-  it('says when the event was closed, and when nobody answers', async () => {
+  it('reports a removed event, and a server that does not respond', async () => {
     const party = await throwParty(app);
     const { start, state, tenSecondsLater, goOffline, goOnline } = await poll(party, 'guest');
     goOffline();
@@ -144,18 +144,18 @@ describe('a page that no socket reaches', () => {
     await until('it says that the event is closed', () => state().status === 'inactive');
   });
 
-  it('ends when the socket is back', async () => {
+  it('stops when the socket reconnects', async () => {
     const party = await throwParty(app);
     const guest = await poll(party, 'guest');
     guest.start();
     await until('the event is shown', () => guest.state().status === 'ready');
-    const asked = guest.calls.length;
+    const callCount = guest.calls.length;
     guest.stop();
     guest.tenSecondsLater();
-    expect(guest.calls).toHaveLength(asked);
+    expect(guest.calls).toHaveLength(callCount);
   });
 
-  it('shows a host what the live room would, and follows it', async () => {
+  it('gives a host the state of the live room, and updates it', async () => {
     const party = await throwParty(app);
     const rain = await party.ask();
     await party.setAnswer(rain, 'yes');
@@ -189,7 +189,7 @@ describe('a page that no socket reaches', () => {
     await until('what the host taps is not sent', () => !state().isPolled);
   });
 
-  it('asks again while a host’s rights hold, and leads back to the login when they end', async () => {
+  it('continues while a host’s session is valid, and redirects to the login afterwards', async () => {
     const party = await throwParty(app);
     const { start, state, tenSecondsLater, calls } = await poll(party, 'organiser', party.organiser);
     start();
@@ -197,12 +197,12 @@ describe('a page that no socket reaches', () => {
     await party.organiser.post('/api/logout');
     tenSecondsLater();
     await until('the portal is shut', () => state().status === 'not_allowed');
-    const asked = calls.length;
+    const callCount = calls.length;
     tenSecondsLater();
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callCount);
   });
 
-  it('does not ask again before it has been answered', async () => {
+  it('does not poll while a request is in flight', async () => {
     const party = await throwParty(app);
     const { start, state, room, tenSecondsLater, delayNextReading, calls } = await poll(
       party,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Device } from '../support/fakePage.ts';
 
-/** What a hotel's Wi-Fi answers to every call, until its guest has signed in there. */
-describe('a page in place of the server’s reply', () => {
+/** The reply of a captive portal to every call until its user has signed in there. */
+describe('foreign reply (a page instead of the server’s JSON)', () => {
   beforeEach(() => {
     new Device().openTab();
     vi.stubGlobal('fetch', async () => new Response('<html>Welcome to our Wi-Fi'));
@@ -12,13 +12,13 @@ describe('a page in place of the server’s reply', () => {
   it.each([
     ['a page', () => new Response('<html>')],
     ['an empty page', () => new Response('')],
-  ])('is no answer: %s', async (_what, reply) => {
+  ])('is not accepted as a reply: %s', async (_what, reply) => {
     vi.stubGlobal('fetch', async () => reply());
     const { call } = await import('../../client/api/http.ts');
     await expect(call('GET /api/session')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 
-  it('is no report to be saved', async () => {
+  it('is not saved as a report', async () => {
     const { exportRevenue } = await import('../../client/stores/owner/revenue.ts');
     await expect(exportRevenue(7)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
@@ -26,7 +26,7 @@ describe('a page in place of the server’s reply', () => {
   it.each([
     [401, 'not_signed_in'],
     [403, 'not_allowed'],
-  ])('ends no session by a status of its own: %i', async (status, code) => {
+  ])('does not end a session by its status: %i', async (status, code) => {
     const { dashboardStats } = await import('../../client/stores/owner/queries.ts');
     const { logIn, useOwnerLogin } = await import('../../client/stores/owner/login.ts');
     logIn();
@@ -39,7 +39,7 @@ describe('a page in place of the server’s reply', () => {
     expect(useOwnerLogin.getState().isLoggedIn).toBe(false);
   });
 
-  it('ends the owner’s query, which can be asked for again', async () => {
+  it('fails the owner’s query, which can be retried', async () => {
     const { dashboardStats } = await import('../../client/stores/owner/queries.ts');
     await dashboardStats.fetch();
     expect(dashboardStats.state()).toEqual({ isFetching: false, failure: 'offline' });

@@ -16,14 +16,14 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 });
-const ours = (status: number, code: string) => json(status, { message: 'A sentence.', code });
+const serverError = (status: number, code: string) => json(status, { message: 'A sentence.', code });
 const page = (status: number): Reply => ({ status, body: '<html>Welcome to our Wi-Fi' });
 
-/** Replies that say nothing of the choice itself. */
-const passing: [string, Reply][] = [
-  ['our 500', ours(500, 'internal')],
-  ['our 503', ours(503, 'unavailable')],
-  ['our 429', ours(429, 'too_many_attempts')],
+/** Replies that are unrelated to the choice itself. */
+const temporaryReplies: [string, Reply][] = [
+  ['our 500', serverError(500, 'internal')],
+  ['our 503', serverError(503, 'unavailable')],
+  ['our 429', serverError(429, 'too_many_attempts')],
   ...[500, 501, 502, 503, 504, 511, 520, 599].map((status): [string, Reply] => [
     `a proxy’s ${status}`,
     page(status),
@@ -32,26 +32,26 @@ const passing: [string, Reply][] = [
     `a page with ${status}`,
     status === 204 ? { status, body: '' } : page(status),
   ]),
-  ['JSON of somebody else', json(404, { error: 'Not Found' })],
-  ['JSON with a code of somebody else', json(403, { message: 'Blocked', code: 'ACCESS_DENIED' })],
+  ['foreign JSON', json(404, { error: 'Not Found' })],
+  ['JSON with a foreign code', json(403, { message: 'Blocked', code: 'ACCESS_DENIED' })],
   ['JSON with a number as its code', json(401, { message: 'Sign in', code: 401 })],
-  ['one of our codes with a status that is not its own', ours(403, 'question_closed')],
-  ['JSON of somebody else that says that all is well', json(200, { status: 'ok' })],
+  ['one of our codes with a status that is not its own', serverError(403, 'question_closed')],
+  ['foreign JSON that reports success', json(200, { status: 'ok' })],
   ['nothing in JSON', json(200, null)],
 ];
 
 const refused: [string, Reply][] = [
-  ['our 400', ours(400, 'invalid')],
-  ['our 401', ours(401, 'not_signed_in')],
-  ['our 403', ours(403, 'not_allowed')],
-  ['our 404', ours(404, 'question_not_found')],
-  ['our 409', ours(409, 'question_closed')],
+  ['our 400', serverError(400, 'invalid')],
+  ['our 401', serverError(401, 'not_signed_in')],
+  ['our 403', serverError(403, 'not_allowed')],
+  ['our 404', serverError(404, 'question_not_found')],
+  ['our 409', serverError(409, 'question_closed')],
 ];
 
-const patience = { timeout: 15_000 };
+const waitOptions = { timeout: 15_000 };
 
-/** A phone at a server that answers as a test wants: real calls, and a browser's parts as far as the stores need them. */
-describe('a choice or a message that nobody has refused', () => {
+/** A phone at a server with prepared replies: real calls, and the browser API that the stores need. */
+describe('unsent choice or message', () => {
   let server: Server;
   let reply: Reply | undefined;
   let arrived: unknown[];
@@ -74,7 +74,7 @@ describe('a choice or a message that nobody has refused', () => {
     server.close();
   });
   beforeEach(() => {
-    // The timers of a page that is closed go with it.
+    // The timers of a closed page end with it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
     arrived = [];
     reply = undefined;
@@ -107,7 +107,7 @@ describe('a choice or a message that nobody has refused', () => {
     };
   }
 
-  it.each(passing)('is kept and sent again after %s', async (_what, given) => {
+  it.each(temporaryReplies)('is kept and retried after %s', async (_what, given) => {
     const phone = await openPhone();
     reply = given;
     await phone.predict();
@@ -124,7 +124,7 @@ describe('a choice or a message that nobody has refused', () => {
     expect(phone.waiting()).toBe(0);
   });
 
-  it.each(refused)('is given up after %s, which is about it', async (_what, given) => {
+  it.each(refused)('is dropped after %s, a refusal of the item itself', async (_what, given) => {
     const phone = await openPhone();
     reply = given;
     await expect(phone.predict()).rejects.toMatchObject({ name: 'ApiError' });
@@ -132,23 +132,23 @@ describe('a choice or a message that nobody has refused', () => {
     expect(phone.waiting()).toBe(0);
   });
 
-  it('goes out by itself, without anybody asking', async () => {
+  it('is sent automatically', async () => {
     const phone = await openPhone();
-    reply = ours(500, 'internal');
+    reply = serverError(500, 'internal');
     await phone.predict();
     reply = undefined;
-    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), patience);
+    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), waitOptions);
     expect(arrived).toHaveLength(1);
   });
 
-  it('is kept back by no other one that the server fails at', async () => {
+  it('is not delayed by another item that the server fails at', async () => {
     const phone = await openPhone();
     reply = page(502);
     await phone.predict('q1');
     await phone.predict('q2');
-    // Only the first one meets a mistake of the server.
+    // Only the first item causes a server error.
     const choose = ({ url }: IncomingMessage) =>
-      void (reply = url!.includes('q1') ? ours(500, 'internal') : undefined);
+      void (reply = url!.includes('q1') ? serverError(500, 'internal') : undefined);
     server.prependListener('request', choose);
     await phone.sendWaiting();
     server.removeListener('request', choose);
@@ -159,10 +159,10 @@ describe('a choice or a message that nobody has refused', () => {
   it.each([
     ['seconds', () => '40'],
     ['a date', () => new Date(Date.now() + 40_000).toUTCString()],
-  ])('waits as long as it is told in %s, also the next choice, and goes out then', async (_how, after) => {
+  ])('waits as long as the reply asks in %s, together with the next choice', async (_how, after) => {
     const phone = await openPhone();
-    let asked = 0;
-    const count = () => (asked += 1);
+    let requestCount = 0;
+    const count = () => (requestCount += 1);
     server.on('request', count);
     reply = json(429, { message: 'Later.', code: 'too_many_attempts' }, { 'retry-after': after() });
     await phone.predict('q1');
@@ -171,20 +171,20 @@ describe('a choice or a message that nobody has refused', () => {
     await phone.sendWaiting();
     vi.advanceTimersByTime(35_000);
     await phone.sendWaiting();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(phone.shown('q2')).toEqual({ answer: 'yes', state: 'waiting' });
     vi.advanceTimersByTime(6_000);
-    await vi.waitFor(() => expect(phone.waiting()).toBe(0), patience);
+    await vi.waitFor(() => expect(phone.waiting()).toBe(0), waitOptions);
     expect(arrived).toHaveLength(2);
     server.removeListener('request', count);
   });
 
-  it('waits for nobody for an hour', async () => {
+  it('does not wait an hour for another item', async () => {
     const phone = await openPhone();
     reply = json(503, {}, { 'retry-after': '360000' });
     await phone.predict();
     reply = undefined;
     vi.advanceTimersByTime(5 * 60_000);
-    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), patience);
+    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), waitOptions);
   });
 });

@@ -7,7 +7,7 @@ import type { OwnerEvent } from '../../protocol/schemas/events.ts';
 const lastDay = Date.UTC(2026, 10, 21);
 const dayBack = (back: number) => new Date(lastDay - back * 86_400_000).toISOString().slice(0, 10);
 
-/** The days of a range that ends on November 21; each earns as many cents as its number from the first one. */
+/** The days of a range that ends on November 21. Day n earns n cents. */
 const daysOf = (range: number) =>
   Array.from({ length: range }, (_, index) => ({
     date: dayBack(range - 1 - index),
@@ -15,17 +15,17 @@ const daysOf = (range: number) =>
     eventsSold: 1,
   }));
 
-describe('the periods of the revenue', () => {
+describe('revenue periods', () => {
   it.each([
     [7, 7],
     [30, 30],
     [90, 13],
     [365, 13],
-  ])('%i days are %i bars', (range, bars) => {
+  ])('divide %i days into %i bars', (range, bars) => {
     expect(periodsOf(daysOf(range))).toHaveLength(bars);
   });
 
-  it('leave no day out and count none twice', () => {
+  it('cover every day exactly once', () => {
     for (const range of [7, 30, 90, 365]) {
       const periods = periodsOf(daysOf(range));
       expect(periods.reduce((sum, { eventsSold }) => sum + eventsSold, 0)).toBe(range);
@@ -34,20 +34,20 @@ describe('the periods of the revenue', () => {
     }
   });
 
-  it('are whole weeks that end today, after the days that are left over', () => {
+  it('are whole weeks that end today, after the remaining days', () => {
     const periods = periodsOf(daysOf(90));
     expect(periods[0]).toMatchObject({ from: '2026-08-24', to: '2026-08-29', eventsSold: 6 });
     expect(periods.at(-1)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', eventsSold: 7 });
   });
 
-  it('are calendar months over a year', () => {
+  it('are calendar months beyond a year', () => {
     const periods = periodsOf(daysOf(365));
     expect(periods[0]).toMatchObject({ from: '2025-11-22', to: '2025-11-30' });
     expect(periods[1]).toMatchObject({ from: '2025-12-01', to: '2025-12-31', eventsSold: 31 });
     expect(periods.at(-1)).toMatchObject({ from: '2026-11-01', to: '2026-11-21' });
   });
 
-  it('name the best one, the latest of equals, and none where nothing was earned', () => {
+  it('name the best period, the latest of equals, and none without revenue', () => {
     const totalOf = ({ total }: { total: number }) => total;
     const earned = [3, 9, 9, 0].map((total, index) => ({ date: dayBack(3 - index), total, eventsSold: 1 }));
     expect(bestOf(periodsOf(earned), totalOf)?.from).toBe('2026-11-20');
@@ -66,17 +66,17 @@ describe('a price in dollars', () => {
     ['10000', 1_000_000],
     [' 8 ', 800],
     ['1.1', 110],
-  ])('%j is %i cents', (text, cents) => {
+  ])('reads %j as %i cents', (text, cents) => {
     expect(parsePrice(text)).toBe(cents);
   });
 
   it.each(['', '0', '0.49', '10000.01', '-5', '19.999', '1e3', 'twenty', '1.2.3', 'NaN'])(
-    '%j cannot be asked',
+    'rejects %j',
     (text) => expect(parsePrice(text)).toBeUndefined(),
   );
 });
 
-describe('the owner’s search', () => {
+describe('owner search', () => {
   const event = (title: string, shareCode: string) => ({ title, shareCode }) as OwnerEvent;
   const events = [
     event('Clara & Theo', 'PARTY'),
@@ -92,7 +92,7 @@ describe('the owner’s search', () => {
     expect(found('nobody')).toEqual([]);
   });
 
-  it('shows all events while nothing is searched for', () => {
+  it('shows all events for an empty query', () => {
     expect(found('  ')).toEqual(['PARTY', 'B-60', 'TWO']);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from '../support/fakePage.ts';
 
-describe('an event that the owner gives away', () => {
+describe('event created by the owner', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -31,7 +31,7 @@ describe('an event that the owner gives away', () => {
     return { ...page, giveEvent, titles, form };
   }
 
-  it('is one, with its own code, when the reply is lost and the owner taps again', async () => {
+  it('is created once, with its own code, when the reply is lost and the owner taps again', async () => {
     const { giveEvent, titles, form, loseNextReply } = await ownersPage();
     for (const wanted of [form('Clara & Theo', 'CLARA'), form('Without a code', '')]) {
       loseNextReply();
@@ -41,7 +41,7 @@ describe('an event that the owner gives away', () => {
     }
   });
 
-  it('is another one when it is wanted again after it was made', async () => {
+  it('is a new one when the owner starts again after a success', async () => {
     const { giveEvent, titles, form } = await ownersPage();
     const one = await giveEvent(form('Twice', ''));
     const two = await giveEvent(form('Twice', ''));

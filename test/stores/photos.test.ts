@@ -11,7 +11,7 @@ import { openPage } from '../support/fakePage.ts';
 const running = runningApp();
 const followsRoom = hostRoom();
 
-/** An MC's page that follows an event with questions, and what it knows of their photos. */
+/** An MC's page that follows an event with questions, and its state of their photos. */
 async function ready(questionCount = 1) {
   const party = await throwParty(running.app);
   const ids: string[] = [];
@@ -43,8 +43,8 @@ async function ready(questionCount = 1) {
   return { ...parts, questionHere, sendPhotos, sent, storedCount, useShowActions, useToasts };
 }
 
-describe('a photo on its way', () => {
-  it('waits on the phone when its helper’s link is ended, and goes on by the next link', async () => {
+describe('photo upload', () => {
+  it('waits on the phone when its helper’s link is revoked, and continues with the next link', async () => {
     const { add, arrives, browser, follow, link, onItsWay, page, party, sendPhotos, useToasts } =
       await ready();
     const leave = await follow();
@@ -76,7 +76,7 @@ describe('a photo on its way', () => {
     expect([sent().length, await storedCount()]).toEqual([2, 1]);
   });
 
-  it('waits while a step of the show is on its way, and is sent after it', async () => {
+  it('waits while a step of the show is in flight, and is sent after it', async () => {
     const { add, arrives, follow, ids, onItsWay, questionHere, sent, storedCount, useShowActions } =
       await ready(2);
     await follow();
@@ -91,7 +91,7 @@ describe('a photo on its way', () => {
     expect(await storedCount()).toBe(2);
   });
 
-  it('that is refused says why and keeps no other one from being sent', async () => {
+  it('shows the reason of a refusal and does not block other photos', async () => {
     const { add, arrives, follow, ids, onItsWay, page, sendPhotos, sent, useToasts } = await ready(2);
     await follow();
     page.goOffline();
@@ -109,7 +109,7 @@ describe('a photo on its way', () => {
     expect(sent()).toHaveLength(count);
   });
 
-  it('that this browser cannot draw and that is too large is refused without a call', async () => {
+  it('refuses without a call a photo that the browser cannot decode and that is too large', async () => {
     const { add, arrives, follow, ids, onItsWay, sent } = await ready(2);
     await follow();
     await add(ids[0], Buffer.alloc(2 * 1024 * 1024 + 1));
@@ -122,7 +122,7 @@ describe('a photo on its way', () => {
     expect(sent()).toEqual([`POST /api/questions/${ids[1]}/photo`]);
   });
 
-  it('that is given up while it waits is not sent, and another one takes its place', async () => {
+  it('is not sent after it was cancelled while waiting, and another one replaces it', async () => {
     const { add, arrives, dropPhoto, follow, ids, onItsWay, page, questionHere, sendPhotos, storedCount } =
       await ready(2);
     await follow();
@@ -138,7 +138,7 @@ describe('a photo on its way', () => {
     expect(await storedCount()).toBe(1);
   });
 
-  it('when the host starts over is forgotten', async () => {
+  it('is dropped when the host starts over', async () => {
     const { add, follow, onItsWay, page, party, questionHere, sendPhotos, storedCount } = await ready();
     await follow();
     page.goOffline();

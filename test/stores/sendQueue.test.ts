@@ -20,7 +20,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A queue of words. `failures` are thrown one by one, a gap lets one through; `after` says what follows them. */
+/**
+ * A queue of words. `failures` are thrown in order, undefined means success; `after` is the reaction to
+ * each.
+ */
 function queueOf(words: string[], failures: (Error | undefined)[] = [], after: AfterFailure = 'retry') {
   const sent: string[] = [];
   const tried: string[] = [];
@@ -46,8 +49,8 @@ function queueOf(words: string[], failures: (Error | undefined)[] = [], after: A
   return { ...queue, words, sent, tried, pause: (paused: boolean) => void (isPaused = paused) };
 }
 
-describe('the send queue', () => {
-  it('sends in order, one at a time, and what is added meanwhile', async () => {
+describe('send queue', () => {
+  it('sends items in order, one at a time, including items added meanwhile', async () => {
     const { run, sent, words } = queueOf(['a', 'b']);
     const running = [run(), run()];
     words.push('c');
@@ -55,7 +58,7 @@ describe('the send queue', () => {
     expect([sent, words]).toEqual([['a', 'b', 'c'], []]);
   });
 
-  it('sends what is added when the last item has just arrived', async () => {
+  it('sends an item that is added just when the last one has arrived', async () => {
     const { run, sent, words } = queueOf(['a']);
     const first = run();
     for (let turn = 0; turn < 12; turn += 1) {
@@ -68,7 +71,7 @@ describe('the send queue', () => {
     expect([sent.length, words]).toEqual([13, []]);
   });
 
-  it('retries after a failure, each time after twice as long, up to ten seconds', async () => {
+  it('retries after a failure with delays that double up to ten seconds', async () => {
     const { run, tried, sent } = queueOf(['a'], Array.from({ length: 8 }, noReply));
     await run();
     const waits: number[] = [];
@@ -80,7 +83,7 @@ describe('the send queue', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]);
   });
 
-  it('begins with the short delay again after a success', async () => {
+  it('resets the delay after a success', async () => {
     const { run, sent, tried } = queueOf(['a', 'b'], [noReply(), noReply(), undefined, noReply()]);
     await run();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -89,7 +92,7 @@ describe('the send queue', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('sends at once when the network is back, and rests where the server asks for it', async () => {
+  it('sends immediately when the network returns, and waits where the server asks for it', async () => {
     const { run, sent, tried } = queueOf(['a'], [noReply(), busy()]);
     await run();
     page.dispatchEvent(new Event('online'));
@@ -102,7 +105,7 @@ describe('the send queue', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('keeps an item after an error that is no refusal, reports it, and goes on later', async () => {
+  it('keeps an item after an error that is not a refusal, reports it, and retries later', async () => {
     const bug = new TypeError('a bug');
     const { run, sent, words } = queueOf(['a'], [bug]);
     await run();
@@ -111,13 +114,13 @@ describe('the send queue', () => {
     expect([words, sent]).toEqual([[], ['a']]);
   });
 
-  it('goes on with the next item after a refusal', async () => {
+  it('continues with the next item after a refusal', async () => {
     const { run, sent, words } = queueOf(['a', 'b'], [new ApiError(404, '{}')], 'settled');
     await run();
     expect([sent, words]).toEqual([['b'], []]);
   });
 
-  it('passes over an item that fails by itself, and tries it later', async () => {
+  it('skips an item that fails by itself, and retries it later', async () => {
     const { run, sent } = queueOf(['a', 'b'], [new ApiError(500, '{"code":"internal"}')], 'skip');
     await run();
     expect(sent).toEqual(['b']);
@@ -125,7 +128,7 @@ describe('the send queue', () => {
     expect(sent).toEqual(['b', 'a']);
   });
 
-  it('tries an item that failed by itself again, however long the others take', async () => {
+  it('retries an item that failed by itself, however long the others take', async () => {
     const words = ['a', 'slow'];
     const tried: string[] = [];
     const { run } = createSendQueue<string>({
@@ -147,7 +150,7 @@ describe('the send queue', () => {
     expect([tried, words]).toEqual([['a', 'slow', 'a'], []]);
   });
 
-  it('waits without a timer until it is run again', async () => {
+  it('has no timer until it is run again', async () => {
     const { run, tried, sent } = queueOf(['a'], [new ApiError(401, '{}')], 'wait');
     await run();
     await vi.advanceTimersByTimeAsync(600_000);

@@ -4,20 +4,20 @@ import { stubPage } from '../support/fakePage.ts';
 const tab = new Map<string, string>();
 const reload = vi.fn<() => void>();
 
-/** Enough of a field for what is typed to be noticed. */
+/** The part of an input field that the detection of typed text needs. */
 class Field extends EventTarget {
   isConnected = true;
   value = '';
 }
 
-/** The page as it is loaded: what stood in memory is gone. */
+/** Loads the page again with empty memory. */
 async function load() {
   vi.resetModules();
   return import('../../client/stores/app/versionReload.ts');
 }
 
-/** Time for everything that waits. */
-const later = async () => vi.advanceTimersByTimeAsync(10_000);
+/** Waits until all pending callbacks have run. */
+const runPending = async () => vi.advanceTimersByTimeAsync(10_000);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,21 +33,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loads the page anew once, however often it is asked', async () => {
+it('version reload: reloads the page once, however often it is requested', async () => {
   const { reloadOnNewVersion } = await load();
-  const asked = Promise.all([
+  const reloads = Promise.all([
     reloadOnNewVersion('now'),
     reloadOnNewVersion('calmly'),
     reloadOnNewVersion('now'),
   ]);
-  await later();
-  expect(await asked).toEqual([true, true, true]);
+  await runPending();
+  expect(await reloads).toEqual([true, true, true]);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a version once in a tab: two servers cannot send a page back and forth', async () => {
+it('version reload: leaves a version once per tab, so two servers cannot cause a loop', async () => {
   const first = (await load()).reloadOnNewVersion('now');
-  await later();
+  await runPending();
   await first;
   tab.set('foretold:renewed', `/assets/index-other.js ${tab.get('foretold:renewed')}`);
   const { reloadOnNewVersion } = await load();
@@ -56,14 +56,14 @@ it('leaves a version once in a tab: two servers cannot send a page back and fort
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing where the tab may note nothing: nothing would end a loop', async () => {
+it('version reload: does nothing without session storage, which prevents a loop', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   const { reloadOnNewVersion } = await load();
   expect(await reloadOnNewVersion('now')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('waits calmly while something is held, or stands typed in a field that is still there', async () => {
+it('version reload: waits while a hold is active or a visible field has typed text', async () => {
   const { reloadOnNewVersion, preventReload, watchTyping } = await load();
   watchTyping();
   const field = new Field();
@@ -73,22 +73,22 @@ it('waits calmly while something is held, or stands typed in a field that is sti
   document.dispatchEvent(typed);
   const release = preventReload();
   void reloadOnNewVersion('calmly');
-  await later();
+  await runPending();
   release();
-  await later();
+  await runPending();
   expect(reload).not.toHaveBeenCalled();
   field.isConnected = false;
-  await later();
+  await runPending();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait any longer for a screen that somebody asks for meanwhile', async () => {
+it('version reload: stops waiting when a screen requests the reload meanwhile', async () => {
   const { reloadOnNewVersion, preventReload } = await load();
   preventReload();
   void reloadOnNewVersion('calmly');
-  await later();
+  await runPending();
   expect(reload).not.toHaveBeenCalled();
   void reloadOnNewVersion('now');
-  await later();
+  await runPending();
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countDeaths, restartDelay } from '../../server/supervisor/serverProcess.ts';
 
-/** The delays in seconds after servers that were ready for so many seconds each; undefined: never. */
+/** The delays in seconds after servers with these ready times in seconds; undefined means never ready. */
 function delaysAfter(readyForSeconds: (number | undefined)[]): number[] {
   let deaths = 0;
   return readyForSeconds.map((seconds) => {

@@ -3,8 +3,8 @@ import { layOut, rowsOnPage } from '../../../client/screens/bigScreen/board/Rest
 
 const crowds = Array.from({ length: 300 }, (_, index) => index + 1);
 
-describe('the places below the first ten', () => {
-  it.each([2, 3])('come round to everybody, each once and in order, in %i columns at most', (mostColumns) => {
+describe('big screen pages below the first ten', () => {
+  it.each([2, 3])('show every guest once and in order, in at most %i columns', (mostColumns) => {
     for (const count of crowds) {
       const rows = Array.from({ length: count }, (_, index) => index);
       const layout = layOut(count, mostColumns);
@@ -14,7 +14,7 @@ describe('the places below the first ten', () => {
     }
   });
 
-  it('leave no column empty, and never stand in more than three lines', () => {
+  it('leave no column empty, and have at most three lines', () => {
     for (const count of crowds.slice(1)) {
       const { columns, lines, pageCount } = layOut(count, 3);
       expect(lines).toBeLessThanOrEqual(3);

@@ -6,7 +6,7 @@ import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
-const asked = (id: string, change: Partial<Question> = {}): Question => ({
+const questionWith = (id: string, change: Partial<Question> = {}): Question => ({
   id,
   text: `Will ${id} happen?`,
   type: 'yes_no',
@@ -15,73 +15,75 @@ const asked = (id: string, change: Partial<Question> = {}): Question => ({
   ...change,
 });
 
-describe('what stands beside the board', () => {
-  const [rain, snow] = [asked('rain'), asked('snow')];
-  const everything: RotationFacts = {
+describe('big screen side panel', () => {
+  const [rain, snow] = [questionWith('rain'), questionWith('snow')];
+  const allFacts: RotationFacts = {
     open: [rain, snow],
     hasGuests: true,
     hasTables: true,
     hasPicture: true,
     canJoin: true,
   };
-  const turns = (facts: RotationFacts, count: number) =>
+  const panels = (facts: RotationFacts, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const card = cardAt(index, facts);
       return card?.kind === 'question' ? card.question.id : card?.kind;
     });
 
-  it('takes turns: a question, who joined, the tables, the picture, how to join, then the next question', () => {
-    expect(turns(everything, 9).join(' ')).toBe('rain joined tables picture join snow joined tables picture');
+  it('rotates: a question, recent guests, the tables, the picture, how to join, then the next question', () => {
+    expect(panels(allFacts, 9).join(' ')).toBe('rain joined tables picture join snow joined tables picture');
   });
 
-  it('passes over what there is not, and stands still when nothing is left', () => {
-    expect(turns({ ...everything, open: [], hasTables: false, hasPicture: false }, 3)).toEqual([
+  it('skips panels without content, and stops rotating when none is left', () => {
+    expect(panels({ ...allFacts, open: [], hasTables: false, hasPicture: false }, 3)).toEqual([
       'joined',
       'join',
       'joined',
     ]);
     expect(
-      turns({ ...everything, hasGuests: false, hasTables: false, hasPicture: false, canJoin: false }, 3),
+      panels({ ...allFacts, hasGuests: false, hasTables: false, hasPicture: false, canJoin: false }, 3),
     ).toEqual(['rain', 'snow', 'rain']);
     const nothing = { open: [], hasGuests: false, hasTables: false, hasPicture: false, canJoin: false };
-    expect(turns(nothing, 2)).toEqual([undefined, undefined]);
+    expect(panels(nothing, 2)).toEqual([undefined, undefined]);
   });
 });
 
-describe('who has just joined', () => {
+describe('recent guests on the big screen', () => {
   const guest = (id: string, joinedAt: number) => ({ id, joinedAt }) as BoardRow;
-  const named = (rows: BoardRow[]) => latestGuests({ rows }, 2).map(({ id }) => id);
+  const guestIds = (rows: BoardRow[]) => latestGuests({ rows }, 2).map(({ id }) => id);
 
-  it('is the newest first, and nobody where the times are not told', () => {
-    expect(named([guest('Ada', 10), guest('Ben', 30), guest('Cem', 20)])).toEqual(['Ben', 'Cem']);
-    expect(named([guest('Ada', 0), guest('Ben', 0)])).toEqual([]);
+  it('are listed newest first, and are empty where join times are unknown', () => {
+    expect(guestIds([guest('Ada', 10), guest('Ben', 30), guest('Cem', 20)])).toEqual(['Ben', 'Cem']);
+    expect(guestIds([guest('Ada', 0), guest('Ben', 0)])).toEqual([]);
   });
 });
 
-describe('a question that opens', () => {
+describe('newly opened question on the big screen', () => {
   const room = (questions: Question[], { id = 'e1', showAnswers = false } = {}) => ({
     questions,
     event: { id, showAnswers } as GuestEvent,
   });
-  const [rain, snow, hail] = [asked('rain'), asked('snow'), asked('hail')];
+  const [rain, snow, hail] = [questionWith('rain'), questionWith('snow'), questionWith('hail')];
 
-  it('is announced once, with those that opened before and still wait', () => {
-    const one = afterChange([], room([rain]), room([rain, snow]));
-    expect(one).toEqual(['snow']);
-    expect(afterChange(one, room([rain, snow]), room([rain, snow, hail]))).toEqual(['snow', 'hail']);
-    expect(afterChange(one, room([rain, snow]), room([rain, { ...snow, text: 'Snow?' }]))).toBe(one);
+  it('is announced once, together with earlier ones that still wait', () => {
+    const announced = afterChange([], room([rain]), room([rain, snow]));
+    expect(announced).toEqual(['snow']);
+    expect(afterChange(announced, room([rain, snow]), room([rain, snow, hail]))).toEqual(['snow', 'hail']);
+    expect(afterChange(announced, room([rain, snow]), room([rain, { ...snow, text: 'Snow?' }]))).toBe(
+      announced,
+    );
   });
 
-  it('is not announced when it is closed, or answered already, or only opens again', () => {
-    const closed = asked('snow', { isActive: false });
+  it('is not announced when it is closed, already answered or reopened', () => {
+    const closed = questionWith('snow', { isActive: false });
     expect(afterChange([], room([rain]), room([rain, closed]))).toEqual([]);
     expect(afterChange([], room([rain, closed]), room([rain, snow]))).toEqual([]);
-    const shown = room([rain, asked('snow', { correctAnswer: 'yes' })], { showAnswers: true });
+    const shown = room([rain, questionWith('snow', { correctAnswer: 'yes' })], { showAnswers: true });
     expect(afterChange([], room([rain]), shown)).toEqual([]);
     expect(openQuestions(shown)).toEqual([rain]);
   });
 
-  it('of another event is none', () => {
+  it('is not announced when it belongs to another event', () => {
     expect(afterChange(['snow'], room([rain]), room([hail], { id: 'e2' }))).toEqual([]);
   });
 });

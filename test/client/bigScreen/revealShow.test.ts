@@ -24,7 +24,7 @@ const row = (username: string, correctPredictions = 0): BoardRow => ({
   joinedAt: 0,
 });
 
-/** A room in which guests see these answers; an empty one is not shown. */
+/** A room in which guests see these answers. Empty answers are hidden. */
 function showing(
   answers: Record<string, string>,
   rows: BoardRow[] = [row('Ada')],
@@ -46,20 +46,20 @@ function showing(
   return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows, show });
 }
 
-/** A show of the host's at a step that needs nothing else. */
-const hosting = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Show => ({
+/** The host's show at a step without further data. */
+const hostShow = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Show => ({
   ...idleShow,
   revision,
   step: { kind },
 });
 
-/** What the big screen does when one room becomes another. */
-const after = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
+/** The next stage of the big screen after a change of the room. */
+const stageAfter = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
   afterChange(stage, showing(before), showing(now));
-const cardsOf = (stage: Stage) =>
+const cardIds = (stage: Stage) =>
   stage.kind === 'reveal' ? stage.cards.map(({ questionId }) => questionId) : stage.kind;
 
-/** Every stage from one to the end, as the clock leads through them. */
+/** All stages from one to the end, as the timers advance them. */
 function until(stage: Stage): Stage['kind'][] {
   return durationOf(stage) === undefined ? [stage.kind] : [stage.kind, ...until(nextStage(stage))];
 }
@@ -68,22 +68,22 @@ function until(stage: Stage): Stage['kind'][] {
 const answers = (count: number, answer: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
 
-/** The answers that are seen from a stage to the end, each with its place among all. */
-function seen(stage: Stage): string[] {
+/** The answers shown from a stage to the end, in order. */
+function shownAnswers(stage: Stage): string[] {
   const now = stage.kind === 'reveal' && stage.isAnswered ? [stage.cards[stage.index]!.questionId] : [];
-  return durationOf(stage) === undefined ? now : [...now, ...seen(nextStage(stage))];
+  return durationOf(stage) === undefined ? now : [...now, ...shownAnswers(nextStage(stage))];
 }
 
-describe('the reveal on the big screen', () => {
-  it('shows the question, then the answer, then the board as it was, then who climbed, then the board', () => {
-    const stage = after(idle, { rain: '' }, { rain: 'yes' });
-    expect(cardsOf(stage)).toEqual(['rain']);
+describe('automatic reveal on the big screen', () => {
+  it('shows the question, the answer, the previous board, the climbers and the new board, in this order', () => {
+    const stage = stageAfter(idle, { rain: '' }, { rain: 'yes' });
+    expect(cardIds(stage)).toEqual(['rain']);
     expect(stage).toMatchObject({ isAnswered: false });
     expect(nextStage(stage)).toMatchObject({ isAnswered: true });
     expect(until(stage)).toEqual(['reveal', 'reveal', 'pause', 'climb', 'board']);
   });
 
-  it('keeps the board still behind the answer', () => {
+  it('does not change the board behind the answer', () => {
     const [before, now] = [
       [row('Ada'), row('Ben')],
       [row('Ben', 1), row('Ada')],
@@ -93,35 +93,37 @@ describe('the reveal on the big screen', () => {
     expect(nextStage(nextStage(stage))).toMatchObject({ kind: 'pause', rowsBefore: before });
   });
 
-  it('shows all answers that were revealed at once, each with its question, one after the other', () => {
-    const stage = after(idle, { rain: '', snow: '', hail: '' }, { rain: 'yes', snow: 'no', hail: '' });
-    expect(seen(stage)).toEqual(['rain', 'snow']);
-    expect(seen(after(idle, answers(200, ''), answers(200, 'yes')))).toEqual(Object.keys(answers(200, '')));
+  it('shows all answers of one reveal with their questions, one after the other', () => {
+    const stage = stageAfter(idle, { rain: '', snow: '', hail: '' }, { rain: 'yes', snow: 'no', hail: '' });
+    expect(shownAnswers(stage)).toEqual(['rain', 'snow']);
+    expect(shownAnswers(stageAfter(idle, answers(200, ''), answers(200, 'yes')))).toEqual(
+      Object.keys(answers(200, '')),
+    );
   });
 
-  it('goes more quickly while answers wait, and lingers at the last one and at long ones', () => {
+  it('speeds up while answers wait, and takes longer for the last one and for long ones', () => {
     const answerMs = (count: number) =>
-      durationOf(nextStage(after(idle, answers(count, ''), answers(count, 'yes'))))!;
+      durationOf(nextStage(stageAfter(idle, answers(count, ''), answers(count, 'yes'))))!;
     expect(answerMs(1)).toBeGreaterThan(answerMs(2));
     expect(answerMs(5)).toBe(answerMs(2));
     expect(answerMs(5)).toBeGreaterThan(answerMs(6));
     expect(answerMs(200)).toBe(3_000);
-    const long = after(idle, answers(9, ''), { ...answers(9, 'yes'), q0: 'y'.repeat(101) });
+    const long = stageAfter(idle, answers(9, ''), { ...answers(9, 'yes'), q0: 'y'.repeat(101) });
     expect(durationOf(nextStage(long))).toBe(answerMs(1));
   });
 
-  it('misses none that come while others are shown', () => {
-    let stage = after(idle, answers(11, ''), { ...answers(11, ''), q0: 'yes' });
+  it('skips no answer that arrives while others are shown', () => {
+    let stage = stageAfter(idle, answers(11, ''), { ...answers(11, ''), q0: 'yes' });
     let shown = { ...answers(11, ''), q0: 'yes' };
     for (let index = 1; index < 11; index += 1) {
       const now = { ...shown, [`q${index}`]: 'yes' };
-      stage = after(stage, shown, now);
+      stage = stageAfter(stage, shown, now);
       shown = now;
     }
-    expect(seen(stage)).toEqual(Object.keys(shown));
+    expect(shownAnswers(stage)).toEqual(Object.keys(shown));
   });
 
-  it('shows an answer once more when its photo comes after it, and beside it while it is still there', () => {
+  it('shows an answer again when its photo arrives later, and beside it while it is still on the screen', () => {
     const shown = showing({ rain: 'yes', snow: 'no' });
     const photo = { address: '/images/1', width: 4, height: 3 };
     const withPhoto = (id: string): RoomState => ({
@@ -129,83 +131,90 @@ describe('the reveal on the big screen', () => {
       questions: shown.questions.map((question) => (question.id === id ? { ...question, photo } : question)),
     });
     const late = afterChange(idle, shown, withPhoto('rain'));
-    expect(seen(late)).toEqual(['rain']);
+    expect(shownAnswers(late)).toEqual(['rain']);
     expect(afterChange(late, withPhoto('rain'), withPhoto('rain'))).toBe(late);
-    const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
+    const both = stageAfter(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
     expect(afterChange(both, shown, withPhoto('snow'))).toBe(both);
-    expect(seen(afterChange(nextStage(nextStage(both)), shown, withPhoto('rain')))).toEqual(['snow', 'rain']);
-    const hosted = { ...withPhoto('rain'), show: hosting('pause') };
-    expect(afterChange(idle, { ...shown, show: hosting('pause') }, hosted)).toMatchObject({ kind: 'behind' });
-    expect(cardsOf(afterChange(idle, withPhoto('rain'), shown))).toBe('board');
+    expect(shownAnswers(afterChange(nextStage(nextStage(both)), shown, withPhoto('rain')))).toEqual([
+      'snow',
+      'rain',
+    ]);
+    const hosted = { ...withPhoto('rain'), show: hostShow('pause') };
+    expect(afterChange(idle, { ...shown, show: hostShow('pause') }, hosted)).toMatchObject({
+      kind: 'behind',
+    });
+    expect(cardIds(afterChange(idle, withPhoto('rain'), shown))).toBe('board');
   });
 
-  it('tells of each how many were right, also when another one was revealed since', () => {
+  it('shows for each answer how many guests were right, even when another one was revealed since', () => {
     const reveal = (questionId: string, correctCount: number) => [
       { questionId, correctAnswer: 'yes', correctCount, predictionCount: 3 },
     ];
     const none = showing({ rain: '', snow: '' });
-    const one = { ...showing({ rain: 'yes', snow: '' }), reveals: reveal('rain', 1) };
+    const revealedOnce = { ...showing({ rain: 'yes', snow: '' }), reveals: reveal('rain', 1) };
     const both = { ...showing({ rain: 'yes', snow: 'yes' }), reveals: reveal('snow', 2) };
-    const stage = afterChange(afterChange(idle, none, one), one, both);
+    const stage = afterChange(afterChange(idle, none, revealedOnce), revealedOnce, both);
     expect(stage).toMatchObject({ cards: [{ facts: { correctCount: 1 } }, { facts: { correctCount: 2 } }] });
   });
 
-  it('ends for the board when the host puts it on once more, and for nothing else that the host changes', () => {
+  it('ends when the host puts the board on again, and for no other change by the host', () => {
     const [before, now] = [answers(11, ''), answers(11, 'yes')];
     const stage = afterChange(
       idle,
-      showing(before, [row('Ada')], hosting('automatic')),
-      showing(now, [row('Ada')], hosting('automatic')),
+      showing(before, [row('Ada')], hostShow('automatic')),
+      showing(now, [row('Ada')], hostShow('automatic')),
     );
     const at = (revision: number, sound = idleShow.sound) =>
-      showing(now, [row('Ada')], { ...hosting('automatic', revision), sound });
+      showing(now, [row('Ada')], { ...hostShow('automatic', revision), sound });
     expect(stage.kind).toBe('reveal');
     expect(afterChange(stage, at(1), at(2))).toBe(idle);
     expect(afterChange(stage, at(1), at(1, { isOn: true, volume: 1 }))).toBe(stage);
   });
 
-  it('says that an answer was corrected', () => {
-    expect(after(idle, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
+  it('marks a corrected answer', () => {
+    expect(stageAfter(idle, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
       cards: [{ questionId: 'rain', correctAnswer: 'no', isCorrection: true }],
     });
-    expect(after(idle, { rain: '' }, { rain: 'no' })).toMatchObject({ cards: [{ isCorrection: false }] });
+    expect(stageAfter(idle, { rain: '' }, { rain: 'no' })).toMatchObject({
+      cards: [{ isCorrection: false }],
+    });
   });
 
-  it('adds an answer that comes while another one is shown', () => {
-    const first = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: '' });
-    const both = after(first, { rain: 'yes', snow: '' }, { rain: 'yes', snow: 'no' });
-    expect(cardsOf(both)).toEqual(['rain', 'snow']);
+  it('queues an answer that arrives during a reveal', () => {
+    const first = stageAfter(idle, { rain: '', snow: '' }, { rain: 'yes', snow: '' });
+    const both = stageAfter(first, { rain: 'yes', snow: '' }, { rain: 'yes', snow: 'no' });
+    expect(cardIds(both)).toEqual(['rain', 'snow']);
     expect(both).toMatchObject({ index: 0 });
   });
 
-  it('ends at once when the answer that it shows is taken back', () => {
-    const stage = after(idle, { rain: '' }, { rain: 'yes' });
-    expect(after(stage, { rain: 'yes' }, { rain: '' })).toBe(idle);
+  it('ends immediately when its answer is taken back', () => {
+    const stage = stageAfter(idle, { rain: '' }, { rain: 'yes' });
+    expect(stageAfter(stage, { rain: 'yes' }, { rain: '' })).toBe(idle);
   });
 
-  it('goes on with the others when one of several is taken back', () => {
-    const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
+  it('continues with the others when one of several answers is taken back', () => {
+    const both = stageAfter(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
     const second = nextStage(nextStage(both));
     expect(second).toMatchObject({ index: 1, isAnswered: false });
-    const left = after(second, { rain: 'yes', snow: 'no' }, { rain: '', snow: 'no' });
-    expect(cardsOf(left)).toEqual(['snow']);
+    const left = stageAfter(second, { rain: 'yes', snow: 'no' }, { rain: '', snow: 'no' });
+    expect(cardIds(left)).toEqual(['snow']);
     expect(left).toMatchObject({ index: 0 });
-    const gone = after(second, { rain: 'yes', snow: 'no' }, { rain: 'yes', snow: '' });
+    const gone = stageAfter(second, { rain: 'yes', snow: 'no' }, { rain: 'yes', snow: '' });
     expect(gone.kind).toBe('pause');
   });
 
-  it('shows the corrected answer in place of the wrong one', () => {
-    const wrong = after(idle, { rain: '' }, { rain: 'yes' });
-    expect(after(wrong, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
+  it('replaces a wrong answer by its correction', () => {
+    const wrong = stageAfter(idle, { rain: '' }, { rain: 'yes' });
+    expect(stageAfter(wrong, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
       cards: [{ correctAnswer: 'no', isCorrection: true }],
       index: 0,
     });
   });
 
-  it('is not begun by anything else: predictions, new questions, hidden answers, another event', () => {
-    expect(after(idle, { rain: 'yes' }, { rain: 'yes' })).toBe(idle);
-    expect(after(idle, { rain: '' }, { rain: '', snow: '' })).toBe(idle);
-    expect(after(idle, { rain: 'yes', snow: 'no' }, { rain: '', snow: '' })).toBe(idle);
+  it('does not start for predictions, new questions, hidden answers or another event', () => {
+    expect(stageAfter(idle, { rain: 'yes' }, { rain: 'yes' })).toBe(idle);
+    expect(stageAfter(idle, { rain: '' }, { rain: '', snow: '' })).toBe(idle);
+    expect(stageAfter(idle, { rain: 'yes', snow: 'no' }, { rain: '', snow: '' })).toBe(idle);
     const other = showing({ rain: 'yes' });
     expect(afterChange(idle, showing({ rain: '' }), { ...other, event: { ...other.event, id: 'e2' } })).toBe(
       idle,
@@ -213,7 +222,7 @@ describe('the reveal on the big screen', () => {
   });
 });
 
-describe('the board behind the host’s steps', () => {
+describe('board during the host-led show', () => {
   const [before, now] = [
     [row('Ada'), row('Ben')],
     [row('Ben', 1), row('Ada')],
@@ -221,65 +230,65 @@ describe('the board behind the host’s steps', () => {
   const hidden = (show?: Show) => showing({ rain: '' }, before, show);
   const shown = (show?: Show) => showing({ rain: 'yes' }, now, show);
 
-  it('opens no card for an answer, and moves on from the order of before when it is shown', () => {
-    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+  it('opens no answer card, and moves from the previous order when the board is shown', () => {
+    const waiting = afterChange(idle, hidden(hostShow('pause')), shown(hostShow('pause')));
     expect(waiting).toEqual({ kind: 'behind', rowsBefore: before });
-    const stage = afterChange(waiting, shown(hosting('pause')), shown(hosting('leaderboard', 2)));
+    const stage = afterChange(waiting, shown(hostShow('pause')), shown(hostShow('leaderboard', 2)));
     expect(stage).toEqual({ kind: 'pause', rowsBefore: before });
     expect(until(stage)).toEqual(['pause', 'climb', 'board']);
   });
 
   it('remembers the order before the first of several answers', () => {
-    const first = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
-    const both = showing({ rain: 'yes', snow: 'no' }, now, hosting('pause'));
-    expect(afterChange(first, showing({ rain: 'yes', snow: '' }, now, hosting('pause')), both)).toBe(first);
+    const first = afterChange(idle, hidden(hostShow('pause')), shown(hostShow('pause')));
+    const both = showing({ rain: 'yes', snow: 'no' }, now, hostShow('pause'));
+    expect(afterChange(first, showing({ rain: 'yes', snow: '' }, now, hostShow('pause')), both)).toBe(first);
   });
 
-  it('stays as it is when no answer came', () => {
-    const stage = afterChange(idle, hidden(), hidden(hosting('pause')));
-    expect(afterChange(stage, hidden(hosting('pause')), hidden(hosting('leaderboard', 2)))).toBe(idle);
+  it('does not move without a new answer', () => {
+    const stage = afterChange(idle, hidden(), hidden(hostShow('pause')));
+    expect(afterChange(stage, hidden(hostShow('pause')), hidden(hostShow('leaderboard', 2)))).toBe(idle);
   });
 
-  it('moves by an answer while the host shows it, and on a screen that shows nothing else', () => {
-    const leading = [hidden(hosting('leaderboard')), shown(hosting('leaderboard'))] as const;
+  it('moves for an answer that the host shows, also on a screen that shows only the board', () => {
+    const leading = [hidden(hostShow('leaderboard')), shown(hostShow('leaderboard'))] as const;
     expect(afterChange(idle, ...leading)).toEqual({ kind: 'pause', rowsBefore: before });
     expect(afterChange(idle, hidden(), shown(), true)).toEqual({ kind: 'pause', rowsBefore: before });
   });
 
-  it('is simply there when the screen runs by itself again, and takes the host over from a reveal', () => {
-    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
-    expect(afterChange(waiting, shown(hosting('pause')), shown(hosting('automatic', 2)))).toBe(idle);
+  it('appears without animation when the automatic mode resumes, and lets the host take over from a reveal', () => {
+    const waiting = afterChange(idle, hidden(hostShow('pause')), shown(hostShow('pause')));
+    expect(afterChange(waiting, shown(hostShow('pause')), shown(hostShow('automatic', 2)))).toBe(idle);
     const revealing = afterChange(idle, hidden(), shown());
-    expect(afterChange(revealing, shown(), shown(hosting('pause')))).toEqual(waiting);
+    expect(afterChange(revealing, shown(), shown(hostShow('pause')))).toEqual(waiting);
   });
 });
 
-describe('the biggest climber', () => {
+describe('biggest climber', () => {
   const [ada, ben, cem, dan] = ['Ada', 'Ben', 'Cem', 'Dan'].map((name) => row(name, 1));
   const before = [ada!, ben!, cem!, dan!];
   const climberAfter = (now: BoardRow[]) => biggestClimber(climbsBetween(before, now), now);
 
-  it('is who gained most places', () => {
+  it('is the guest who gained most places', () => {
     expect(climberAfter([dan!, ada!, cem!, ben!])).toMatchObject({ row: dan, rank: 1, gained: 3 });
   });
 
-  it('is of equals the one who stands higher', () => {
+  it('is the higher placed of two guests with equal gains', () => {
     expect(climberAfter([ben!, ada!, dan!, cem!])).toMatchObject({ row: ben, rank: 1, gained: 1 });
   });
 
-  it('is nobody when nobody moved, and never somebody who has just come', () => {
+  it('is undefined when nobody moved, and is never a new guest', () => {
     expect(climberAfter(before)).toBeUndefined();
     expect(climberAfter([...before, row('Eve')])).toBeUndefined();
   });
 
-  it('is nobody while the board before was no ranking, nor anybody who was right about nothing', () => {
+  it('is undefined without a previous ranking, and is never a guest without a correct prediction', () => {
     const tapped = ['Ada', 'Ben'].map((name) => row(name));
     expect(climbsBetween(tapped, [row('Ben', 1), row('Ada')]).size).toBe(0);
     const [right, wrong] = [row('Ada', 1), row('Ben')];
     expect(biggestClimber(climbsBetween([right, wrong], [wrong, right]), [wrong, right])).toBeUndefined();
   });
 
-  it('is somebody of the first ten: the 161st place is no honor', () => {
+  it('is among the first ten places', () => {
     const crowd = Array.from({ length: 298 }, (_, index) => row(`Guest ${index + 1}`, 1));
     const last = crowd.at(-1)!;
     const climbsTo = (rank: number) => {
@@ -291,7 +300,7 @@ describe('the biggest climber', () => {
     expect(climbsTo(10)).toMatchObject({ row: last, rank: 10, gained: 288 });
   });
 
-  it('tells who fell as well', () => {
+  it('includes who fell', () => {
     const climbs = climbsBetween(before, [ben!, ada!, cem!, dan!]);
     expect([...climbs]).toEqual([
       ['ben', 1],

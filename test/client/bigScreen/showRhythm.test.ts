@@ -49,29 +49,29 @@ const steps: ShownStep[] = [
   { kind: 'pause' },
 ];
 
-const told = ({ name, index }: AnimationStep) => `${name} ${index}`;
-/** Every beat in its order, as a screen goes through them that is there from the beginning. */
-function walked(step: ShownStep, pace: number): string[] {
-  const beats = animationStepsOf(step, pace);
+const labelOf = ({ name, index }: AnimationStep) => `${name} ${index}`;
+/** All phases in order, as a screen shows them from the beginning. */
+function playedSteps(step: ShownStep, pace: number): string[] {
+  const stepTimes = animationStepsOf(step, pace);
   const seen: string[] = [];
-  for (let ms = 0; seen.length < beats.length;) {
-    const { beat, leftMs } = animationStepAt(beats, ms);
-    seen.push(told(beat));
+  for (let ms = 0; seen.length < stepTimes.length;) {
+    const { beat, leftMs } = animationStepAt(stepTimes, ms);
+    seen.push(labelOf(beat));
     ms += leftMs ?? 0;
   }
   return seen;
 }
 
-describe('the rhythm of a step', () => {
-  it('shows the question, the answer after a beat, and who was right after another one', () => {
-    expect(walked(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
+describe('timing of a show step', () => {
+  it('shows the question, then the answer, then who was right', () => {
+    expect(playedSteps(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
     expect(animationStepAt(animationStepsOf(answer, 3), 2_999).beat.name).toBe('question');
     expect(animationStepAt(animationStepsOf(answer, 3), 3_000).beat.name).toBe('answer');
     expect(animationStepAt(animationStepsOf(answer, 5), 4_999).beat.name).toBe('question');
   });
 
-  it('tells how the couple saw it before who was right', () => {
-    expect(walked({ ...answer, couple: { answer: 'no', isCorrect: false } }, 3)).toEqual([
+  it('shows the couple’s own prediction before who was right', () => {
+    expect(playedSteps({ ...answer, couple: { answer: 'no', isCorrect: false } }, 3)).toEqual([
       'question 0',
       'answer 0',
       'couple 0',
@@ -79,13 +79,13 @@ describe('the rhythm of a step', () => {
     ]);
   });
 
-  it('waits with the answer while it is hidden', () => {
+  it('delays the answer while it is hidden', () => {
     const hidden = { ...answer, correctAnswer: undefined };
     expect(animationStepAt(animationStepsOf(hidden, 3), 1e9).beat.name).toBe('question');
   });
 
-  it('names the third, the second, the first with a pause before each, and then what is worth telling', () => {
-    expect(walked(podium, 3)).toEqual([
+  it('shows the third, the second and the first place with pauses, and then the awards', () => {
+    expect(playedSteps(podium, 3)).toEqual([
       'suspense 2',
       'place 2',
       'suspense 1',
@@ -98,30 +98,30 @@ describe('the rhythm of a step', () => {
     ]);
   });
 
-  it('leaves each message long enough to be read, and begins anew after the last', () => {
-    const beats = animationStepsOf(wishes, 3);
-    expect(beats.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
-    expect(animationStepAt(beats, 4_359).beat.index).toBe(0);
-    expect(animationStepAt(beats, 4_360).beat.index).toBe(1);
-    expect(animationStepAt(beats, 25_160).beat.index).toBe(0);
+  it('shows each message long enough to read it, and starts again after the last', () => {
+    const stepTimes = animationStepsOf(wishes, 3);
+    expect(stepTimes.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
+    expect(animationStepAt(stepTimes, 4_359).beat.index).toBe(0);
+    expect(animationStepAt(stepTimes, 4_360).beat.index).toBe(1);
+    expect(animationStepAt(stepTimes, 25_160).beat.index).toBe(0);
   });
 
-  it('is the same for a screen that comes in the middle, and never goes back', () => {
+  it('is the same for a screen that connects midway, and never goes back', () => {
     const anyStep = fc.constantFrom(...steps.filter((step) => step !== wishes));
     const times = fc.array(fc.nat(120_000), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(anyStep, fc.integer({ min: 1, max: 10 }), times, (step, pace, at) => {
-        const order = walked(step, pace);
+        const order = playedSteps(step, pace);
         const places = at
           .toSorted((a, b) => a - b)
-          .map((ms) => order.indexOf(told(animationStepAt(animationStepsOf(step, pace), ms).beat)));
+          .map((ms) => order.indexOf(labelOf(animationStepAt(animationStepsOf(step, pace), ms).beat)));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(told(animationStepAt(animationStepsOf(step, pace), 1e9).beat)).toBe(order.at(-1));
+        expect(labelOf(animationStepAt(animationStepsOf(step, pace), 1e9).beat)).toBe(order.at(-1));
       }),
     );
   });
 
-  it('gives every waiting answer a breath of suspense and three seconds at least', () => {
+  it('gives every pending answer a pause of suspense and three seconds at least', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.boolean(), (waiting, isLong) => {
         const { question, answer: answerMs } = cardTimes({ waiting, isLong });
@@ -132,35 +132,35 @@ describe('the rhythm of a step', () => {
   });
 });
 
-describe('when a step began', () => {
+describe('start time of a show step', () => {
   const show = (more: Partial<Show>): Show => ({ ...idleShow, revision: 4, step: answer, ...more });
-  const known = updateReceivedShow(undefined, show({ shownForMs: 2_000 }), 10_000);
+  const lastHeard = updateReceivedShow(undefined, show({ shownForMs: 2_000 }), 10_000);
 
-  it('is told by the server, also to a screen that comes later', () => {
-    expect(known.beganAt).toBe(8_000);
+  it('is taken from the server, also by a screen that connects later', () => {
+    expect(lastHeard.beganAt).toBe(8_000);
   });
 
-  it('is not put off by a message that was late', () => {
-    expect(updateReceivedShow(known, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
-    expect(updateReceivedShow(known, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
+  it('is not moved by a delayed message', () => {
+    expect(updateReceivedShow(lastHeard, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
+    expect(updateReceivedShow(lastHeard, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
   });
 
-  it('is now for another step, and for one that was put anew', () => {
-    expect(updateReceivedShow(known, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(
-      14_000,
-    );
-    expect(updateReceivedShow(known, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
+  it('is the present for another step, and for a step that was shown again', () => {
+    expect(
+      updateReceivedShow(lastHeard, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt,
+    ).toBe(14_000);
+    expect(updateReceivedShow(lastHeard, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
   });
 });
 
-describe('what is heard', () => {
-  const heard = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
+describe('sounds of a show step', () => {
+  const soundOf = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
     soundOfStep({ ...idleShow, step, shownForMs }, beat);
-  const all = (step: ShownStep) => animationStepsOf(step, 3).map((beat) => heard(step, beat));
+  const soundsOf = (step: ShownStep) => animationStepsOf(step, 3).map((beat) => soundOf(step, beat));
 
-  it('is the suspense before an answer and each place, the answer, and the crown for the first', () => {
-    expect(all(answer)).toEqual(['suspense', 'answer', undefined]);
-    expect(all(podium).slice(0, 6)).toEqual([
+  it('play suspense before an answer and each place, the answer, and the crown for the first', () => {
+    expect(soundsOf(answer)).toEqual(['suspense', 'answer', undefined]);
+    expect(soundsOf(podium).slice(0, 6)).toEqual([
       'suspense',
       'answer',
       'suspense',
@@ -168,18 +168,18 @@ describe('what is heard', () => {
       'suspense',
       'crown',
     ]);
-    expect(all(podium).slice(6)).toEqual([undefined, undefined, undefined]);
-    expect(all({ ...answer, correctAnswer: undefined })).toEqual([undefined]);
+    expect(soundsOf(podium).slice(6)).toEqual([undefined, undefined, undefined]);
+    expect(soundsOf({ ...answer, correctAnswer: undefined })).toEqual([undefined]);
   });
 
-  it('is the climb when somebody climbs, but not once more for a screen that comes later', () => {
+  it('play the climb when a guest climbs, but not again on a screen that connects later', () => {
     const climbers: ShownStep = { kind: 'climbers', climbers: [{ ...guest('Ada'), gained: 3, rank: 1 }] };
-    expect(all(climbers)).toEqual(['climb']);
-    expect(heard(climbers, { name: 'whole', index: 0 }, 9_000)).toBeUndefined();
-    expect(all({ kind: 'climbers', climbers: [] })).toEqual([undefined]);
+    expect(soundsOf(climbers)).toEqual(['climb']);
+    expect(soundOf(climbers, { name: 'whole', index: 0 }, 9_000)).toBeUndefined();
+    expect(soundsOf({ kind: 'climbers', climbers: [] })).toEqual([undefined]);
   });
 
-  it('is the same while the screen runs by itself', () => {
+  it('are the same in the automatic mode', () => {
     const card = {
       questionId: 'q1',
       correctAnswer: 'yes',

@@ -32,12 +32,13 @@ const room = fromSnapshot('screen', 1, {
 });
 const ada = { id: 'a', username: 'Ada Lovelace' };
 
-/** What is said at each beat of a step. */
-const told = (step: ShownStep) => animationStepsOf(step, 3).map((beat) => spokenStep(room, step, beat));
+/** The announced text in each phase of a step. */
+const spokenTexts = (step: ShownStep) =>
+  animationStepsOf(step, 3).map((beat) => spokenStep(room, step, beat));
 
-describe('what a screen reader says of the host’s steps', () => {
-  it('is the answer at its beat and who was right at theirs, and nothing of either before', () => {
-    const said = told({
+describe('screen reader text of a show step', () => {
+  it('announces the answer and who was right when the screen shows them, not before', () => {
+    const texts = spokenTexts({
       kind: 'answer',
       questionId: 'q1',
       correctAnswer: 'Aunt Margot',
@@ -45,15 +46,15 @@ describe('what a screen reader says of the host’s steps', () => {
       predictionCount: 3,
       right: [ada],
     });
-    expect(said).toHaveLength(3);
-    expect(said[0]).toBe('');
-    expect(said[1]).toContain('Aunt Margot');
-    expect(said[1]).not.toContain('Ada Lovelace');
-    expect(said[2]).toBe('Ada Lovelace was the only one who knew.');
+    expect(texts).toHaveLength(3);
+    expect(texts[0]).toBe('');
+    expect(texts[1]).toContain('Aunt Margot');
+    expect(texts[1]).not.toContain('Ada Lovelace');
+    expect(texts[2]).toBe('Ada Lovelace was the only one who knew.');
   });
 
-  it('is how the couple saw it between the two, and nothing twice', () => {
-    const said = told({
+  it('announces the couple’s prediction between the two, and nothing twice', () => {
+    const texts = spokenTexts({
       kind: 'answer',
       questionId: 'q1',
       correctAnswer: 'Aunt Margot',
@@ -62,7 +63,7 @@ describe('what a screen reader says of the host’s steps', () => {
       right: [ada, { id: 'b', username: 'Ben' }],
       couple: { answer: 'The best man', isCorrect: false },
     });
-    expect(said.map((words) => words.trim())).toEqual([
+    expect(texts.map((sentence) => sentence.trim())).toEqual([
       '',
       'Who speaks longest? Aunt Margot.',
       'The couple had said: The best man',
@@ -70,33 +71,39 @@ describe('what a screen reader says of the host’s steps', () => {
     ]);
   });
 
-  it('is how the room predicted once the bars are there', () => {
+  it('announces the distribution of predictions once the bars are shown', () => {
     const counts = [{ answer: 'Aunt Margot', count: 2 }];
-    const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 2, counts });
-    expect(said[0]).toBe('');
-    expect(said[1]).toContain('Aunt Margot: 2');
+    const texts = spokenTexts({ kind: 'predictions', questionId: 'q1', predictionCount: 2, counts });
+    expect(texts[0]).toBe('');
+    expect(texts[1]).toContain('Aunt Margot: 2');
   });
 
-  it('is the middle one of many numbers', () => {
+  it('announces the median of many numbers', () => {
     const counts = ['3', '5', '90'].map((answer) => ({ answer, count: 1 }));
-    const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 3, counts, median: 5 });
-    expect(said[1]).toBe('How the room predicted: Who speaks longest? The middle prediction: 5');
+    const texts = spokenTexts({
+      kind: 'predictions',
+      questionId: 'q1',
+      predictionCount: 3,
+      counts,
+      median: 5,
+    });
+    expect(texts[1]).toBe('How the room predicted: Who speaks longest? The middle prediction: 5');
   });
 
-  it('is what is worth telling, with the couple within its sentence', () => {
+  it('announces the awards, with the couple within their sentence', () => {
     const highlights = {
       surprise: { questionId: 'q1', correctCount: 1, predictionCount: 3 },
       likeCouple: { ...ada, equalCount: 2, comparedCount: 3 },
     };
     const places = [{ place: 1, guests: [ada], guestCount: 1, points: 1 }];
-    const said = told({ kind: 'podium', places, highlights });
-    expect(said[2]).toBe(
+    const texts = spokenTexts({ kind: 'podium', places, highlights });
+    expect(texts[2]).toBe(
       'The surprise of the evening: Aunt Margot. Who speaks longest? Only 1 guest saw it coming.',
     );
-    expect(said[3]).toBe('Most like the couple: Ada Lovelace. 2 of 3 predictions the same');
+    expect(texts[3]).toBe('Most like the couple: Ada Lovelace. 2 of 3 predictions the same');
   });
 
-  it('is each place of the podium when it is named', () => {
+  it('announces each place of the podium when it is shown', () => {
     const place = (rank: number, username: string) => ({
       place: rank,
       guests: [{ id: username, username }],
@@ -104,7 +111,7 @@ describe('what a screen reader says of the host’s steps', () => {
       points: 4 - rank,
     });
     const places = [place(1, 'Ada'), place(2, 'Ben')];
-    expect(told({ kind: 'podium', places, highlights: {} })).toEqual([
+    expect(spokenTexts({ kind: 'podium', places, highlights: {} })).toEqual([
       '',
       '2nd place: Ben, 2 correct',
       '',

@@ -11,7 +11,7 @@ import {
 } from '../../../client/screens/event/game/guestFlow.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
-const asked = (order: number, rest: Partial<Question> = {}): Question => ({
+const questionWith = (order: number, rest: Partial<Question> = {}): Question => ({
   id: `q${order}`,
   text: `Question ${order}?`,
   type: 'yes_no',
@@ -20,48 +20,57 @@ const asked = (order: number, rest: Partial<Question> = {}): Question => ({
   ...rest,
 });
 
-/** Three open questions, of which some are predicted. */
-const course = (predicted: string[] = [], change: Partial<GuestQuestions> = {}): GuestQuestions => ({
-  questions: [asked(1), asked(2), asked(3)],
+/** Three open questions, some of them predicted. */
+const guestQuestions = (predicted: string[] = [], change: Partial<GuestQuestions> = {}): GuestQuestions => ({
+  questions: [questionWith(1), questionWith(2), questionWith(3)],
   byQuestion: Object.fromEntries(predicted.map((id) => [id, { answer: 'yes', state: 'saved' }])),
   showAnswers: false,
   ...change,
 });
 const ids = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
-describe('what a guest is asked', () => {
-  it('is every open question without a prediction, in their order', () => {
-    expect(ids(stillToPredict(course(['q2'])))).toEqual(['q1', 'q3']);
+describe('order of a guest’s questions', () => {
+  it('contains every open question without a prediction, in order', () => {
+    expect(ids(stillToPredict(guestQuestions(['q2'])))).toEqual(['q1', 'q3']);
   });
 
-  it('passes over closed and revealed questions', () => {
-    const questions = [asked(1, { isActive: false }), asked(2, { correctAnswer: 'no' }), asked(3)];
-    expect(ids(stillToPredict(course([], { questions, showAnswers: true })))).toEqual(['q3']);
-    expect(ids(stillToPredict(course([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
-    expect(stillToPredict(course([], { isOver: true }))).toEqual([]);
+  it('skips closed and revealed questions', () => {
+    const questions = [
+      questionWith(1, { isActive: false }),
+      questionWith(2, { correctAnswer: 'no' }),
+      questionWith(3),
+    ];
+    expect(ids(stillToPredict(guestQuestions([], { questions, showAnswers: true })))).toEqual(['q3']);
+    expect(ids(stillToPredict(guestQuestions([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
+    expect(stillToPredict(guestQuestions([], { isOver: true }))).toEqual([]);
   });
 
-  it('goes on with the following one, and comes back to what was left out', () => {
-    const [, second, third] = course().questions;
-    expect(nextToPredict(course(), undefined)?.id).toBe('q1');
-    expect(nextToPredict(course(['q2']), second)?.id).toBe('q3');
-    expect(nextToPredict(course(['q2', 'q3']), third)?.id).toBe('q1');
-    expect(nextToPredict(course(['q1', 'q2', 'q3']), third)).toBeUndefined();
+  it('continues with the next question, and returns to skipped ones', () => {
+    const [, second, third] = guestQuestions().questions;
+    expect(nextToPredict(guestQuestions(), undefined)?.id).toBe('q1');
+    expect(nextToPredict(guestQuestions(['q2']), second)?.id).toBe('q3');
+    expect(nextToPredict(guestQuestions(['q2', 'q3']), third)?.id).toBe('q1');
+    expect(nextToPredict(guestQuestions(['q1', 'q2', 'q3']), third)).toBeUndefined();
   });
 
-  it('goes back to the nearest one that can still be changed', () => {
-    const third = asked(3);
-    expect(previousToChange(course(['q1', 'q2']), third)?.id).toBe('q2');
-    const questions = [asked(1), asked(2, { isActive: false }), third];
-    expect(previousToChange(course(['q1', 'q2'], { questions }), third)?.id).toBe('q1');
-    expect(previousToChange(course([]), third)).toBeUndefined();
+  it('goes back to the nearest question that can still be changed', () => {
+    const third = questionWith(3);
+    expect(previousToChange(guestQuestions(['q1', 'q2']), third)?.id).toBe('q2');
+    const questions = [questionWith(1), questionWith(2, { isActive: false }), third];
+    expect(previousToChange(guestQuestions(['q1', 'q2'], { questions }), third)?.id).toBe('q1');
+    expect(previousToChange(guestQuestions([]), third)).toBeUndefined();
   });
 });
 
-describe('how far a guest is', () => {
-  it('counts what is predicted or open, and tells apart what closed without them', () => {
-    const questions = [asked(1, { isActive: false }), asked(2, { isActive: false }), asked(3), asked(4)];
-    const late = course(['q2'], { questions });
+describe('guest progress', () => {
+  it('counts predicted and open questions, and separates those that closed without a prediction', () => {
+    const questions = [
+      questionWith(1, { isActive: false }),
+      questionWith(2, { isActive: false }),
+      questionWith(3),
+      questionWith(4),
+    ];
+    const late = guestQuestions(['q2'], { questions });
     expect(progressOf(late, questions[2])).toEqual({ number: 2, total: 3, complete: 1, missed: 1 });
   });
 
@@ -71,20 +80,20 @@ describe('how far a guest is', () => {
     ['when through, in the better half', ['q1', 'q2', 'q3'], 7, 'You’re 7th of 14'],
     ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
     ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
-  ])('is told kindly %s', (_when, predicted, rank, words) => {
-    expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
+  ])('has a friendly sentence for %s', (_when, predicted, rank, sentence) => {
+    expect(placeSentence({ rank }, 14, guestQuestions(predicted))).toContain(sentence);
   });
 
-  it('hears the own place once answers are shown, wherever that is; the only guest hears of none', () => {
-    const through = course(['q1', 'q2', 'q3'], { showAnswers: true });
+  it('shows the guest’s own place once answers are shown, and no place to a single guest', () => {
+    const through = guestQuestions(['q1', 'q2', 'q3'], { showAnswers: true });
     expect(placeSentence({ rank: 14 }, 14, through)).toBe('You’re 14th of 14');
-    expect(placeSentence({ rank: 1 }, 1, course(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
+    expect(placeSentence({ rank: 1 }, 1, guestQuestions(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
   });
 });
 
-describe('how a question stands', () => {
-  const open = asked(1);
-  const closed = asked(1, { isActive: false });
+describe('status line of a question', () => {
+  const open = questionWith(1);
+  const closed = questionWith(1, { isActive: false });
   const inState = (state: 'sending' | 'saved' | 'waiting' | 'refused') => ({ answer: 'yes', state });
 
   it.each([
@@ -97,13 +106,13 @@ describe('how a question stands', () => {
     ['Closed', closed, inState('saved')],
     ['Still to predict', open, inState('refused')],
     ['Too late', closed, inState('refused')],
-  ])('is %s', (word, question, prediction) => {
+  ])('shows the status: %s', (word, question, prediction) => {
     expect(predictionStateText(statusOf(question, prediction, { showAnswers: false }), prediction)).toBe(
       word,
     );
   });
 
-  it('is saved since the server took it, told by this device’s clock; on another day with the day', () => {
+  it('shows the time of saving on this device’s clock, with the day when it was another day', () => {
     const now = new Date();
     const time = /^Saved \d{1,2}:\d\d( [AP]M)?$/;
     expect(predictionStateText('saved', { submittedAt: now.toISOString() })).toMatch(time);
@@ -112,8 +121,8 @@ describe('how a question stands', () => {
     expect(predictionStateText('closed', longAgo)).toBe('Closed');
   });
 
-  it('is closed by a reveal, and only by one that guests see', () => {
-    const answered = asked(1, { correctAnswer: 'yes' });
+  it('is closed by a reveal only when guests see it', () => {
+    const answered = questionWith(1, { correctAnswer: 'yes' });
     expect(statusOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
     expect(statusOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');
   });

@@ -14,7 +14,7 @@ const late = (text: string, how: LostQuestion['how']): LostQuestion => ({
   wasPredicted: how === 'removed',
 });
 
-describe('what a guest is told of predictions that came too late', () => {
+describe('notice about late predictions', () => {
   it.each([
     ['over', 1, 'The game ended before your prediction for “A?” reached us, so it doesn’t count.'],
     [
@@ -33,27 +33,27 @@ describe('what a guest is told of predictions that came too late', () => {
       2,
       '“B?” and 1 other question closed before your predictions reached us, so they don’t count.',
     ],
-  ] as const)('%s, %i of them', (how, count, words) => {
+  ] as const)('%s, %i of them', (how, count, sentence) => {
     const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
-    const told = lost.reduce<LostQuestion | undefined>(mergeLostQuestions, undefined);
-    expect(lostSentence(told!)).toBe(words);
+    const lostQuestion = lost.reduce<LostQuestion | undefined>(mergeLostQuestions, undefined);
+    expect(lostSentence(lostQuestion!)).toBe(sentence);
   });
 
-  it('an earlier prediction counts where only a change of it came too late', () => {
+  it('says that the earlier prediction counts only where a change of it was late', () => {
     const change = { ...late('A?', 'too_late'), wasPredicted: true };
     expect(lostSentence(change)).toBe(
       '“A?” closed before your change reached us. Your earlier prediction counts.',
     );
   });
 
-  it('counts only what was lost for the same reason', () => {
+  it('counts only predictions that were refused for the same reason', () => {
     expect(mergeLostQuestions(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
     expect(mergeLostQuestions(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
   });
 });
 
-describe('what a guest is told of reveals', () => {
-  const asked = (id: string, correctAnswer?: string): Question => ({
+describe('notice about reveals', () => {
+  const questionWith = (id: string, correctAnswer?: string): Question => ({
     id,
     text: `${id}?`,
     type: 'yes_no',
@@ -65,15 +65,18 @@ describe('what a guest is told of reveals', () => {
     { questionId: 'A', correctAnswer: 'yes' },
     { questionId: 'B', correctAnswer: 'no' },
   ];
-  const aloud = (...questions: Question[]) => revealSentence(currentReveals(reveals, questions), () => 'yes');
+  const sentenceFor = (...questions: Question[]) =>
+    revealSentence(currentReveals(reveals, questions), () => 'yes');
 
-  it('is one sentence for one, and a count for several', () => {
-    expect(aloud(asked('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');
-    expect(aloud(asked('A', 'yes'), asked('B', 'no'))).toBe('2 answers revealed.');
+  it('is one sentence for one reveal, and a count for several', () => {
+    expect(sentenceFor(questionWith('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');
+    expect(sentenceFor(questionWith('A', 'yes'), questionWith('B', 'no'))).toBe('2 answers revealed.');
   });
 
-  it('is nothing of what was hidden, corrected or removed since', () => {
-    expect(aloud(asked('A'), asked('B', 'yes'))).toBe('');
-    expect(aloud(asked('A'), asked('B', 'no'))).toBe('The answer to “B?” is No. Not this time.');
+  it('leaves out answers that were hidden, corrected or removed since', () => {
+    expect(sentenceFor(questionWith('A'), questionWith('B', 'yes'))).toBe('');
+    expect(sentenceFor(questionWith('A'), questionWith('B', 'no'))).toBe(
+      'The answer to “B?” is No. Not this time.',
+    );
   });
 });

@@ -26,8 +26,8 @@ const event = {
 };
 const firstVersion = 1_000;
 
-/** A question that counts how often it is drawn: whatever shows it reads its text. */
-function watched(id: string, order: number) {
+/** A question that counts its renderings: each rendering reads its text. */
+function countingQuestion(id: string, order: number) {
   let reads = 0;
   const question: Question = {
     id,
@@ -42,7 +42,7 @@ function watched(id: string, order: number) {
   };
   return {
     question,
-    /** How often its text was read since the last look. */
+    /** The number of reads since the last call. */
     look: () => {
       const seen = reads;
       reads = 0;
@@ -51,7 +51,7 @@ function watched(id: string, order: number) {
   };
 }
 
-describe('the game on a guest’s phone', () => {
+describe('guest game', () => {
   let root: Root | undefined;
   let page: HTMLElement;
   let version = firstVersion;
@@ -60,7 +60,7 @@ describe('the game on a guest’s phone', () => {
     page.remove();
   });
 
-  /** Opens the game of Anna, who has predicted those questions, among twenty guests. */
+  /** Opens the game of Anna, who has predicted these questions, among twenty guests. */
   async function open(questions: Question[], predicted: Question[] = []): Promise<void> {
     const snapshot: GuestSnapshot = {
       event: { ...event, shareCode },
@@ -80,7 +80,7 @@ describe('the game on a guest’s phone', () => {
     await act(async () => root?.render(createElement(MemoryRouter, null, game)));
   }
 
-  /** One tick: the first place scores, somebody joins, and Anna's place moves. */
+  /** One tick: the first place scores, a guest joins, and Anna's place changes. */
   const tick = async (n: number) =>
     act(async () => {
       const counters = [20 + n];
@@ -91,8 +91,8 @@ describe('the game on a guest’s phone', () => {
       expect(handleMessage('rank:changed', place)).toBe('taken');
     });
 
-  it('draws the question card not once while the others score a hundred times', async () => {
-    const [first, second] = [watched('q1', 1), watched('q2', 2)];
+  it('does not render the question card while others score a hundred times', async () => {
+    const [first, second] = [countingQuestion('q1', 1), countingQuestion('q2', 2)];
     await open([first.question, second.question], [first.question]);
     expect(page.textContent).toContain('Question 2?');
     expect(second.look()).toBeGreaterThan(0);
@@ -106,8 +106,8 @@ describe('the game on a guest’s phone', () => {
     expect(second.look()).toBeGreaterThan(0);
   });
 
-  it('draws the own predictions not once while the leaderboard beside them moves', async () => {
-    const { question, look } = watched('q1', 1);
+  it('does not render the guest’s own predictions while the leaderboard moves', async () => {
+    const { question, look } = countingQuestion('q1', 1);
     await open([question], [question]);
     expect(page.textContent).toContain('Your Predictions');
     expect(look()).toBeGreaterThan(0);
@@ -118,27 +118,27 @@ describe('the game on a guest’s phone', () => {
     expect(page.textContent).toContain('100');
   });
 
-  it('shows how long a question is still open, says it twice, and closes it when the time is over', async () => {
+  it('shows the remaining time, announces it twice, and closes the question at the end', async () => {
     vi.useFakeTimers({ now: new Date('2027-06-12T18:00:00.000Z') });
-    const passes = async (ms: number) => act(async () => vi.advanceTimersByTime(ms));
-    const secondsPass = async (seconds: number) => {
-      for (let second = 0; second < seconds; second += 1) await passes(1_000);
+    const advance = async (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+    const advanceSeconds = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) await advance(1_000);
     };
-    const [first, second] = [watched('closing', 1).question, watched('next', 2).question];
+    const [first, second] = [countingQuestion('closing', 1).question, countingQuestion('next', 2).question];
     await open([first, second]);
     const closing = { ...first, closesInMs: 90_000 };
     await act(async () => handleMessage('question:changed', { version: ++version, question: closing }));
-    await passes(1);
+    await advance(1);
     expect(page.textContent).toContain('Closes in 1:30');
-    await secondsPass(25);
+    await advanceSeconds(25);
     expect(page.textContent).toContain('Closes in 1:05');
     expect(page.textContent).not.toContain('left to predict');
-    await secondsPass(7);
+    await advanceSeconds(7);
     expect(page.textContent).toContain('Less than a minute left to predict.');
-    await secondsPass(49);
+    await advanceSeconds(49);
     expect(page.textContent).toContain('Closes in 0:09');
     expect(page.textContent).toContain('Ten seconds left to predict.');
-    await secondsPass(10);
+    await advanceSeconds(10);
     expect(page.textContent).toContain('“Question 1?” closed before you made a prediction.');
     expect(page.textContent).toContain('Question 2?');
     await act(async () => handleMessage('question:changed', { version: ++version, question: first }));
@@ -146,13 +146,13 @@ describe('the game on a guest’s phone', () => {
     vi.useRealTimers();
   });
 
-  it('says that a tap came too late, and whether an earlier prediction counts', async () => {
+  it('says that a tap was too late, and whether an earlier prediction counts', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ message: 'Closed.', code: 'question_closed' }, { status: 409 }),
     );
-    const [late, changed] = [watched('late', 1).question, watched('changed', 2).question];
-    const taps = async (words: string) => {
-      const button = [...page.querySelectorAll('button')].find((one) => one.textContent.includes(words));
+    const [late, changed] = [countingQuestion('late', 1).question, countingQuestion('changed', 2).question];
+    const taps = async (label: string) => {
+      const button = [...page.querySelectorAll('button')].find((one) => one.textContent.includes(label));
       await act(async () => button?.click());
     };
     await open([late, changed], [changed]);
@@ -171,8 +171,8 @@ describe('the game on a guest’s phone', () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   });
 
-  describe('when answers are revealed', () => {
-    const [first, second, third] = [1, 2, 3].map((order) => watched(`q${order}`, order).question);
+  describe('celebration of a reveal', () => {
+    const [first, second, third] = [1, 2, 3].map((order) => countingQuestion(`q${order}`, order).question);
     const vibrate = vi.fn<Navigator['vibrate']>();
     const reveal = (questionId: string, correctAnswer: string) => ({
       questionId,
@@ -180,35 +180,35 @@ describe('the game on a guest’s phone', () => {
       correctCount: 1,
       predictionCount: 1,
     });
-    const reveals = async (...told: ReturnType<typeof reveal>[]) =>
+    const reveals = async (...answers: ReturnType<typeof reveal>[]) =>
       act(async () =>
-        handleMessage('visibility:changed', { version: ++version, showAnswers: true, reveals: told }),
+        handleMessage('visibility:changed', { version: ++version, showAnswers: true, reveals: answers }),
       );
-    const corrects = async (told: ReturnType<typeof reveal>) =>
-      act(async () => handleMessage('question:revealed', { version: ++version, reveal: told }));
+    const corrects = async (answers: ReturnType<typeof reveal>) =>
+      act(async () => handleMessage('question:revealed', { version: ++version, reveal: answers }));
     const bursts = () => document.querySelectorAll('[data-burst]').length;
     beforeEach(async () => {
       vibrate.mockClear();
       Object.assign(navigator, { vibrate, userActivation: { hasBeenActive: true } });
-      // Nothing moves in this page: what flies is never done.
+      // Animations do not run in this environment, so they never finish.
       Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) as unknown as Animation;
       await open([first!, second!, third!], [first!, second!]);
     });
     afterEach(() => document.querySelectorAll('[data-burst]').forEach((sky) => sky.remove()));
 
-    it('celebrates with whoever was right, once for all that come together', async () => {
+    it('is shown to a guest who was right, once for answers of one message', async () => {
       await reveals(reveal('q1', 'yes'), reveal('q2', 'yes'));
       expect(bursts()).toBe(1);
       expect(vibrate).toHaveBeenCalledTimes(1);
     });
 
-    it('leaves whoever was wrong, or had not predicted, in peace', async () => {
+    it('is not shown to a guest who was wrong or had not predicted', async () => {
       await reveals(reveal('q1', 'no'), reveal('q3', 'yes'));
       expect(bursts()).toBe(0);
       expect(vibrate).not.toHaveBeenCalled();
     });
 
-    it('celebrates a correction only with whom it makes right', async () => {
+    it('is shown for a correction only to guests whom it makes right', async () => {
       await reveals(reveal('q1', 'yes'), reveal('q2', 'no'));
       await corrects(reveal('q1', 'yes'));
       await corrects(reveal('q1', 'no'));
@@ -217,7 +217,7 @@ describe('the game on a guest’s phone', () => {
       expect(bursts()).toBe(2);
     });
 
-    it('does not celebrate again when the phone comes back', async () => {
+    it('is not repeated when the phone reconnects', async () => {
       await reveals(reveal('q1', 'yes'));
       const { room } = useEventRoom.getState();
       const { event: now, questions, top } = room!;
@@ -231,7 +231,7 @@ describe('the game on a guest’s phone', () => {
       expect(bursts()).toBe(1);
     });
 
-    it('moves nothing where less motion is wanted', async () => {
+    it('has no animation with reduced motion', async () => {
       vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
       await reveals(reveal('q1', 'yes'));
       expect(bursts()).toBe(0);

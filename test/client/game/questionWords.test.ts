@@ -22,27 +22,27 @@ const dance: Question = {
 };
 const event = { language: 'de' } as const;
 
-describe('a question in the reader’s language', () => {
-  // What runs the other way than the language is isolated in it.
-  const said = () =>
+describe('bilingual question', () => {
+  // Text with another direction than the language is isolated.
+  const shownTexts = () =>
     [textOf(dance), answerLabel(dance, 'Tango'), correctLabel(dance)].map((text) =>
       text?.replaceAll(/[\u2068\u2069]/g, ''),
     );
 
-  it('is the second one for whoever reads that, and the first for everybody else', () => {
-    expect(withLanguage('tr', said)).toEqual(['Hangi dans?', 'Tango dansı', 'Vals']);
+  it('has the second language for its readers, and the first for all others', () => {
+    expect(withLanguage('tr', shownTexts)).toEqual(['Hangi dans?', 'Tango dansı', 'Vals']);
     for (const language of ['de', 'en', 'ar'] as const)
-      expect(withLanguage(language, said)).toEqual(['Welcher Tanz?', 'Tango', 'Walzer']);
+      expect(withLanguage(language, shownTexts)).toEqual(['Welcher Tanz?', 'Tango', 'Walzer']);
   });
 
-  it('is the first one for its host', () => {
+  it('has the first language for its host', () => {
     expect(withLanguage('tr', () => [hostLabel(dance, 'Tango'), correctLabel(dance, hostLabel)])).toEqual([
       'Tango',
       'Walzer',
     ]);
   });
 
-  it('says an option as it is spelled now, also where it was predicted before', () => {
+  it('shows an option in its current spelling, also where it was predicted before', () => {
     expect(withLanguage('tr', () => [answerLabel(dance, 'TANGO'), answerLabel(dance, 'walzer')])).toEqual([
       'Tango dansı',
       'Vals',
@@ -54,7 +54,7 @@ describe('a question in the reader’s language', () => {
     expect(hostLabel({ type: 'text', options: ['Tango'] }, 'tango')).toBe('tango');
   });
 
-  it('has its own options where they were not translated, and what guests typed as it is', () => {
+  it('shows original options where they are not translated, and free text as typed', () => {
     const names = { ...dance, translation: { language: 'tr' as const, text: 'Kim?' } };
     const song: Question = { ...dance, type: 'text' };
     withLanguage('tr', () => {
@@ -66,13 +66,13 @@ describe('a question in the reader’s language', () => {
     });
   });
 
-  it('says in which language it is, where that is known', () => {
+  it('has a language attribute where the language is known', () => {
     expect(withLanguage('tr', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['tr', 'tr']);
     expect(withLanguage('en', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['de', 'de']);
     expect(withLanguage('en', () => langOf(dance, {}))).toBeUndefined();
   });
 
-  it('counts alike for guests of both languages: who taps the same place is as right', () => {
+  it('scores the same option equally in both languages', () => {
     const words = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), {
       minLength: 2,
       maxLength: 6,
@@ -89,15 +89,15 @@ describe('a question in the reader’s language', () => {
           translation: { language: 'tr', text: 'Hangi?', options: second.slice(0, options.length) },
         };
         const place = tapped % options.length;
-        // What stands on each button, and what is sent from it.
-        const sentBy = (language: 'de' | 'tr') =>
+        // The label of each button, and the value that it sends.
+        const sentAnswer = (language: 'de' | 'tr') =>
           withLanguage(language, () => {
             const buttons = options.map((option) => ({ label: answerLabel(question, option), option }));
             expect(new Set(buttons.map(({ label }) => label)).size).toBe(buttons.length);
             return buttons[place]!.option;
           });
-        expect(outcomeOf(question, sentBy('de'))).toBe(outcomeOf(question, sentBy('tr')));
-        expect(outcomeOf(question, sentBy('tr'))).toBe(
+        expect(outcomeOf(question, sentAnswer('de'))).toBe(outcomeOf(question, sentAnswer('tr')));
+        expect(outcomeOf(question, sentAnswer('tr'))).toBe(
           options[place] === correctAnswer ? 'correct' : 'incorrect',
         );
       }),
@@ -105,17 +105,17 @@ describe('a question in the reader’s language', () => {
   });
 });
 
-describe('the second language in a question’s form', () => {
+describe('second language of the question form', () => {
   const own = ['Walzer', 'Tango'];
   const written = { language: 'tr' as const, text: ' Hangi dans? ', options: ['Vals', ''], own };
 
-  it('fills an option that was left empty with its own name', () => {
+  it('fills an empty option with its original name', () => {
     expect(changedTranslation(undefined, written)).toEqual({
       translation: { language: 'tr', text: 'Hangi dans?', options: ['Vals', 'Tango'] },
     });
   });
 
-  it('sends the text alone where no option was translated, and nothing where nothing has changed', () => {
+  it('sends only the text where no option is translated, and nothing without a change', () => {
     const alone = { ...written, options: [] };
     const translation = { language: 'tr', text: 'Hangi dans?' } as const;
     expect(changedTranslation(undefined, alone)).toEqual({ translation });
@@ -123,13 +123,13 @@ describe('the second language in a question’s form', () => {
     expect(changedTranslation(undefined, { ...alone, text: '' })).toEqual({});
   });
 
-  it('takes back what was emptied', () => {
+  it('removes a translation that was emptied', () => {
     const empty = { ...written, text: ' ', options: ['', ' '] };
     expect(changedTranslation(dance.translation, empty)).toEqual({ translation: null });
     expect(translationProblem(empty)).toBeUndefined();
   });
 
-  it('names what is missing and what is twice', () => {
+  it('reports missing and duplicate options', () => {
     expect(translationProblem({ ...written, text: '' })).toBe('Please enter the question in Türkçe too.');
     expect(translationProblem({ ...written, options: ['tango', ''] })).toBe(
       'Please make every option different.',

@@ -4,7 +4,7 @@ import { keysOf } from '../../rules/keysOf.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
-const asked = (id: string, correctAnswer?: string): Question => ({
+const questionWith = (id: string, correctAnswer?: string): Question => ({
   id,
   text: `Will ${id} happen?`,
   type: 'yes_no',
@@ -21,9 +21,14 @@ const predicted = (questionId: string, answer: string): Prediction => ({
 });
 const outcomes = ({ lines }: ReturnType<typeof summarise>) => lines.map(({ outcome }) => outcome);
 
-describe('what a participant predicted, in a summary', () => {
-  it('counts what is right, wrong, not decided and left out', () => {
-    const questions = [asked('rain', 'yes'), asked('snow', 'no'), asked('hail'), asked('fog', 'yes')];
+describe('summary of a participant', () => {
+  it('counts right, wrong, undecided and skipped questions', () => {
+    const questions = [
+      questionWith('rain', 'yes'),
+      questionWith('snow', 'no'),
+      questionWith('hail'),
+      questionWith('fog', 'yes'),
+    ];
     const summary = summarise(questions, [
       predicted('rain', 'yes'),
       predicted('snow', 'yes'),
@@ -40,8 +45,13 @@ describe('what a participant predicted, in a summary', () => {
     });
   });
 
-  it('gives the success rate as a whole percent of what was answered, and 0 where nothing was', () => {
-    const questions = [asked('rain', 'yes'), asked('snow', 'yes'), asked('hail', 'yes'), asked('fog', 'yes')];
+  it('shows the success rate as a whole percentage of the answered questions, and 0 without any', () => {
+    const questions = [
+      questionWith('rain', 'yes'),
+      questionWith('snow', 'yes'),
+      questionWith('hail', 'yes'),
+      questionWith('fog', 'yes'),
+    ];
     const rateAfter = (...answers: string[]) =>
       summarise(
         questions,
@@ -53,29 +63,32 @@ describe('what a participant predicted, in a summary', () => {
     expect(rateAfter('yes', 'yes', 'yes', 'yes')).toBe(100);
   });
 
-  it('leaves out a prediction whose question is gone', () => {
-    const summary = summarise([asked('rain', 'yes')], [predicted('rain', 'yes'), predicted('deleted', 'no')]);
+  it('leaves out a prediction of a removed question', () => {
+    const summary = summarise(
+      [questionWith('rain', 'yes')],
+      [predicted('rain', 'yes'), predicted('deleted', 'no')],
+    );
     expect(summary).toMatchObject({ total: 1, answered: 1, successRate: 100 });
   });
 
-  it('counts points where questions count more than one, and only there', () => {
+  it('counts points only where questions have weights', () => {
     const questions = [
-      { ...asked('rain', 'yes'), weight: 3 },
-      asked('snow', 'yes'),
-      { ...asked('hail'), weight: 2 },
+      { ...questionWith('rain', 'yes'), weight: 3 },
+      questionWith('snow', 'yes'),
+      { ...questionWith('hail'), weight: 2 },
     ];
     const predictions = ['rain', 'snow', 'hail'].map((id) => predicted(id, 'yes'));
     expect(summarise(questions, predictions)).toMatchObject({ correct: 2, points: 4, successRate: 67 });
-    expect(summarise([asked('rain', 'yes')], predictions).points).toBeUndefined();
+    expect(summarise([questionWith('rain', 'yes')], predictions).points).toBeUndefined();
     const file = summaryText(summarise(questions, predictions), { username: 'Ada', title: 'Clara & Theo' });
     expect(file).toContain('Points: 4');
     expect(file).toContain('1. Will rain happen? · Counts triple');
   });
 
-  it('judges by the rule of the question: the closest, near enough, accepted', () => {
-    const number = { ...asked('guests', '10'), type: 'numeric' as const };
+  it('scores by the rule of the question: closest, tolerance, accepted answers', () => {
+    const number = { ...questionWith('guests', '10'), type: 'numeric' as const };
     const song = {
-      ...asked('song', 'Perfect'),
+      ...questionWith('song', 'Perfect'),
       type: 'text' as const,
       acceptedKeys: keysOf(['Perfect by Ed']),
     };
@@ -92,18 +105,23 @@ describe('what a participant predicted, in a summary', () => {
     expect(outcomes(summarise(questions, predictions))).toEqual(['correct', 'incorrect', 'correct']);
   });
 
-  it('says nothing of right and wrong while answers are hidden', () => {
-    const summary = summarise([asked('rain'), asked('snow')], [predicted('rain', 'yes')]);
+  it('does not score while answers are hidden', () => {
+    const summary = summarise([questionWith('rain'), questionWith('snow')], [predicted('rain', 'yes')]);
     expect(outcomes(summary)).toEqual(['pending', 'unanswered']);
     expect(summary).toMatchObject({ correct: 0, successRate: 0 });
   });
 });
 
-describe('the summary as a file', () => {
+describe('summary file', () => {
   const names = { username: 'Ada', title: 'Clara & Theo' };
 
-  it('names participant and event, counts, and lists the slip', () => {
-    const questions = [asked('rain', 'yes'), asked('snow', 'yes'), asked('hail'), asked('fog')];
+  it('contains participant, event, counts and every prediction', () => {
+    const questions = [
+      questionWith('rain', 'yes'),
+      questionWith('snow', 'yes'),
+      questionWith('hail'),
+      questionWith('fog'),
+    ];
     const predictions = [predicted('rain', 'yes'), predicted('snow', 'no'), predicted('hail', 'no')];
     const lines = summaryText(summarise(questions, predictions), names).split('\r\n');
     expect(lines.slice(0, 10)).toEqual([
@@ -130,8 +148,8 @@ describe('the summary as a file', () => {
     expect(slip.filter((line) => line.startsWith('   Correct answer'))).toHaveLength(2);
   });
 
-  it('says so when nothing was predicted', () => {
-    const text = summaryText(summarise([asked('rain')], []), names);
+  it('says when there is no prediction', () => {
+    const text = summaryText(summarise([questionWith('rain')], []), names);
     expect(text).toContain('No predictions made yet');
     expect(text).not.toContain('NOT PLACED');
   });

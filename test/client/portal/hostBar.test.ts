@@ -11,7 +11,7 @@ it.each([
   ['a year before, later in the year', '2027-03-05T15:30', [2026, 11, 31, 12, 0], false],
   ['no date', undefined, [2026, 0, 1, 0, 0], true],
   ['a date that was cleared', '', [2026, 0, 1, 0, 0], true],
-] as const)('the host’s bar has its place: %s', (_when, date, now, hasPlace) => {
+] as const)('host bar: has its place: %s', (_when, date, now, hasPlace) => {
   const [year, month, day, hour, minute] = now;
   expect(isFromTheDay(date, new Date(year, month, day, hour, minute))).toBe(hasPlace);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../client/screens/admin/show/nextAction.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
-const asked = (order: number, rest: Partial<Question> = {}): Question => ({
+const questionWith = (order: number, rest: Partial<Question> = {}): Question => ({
   id: `q${order}`,
   text: `Question ${order}?`,
   type: 'yes_no',
@@ -16,23 +16,23 @@ const asked = (order: number, rest: Partial<Question> = {}): Question => ({
   ...rest,
 });
 
-const done: Partial<Question> = { correctAnswer: 'yes', isActive: false, wasRevealed: true };
+const shownQuestion: Partial<Question> = { correctAnswer: 'yes', isActive: false, wasRevealed: true };
 const held: Partial<Question> = { correctAnswer: 'yes', isHeld: true };
-const told: Partial<Question> = { isActive: false, wasClosed: true, wasTold: true };
+const predictionsShown: Partial<Question> = { isActive: false, wasClosed: true, wasTold: true };
 
-/** Three questions, all to come; `of` changes them. */
-const evening = (
+/** Three future questions; `of` changes them. */
+const showState = (
   step: ShowState['step'],
   of: Partial<Question>[] = [],
   rest: Partial<ShowState> = {},
 ): ShowState => ({
-  questions: [1, 2, 3].map((order, index) => asked(order, of[index])),
-  showAnswers: of.includes(done),
+  questions: [1, 2, 3].map((order, index) => questionWith(order, of[index])),
+  showAnswers: of.includes(shownQuestion),
   step,
   ...rest,
 });
 
-const words = (action: NextAction): string => {
+const describeAction = (action: NextAction): string => {
   if (!action) return 'nothing';
   if (action.kind === 'setAnswer') return `set ${action.questionId}`;
   return ['questionId' in action.step ? action.step.questionId : '', action.step.kind].join(' ').trim();
@@ -41,71 +41,89 @@ const words = (action: NextAction): string => {
 const answered = (questionId: string, correctCount = 1) =>
   ({ kind: 'answer', questionId, correctAnswer: 'yes', correctCount }) as const;
 
-describe('what the host does next', () => {
+describe('next step of the host', () => {
   it.each<[string, ShowState, string]>([
-    ['begins with the first question', evening({ kind: 'automatic' }), 'q1 question'],
-    ['shows how the room predicted', evening({ kind: 'question', questionId: 'q2' }), 'q2 predictions'],
-    ['needs the answer', evening({ kind: 'predictions', questionId: 'q1' }, [told]), 'set q1'],
+    ['begins with the first question', showState({ kind: 'automatic' }), 'q1 question'],
+    ['shows how the room predicted', showState({ kind: 'question', questionId: 'q2' }), 'q2 predictions'],
+    ['needs the answer', showState({ kind: 'predictions', questionId: 'q1' }, [predictionsShown]), 'set q1'],
     [
       'shows the answer once it is set',
-      evening({ kind: 'predictions', questionId: 'q1' }, [{ ...told, ...held }]),
+      showState({ kind: 'predictions', questionId: 'q1' }, [{ ...predictionsShown, ...held }]),
       'q1 answer',
     ],
-    ['knows no climbers by the first answer', evening(answered('q1'), [done]), 'leaderboard'],
-    ['names the climbers', evening(answered('q2'), [done, done]), 'climbers'],
-    ['names none where nobody knew it', evening(answered('q2', 0), [done, done]), 'leaderboard'],
-    ['goes on to the board', evening({ kind: 'climbers' }, [done, done]), 'leaderboard'],
-    ['goes on to the next question', evening({ kind: 'leaderboard' }, [done]), 'q2 question'],
+    ['knows no climbers by the first answer', showState(answered('q1'), [shownQuestion]), 'leaderboard'],
+    ['names the climbers', showState(answered('q2'), [shownQuestion, shownQuestion]), 'climbers'],
+    [
+      'names none where nobody knew it',
+      showState(answered('q2', 0), [shownQuestion, shownQuestion]),
+      'leaderboard',
+    ],
+    [
+      'continues with the board',
+      showState({ kind: 'climbers' }, [shownQuestion, shownQuestion]),
+      'leaderboard',
+    ],
+    ['continues with the next question', showState({ kind: 'leaderboard' }, [shownQuestion]), 'q2 question'],
     [
       'after the last answer, whichever it is, shows the winner',
-      evening(answered('q2'), [done, done, done]),
+      showState(answered('q2'), [shownQuestion, shownQuestion, shownQuestion]),
       'podium',
     ],
-    ['has nothing after that', evening({ kind: 'podium' }, [done, done, done]), 'nothing'],
+    [
+      'has nothing after that',
+      showState({ kind: 'podium' }, [shownQuestion, shownQuestion, shownQuestion]),
+      'nothing',
+    ],
     [
       'shows an answer again that was hidden',
-      evening({ kind: 'answer', questionId: 'q1' }, [{ ...told, ...held, wasRevealed: true }]),
+      showState({ kind: 'answer', questionId: 'q1' }, [{ ...predictionsShown, ...held, wasRevealed: true }]),
       'q1 answer',
     ],
-    ['sets an answer that was taken back', evening({ kind: 'answer', questionId: 'q1' }, [told]), 'set q1'],
+    [
+      'sets an answer that was taken back',
+      showState({ kind: 'answer', questionId: 'q1' }, [predictionsShown]),
+      'set q1',
+    ],
     [
       'takes up after a pause where the question was',
-      evening({ kind: 'pause' }, [{ ...told, ...held }]),
+      showState({ kind: 'pause' }, [{ ...predictionsShown, ...held }]),
       'q1 answer',
     ],
-    ['asks again after a pause what was only asked', evening({ kind: 'pause' }), 'q1 question'],
+    ['asks again after a pause what was only asked', showState({ kind: 'pause' }), 'q1 question'],
     [
       'asks the one that the host chose',
-      evening({ kind: 'leaderboard' }, [], { panelQuestionId: 'q3' }),
+      showState({ kind: 'leaderboard' }, [], { panelQuestionId: 'q3' }),
       'q3 question',
     ],
     [
       'comes back to those before it',
-      evening({ kind: 'leaderboard' }, [{}, done, done], { panelQuestionId: 'q3' }),
+      showState({ kind: 'leaderboard' }, [{}, shownQuestion, shownQuestion], { panelQuestionId: 'q3' }),
       'q1 question',
     ],
-    ['forgets a question that is gone', evening({ kind: 'question', questionId: 'gone' }), 'q1 question'],
+    ['forgets a question that is gone', showState({ kind: 'question', questionId: 'gone' }), 'q1 question'],
     [
       'shows the winner of a game without questions',
       { questions: [], showAnswers: false, step: { kind: 'automatic' } },
       'podium',
     ],
-  ])('%s', (_name, course, expected) => {
-    expect(words(nextAction(course))).toBe(expected);
+  ])('%s', (_name, state, expected) => {
+    expect(describeAction(nextAction(state))).toBe(expected);
   });
 
-  it('leads through a whole evening', () => {
-    const course = evening({ kind: 'automatic' }, [held]);
-    expect(nextActions({ ...course, questions: course.questions.slice(0, 2) }, 20).map(words)).toEqual([
-      'q1 question',
-      'q1 predictions',
-      'q1 answer',
-      'leaderboard',
-      'q2 question',
-      'q2 predictions',
-      'set q2',
-      'q2 answer',
-      'podium',
-    ]);
+  it('covers a whole event from setup to end', () => {
+    const state = showState({ kind: 'automatic' }, [held]);
+    expect(nextActions({ ...state, questions: state.questions.slice(0, 2) }, 20).map(describeAction)).toEqual(
+      [
+        'q1 question',
+        'q1 predictions',
+        'q1 answer',
+        'leaderboard',
+        'q2 question',
+        'q2 predictions',
+        'set q2',
+        'q2 answer',
+        'podium',
+      ],
+    );
   });
 });

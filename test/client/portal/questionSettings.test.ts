@@ -6,10 +6,10 @@ import { keysOf } from '../../rules/keysOf.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { rankRows } from '../../../client/screens/leaderboard/RankedList.tsx';
 
-describe('the settings of a question, in its form', () => {
-  const usual = settingsOf();
+describe('question settings form', () => {
+  const defaults = settingsOf();
 
-  it('are not sent when nobody has touched them, whatever the question has', () => {
+  it('sends nothing without a change, whatever the question has', () => {
     const question = {
       weight: 2,
       numberRule: 'within',
@@ -17,13 +17,13 @@ describe('the settings of a question, in its form', () => {
       isTieBreaker: true,
       note: 'Hi',
     } as const;
-    for (const settings of [usual, settingsOf(question)])
+    for (const settings of [defaults, settingsOf(question)])
       expect(changedSettings(settings, { ...settings }, 'numeric')).toEqual({});
   });
 
-  it('are sent where they were changed, a tolerance with its rule', () => {
-    const within = { ...usual, numberRule: 'within' as const, tolerance: ' 2,5 ', note: ' Psst ' };
-    expect(changedSettings(usual, within, 'numeric')).toEqual({
+  it('sends changed settings, and a tolerance with its rule', () => {
+    const within = { ...defaults, numberRule: 'within' as const, tolerance: ' 2,5 ', note: ' Psst ' };
+    expect(changedSettings(defaults, within, 'numeric')).toEqual({
       numberRule: 'within',
       tolerance: 2.5,
       note: 'Psst',
@@ -37,12 +37,12 @@ describe('the settings of a question, in its form', () => {
     });
   });
 
-  it('of numbers are not sent for another type', () => {
-    const set = { ...usual, numberRule: 'closest' as const, isTieBreaker: true, weight: 3 };
-    expect(changedSettings(usual, set, 'text')).toEqual({ weight: 3 });
+  it('does not send number settings for another type', () => {
+    const set = { ...defaults, numberRule: 'closest' as const, isTieBreaker: true, weight: 3 };
+    expect(changedSettings(defaults, set, 'text')).toEqual({ weight: 3 });
   });
 
-  it('are told beside the question, and nothing where it is as usual', () => {
+  it('summarises settings beside the question, except default ones', () => {
     expect(scoringRuleTexts({})).toEqual([]);
     expect(scoringRuleTexts({ weight: 3, numberRule: 'within', tolerance: 0.5, isTieBreaker: true })).toEqual(
       ['Counts triple', 'Right within ±0.5', 'Tie-breaker'],
@@ -54,7 +54,7 @@ describe('the settings of a question, in its form', () => {
   });
 });
 
-describe('a row of the full leaderboard', () => {
+describe('row of the full leaderboard', () => {
   const row = (index: number, correctPredictions: number) => ({
     id: `p${index}`,
     username: `Guest ${index}`,
@@ -65,19 +65,19 @@ describe('a row of the full leaderboard', () => {
     correctPredictions,
   });
   const rows = [row(0, 3), row(1, 3), ...Array.from({ length: 20 }, (_, index) => row(index + 2, 1))];
-  const told = (ownId?: string, isScored = true) =>
+  const tieNotes = (ownId?: string, isScored = true) =>
     rankRows(rows, ownId, isScored).flatMap(({ rank, tie }) => (tie ? `${rank}: ${tie}` : []));
 
-  it('says why it stands below one with the same score: of the first ten, and of one’s own', () => {
-    expect(told()[0]).toBe('2: Same score: Guest 0 finished first');
-    expect(told()).toHaveLength(8);
-    expect(told('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
-    expect(told('p15', false)).toEqual([]);
+  it('explains its place below a row with the same score, in the first ten and for the guest’s own row', () => {
+    expect(tieNotes()[0]).toBe('2: Same score: Guest 0 finished first');
+    expect(tieNotes()).toHaveLength(8);
+    expect(tieNotes('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
+    expect(tieNotes('p15', false)).toEqual([]);
   });
 });
 
-describe('the right answers of a question, as people read them', () => {
-  const dances: Question = {
+describe('displayed correct answers', () => {
+  const dancesQuestion: Question = {
     id: 'q',
     text: 'Which dances?',
     type: 'multiple_choice',
@@ -88,13 +88,13 @@ describe('the right answers of a question, as people read them', () => {
     acceptedKeys: keysOf(['waltz']),
   };
 
-  it('are all right options, in their order', () => {
-    expect(correctLabel(dances)).toBe('Waltz and Hula');
-    expect(shownLabel(dances, 'Hula')).toBe('Waltz and Hula');
+  it('are all correct options, in their order', () => {
+    expect(correctLabel(dancesQuestion)).toBe('Waltz and Hula');
+    expect(shownLabel(dancesQuestion, 'Hula')).toBe('Waltz and Hula');
   });
 
-  it('are what is told, while the question is told later', () => {
-    expect(shownLabel(dances, 'Tango')).toBe('Tango');
-    expect(shownLabel({ ...dances, correctAnswer: undefined }, 'Hula')).toBe('Hula');
+  it('are the published answer while the question is published later', () => {
+    expect(shownLabel(dancesQuestion, 'Tango')).toBe('Tango');
+    expect(shownLabel({ ...dancesQuestion, correctAnswer: undefined }, 'Hula')).toBe('Hula');
   });
 });

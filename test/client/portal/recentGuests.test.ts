@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { guestsJoinedBetween, startOf } from '../../../client/screens/admin/guests/recentGuests.ts';
 
-const at = (text: string) => new Date(text).getTime();
+const timeOf = (text: string) => new Date(text).getTime();
 
-describe('the time whose guests are to go', () => {
-  const now = at('2027-06-12T00:30:20');
+describe('time range of guests to remove', () => {
+  const now = timeOf('2027-06-12T00:30:20');
 
-  it('is the last minutes', () => {
-    expect(startOf({ minutes: 5 }, now)).toBe(at('2027-06-12T00:25:20'));
+  it('covers the last minutes', () => {
+    expect(startOf({ minutes: 5 }, now)).toBe(timeOf('2027-06-12T00:25:20'));
   });
 
-  it('or begins at an hour of today, or of yesterday where today’s is still to come', () => {
-    expect(startOf({ since: '00:10' }, now)).toBe(at('2027-06-12T00:10:00'));
-    expect(startOf({ since: '00:30' }, now)).toBe(at('2027-06-12T00:30:00'));
-    expect(startOf({ since: '00:31' }, now)).toBe(at('2027-06-11T00:31:00'));
-    expect(startOf({ since: '22:00' }, now)).toBe(at('2027-06-11T22:00:00'));
+  it('starts at a time of today, or of yesterday where today’s is in the future', () => {
+    expect(startOf({ since: '00:10' }, now)).toBe(timeOf('2027-06-12T00:10:00'));
+    expect(startOf({ since: '00:30' }, now)).toBe(timeOf('2027-06-12T00:30:00'));
+    expect(startOf({ since: '00:31' }, now)).toBe(timeOf('2027-06-11T00:31:00'));
+    expect(startOf({ since: '22:00' }, now)).toBe(timeOf('2027-06-11T22:00:00'));
   });
 
-  it('is none while nothing, or half an hour, is typed', () => {
+  it('is undefined for empty or incomplete input', () => {
     for (const since of ['', '1', '12:', ':']) expect(startOf({ since }, now)).toBeUndefined();
   });
 
-  it('names both its ends, the newest first', () => {
+  it('names both ends, the newest first', () => {
     const row = (joinedAt: number) => ({
       id: `p${joinedAt}`,
       username: `Guest ${joinedAt}`,

@@ -4,20 +4,20 @@ import { applyShow } from '../../../client/stores/room/eventRoom.ts';
 import { idleShow } from '../../support/idleShow.ts';
 import { nextTimeOfDay } from '../../../client/screens/admin/show/showTime.ts';
 
-const evening = new Date(2027, 5, 12, 21, 15, 30);
+const fixedNow = new Date(2027, 5, 12, 21, 15, 30);
 
 it.each([
   ['21:30', new Date(2027, 5, 12, 21, 30)],
   ['21:16', new Date(2027, 5, 12, 21, 16)],
-  // That minute has begun.
+  // The minute has started.
   ['21:15', new Date(2027, 5, 13, 21, 15)],
   ['00:05', new Date(2027, 5, 13, 0, 5)],
-])('%s is the next such time on the clock in the host’s hand', (time, expected) => {
-  expect(nextTimeOfDay(time, evening)).toBe(expected.getTime());
+])('show clock: %s is the next such time on the host’s clock', (time, expected) => {
+  expect(nextTimeOfDay(time, fixedNow)).toBe(expected.getTime());
 });
 
 it.each(['', '21', 'half past nine', '9:'])('"%s" is no time', (time) => {
-  expect(nextTimeOfDay(time, evening)).toBeUndefined();
+  expect(nextTimeOfDay(time, fixedNow)).toBeUndefined();
 });
 
 it.each([
@@ -27,24 +27,24 @@ it.each([
   [600_000, '10:00'],
   [3_599_500, '1:00:00'],
   [11_100_000, '3:05:00'],
-])('%i ms are shown as %s', (ms, expected) => {
+])('show clock: formats %i ms as %s', (ms, expected) => {
   expect(formatSpan(ms)).toBe(expected);
 });
 
-it('keeps since when a step is on the screens, however often the show is told', () => {
+it('show clock: keeps the start of a step, however often the show is published', () => {
   const since = (room: { shownSince?: number }) => Date.now() - room.shownSince!;
-  const told = applyShow({ ...idleShow, revision: 3, shownForMs: 20_000 });
-  expect(since(told)).toBeGreaterThanOrEqual(20_000);
-  expect(applyShow({ ...idleShow, revision: 3, shownForMs: 0 }, told).shownSince).toBe(told.shownSince);
-  expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(20_000);
+  const show = applyShow({ ...idleShow, revision: 3, shownForMs: 20_000 });
+  expect(since(show)).toBeGreaterThanOrEqual(20_000);
+  expect(applyShow({ ...idleShow, revision: 3, shownForMs: 0 }, show).shownSince).toBe(show.shownSince);
+  expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, show))).toBeLessThan(1_000);
 });
 
-it('offers undoing for as long as the server says, by spans alone', () => {
-  vi.useFakeTimers({ now: evening, toFake: ['Date'] });
+it('show clock: offers undo for the time that the server allows, by durations alone', () => {
+  vi.useFakeTimers({ now: fixedNow, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const hostShow = { ...idleShow, revision: 3, wishIds: [] };
-  const told = applyShow({ ...hostShow, undoable: 'step', undoableForMs: 4_000 });
-  expect(told.undoableUntil).toBe(evening.getTime() + 4_000);
-  const later = { ...told, ...applyShow(hostShow, told) };
+  const show = applyShow({ ...hostShow, undoable: 'step', undoableForMs: 4_000 });
+  expect(show.undoableUntil).toBe(fixedNow.getTime() + 4_000);
+  const later = { ...show, ...applyShow(hostShow, show) };
   expect(later.undoableUntil).toBeUndefined();
 });

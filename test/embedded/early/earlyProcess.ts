@@ -5,7 +5,7 @@ import { Server } from '../../../server/embedded/Server.ts';
 
 const earlyMs = 400;
 
-/** As the product's, but it answers at once and commits later, so that a kill must lose something. */
+/** Like the product's store, but it replies before it commits, so a kill loses data. */
 class EarlyStore extends Store {
   #isOpen = false;
 
@@ -31,7 +31,7 @@ class EarlyStore extends Store {
 async function main(): Promise<void> {
   const [folder = '', path = ''] = process.argv.slice(2);
   await new Server(createEngine(new EarlyStore(folder))).listen({ path });
-  // It ends with whoever started it.
+  // Exits with its parent.
   process.on('disconnect', () => process.exit(0));
   process.send?.({ address: path });
 }

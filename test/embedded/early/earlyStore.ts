@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uriOf } from '../../../server/embedded/startEmbeddedStore.ts';
 
-/** The control of the crash tests, which have to notice it: a store that says "saved" before it is true. */
+/** The control of the crash tests: a store that acknowledges before it commits. The tests must detect it. */
 export interface EarlyStore {
   uri: string;
   kill: () => Promise<void>;

@@ -5,7 +5,7 @@ import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-describe('a phone whose guest leaves', () => {
+describe('leaving an event', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -13,7 +13,7 @@ describe('a phone whose guest leaves', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Rosa and Grandma play on one phone, which has kept something of each of them. */
+  /** Rosa and Grandma play on one phone that stores data of both. */
   async function shared() {
     const party = await throwParty(app);
     const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
@@ -42,8 +42,8 @@ describe('a phone whose guest leaves', () => {
       keepDraft(id, 'Dear couple');
       page.goOnline();
     }
-    /** Whatever is on the phone that names somebody. */
-    const keptOf = ({ id }: { id: string }) =>
+    /** All stored data on the phone that names a guest. */
+    const storedKeysOf = ({ id }: { id: string }) =>
       [...device, ...tab].filter((entry) => entry.some((text) => text.includes(id)));
     return {
       party,
@@ -55,18 +55,18 @@ describe('a phone whose guest leaves', () => {
       ...predictions,
       useOutbox,
       leave,
-      keptOf,
+      storedKeysOf,
       handleMessage,
     };
   }
 
-  it('keeps nothing of them, and everything of the other one', async () => {
-    const { rosa, grandma, leave, keptOf, session, useOutbox, usePredictions } = await shared();
-    const [before, others] = [keptOf(rosa), keptOf(grandma)];
+  it('removes all data of the guest, and none of the other guest', async () => {
+    const { rosa, grandma, leave, storedKeysOf, session, useOutbox, usePredictions } = await shared();
+    const [before, others] = [storedKeysOf(rosa), storedKeysOf(grandma)];
     expect(before.length).toBeGreaterThanOrEqual(4);
     expect(await leave(rosa)).toBe(true);
-    expect(keptOf(rosa)).toEqual([]);
-    expect(keptOf(grandma)).toHaveLength(others.length);
+    expect(storedKeysOf(rosa)).toEqual([]);
+    expect(storedKeysOf(grandma)).toHaveLength(others.length);
     expect(session.useSession.getState()).toMatchObject({
       participants: [{ id: grandma.id }],
       currentId: undefined,
@@ -77,35 +77,35 @@ describe('a phone whose guest leaves', () => {
     expect(usePredictions.getState()).toMatchObject({ participantId: undefined, byQuestion: {}, typed: {} });
   });
 
-  it('keeps everything while nobody answers, and is done by the next try when the reply alone was lost', async () => {
-    const { browser, rosa, leave, keptOf, page, session } = await shared();
-    const before = keptOf(rosa);
+  it('keeps all data without a reply, and the retry succeeds when only the reply was lost', async () => {
+    const { browser, rosa, leave, storedKeysOf, page, session } = await shared();
+    const before = storedKeysOf(rosa);
     page.goOffline();
     expect(await leave(rosa)).toBe(false);
-    expect(keptOf(rosa)).toEqual(before);
+    expect(storedKeysOf(rosa)).toEqual(before);
     expect(session.useSession.getState().currentId).toBe(rosa.id);
     page.goOnline();
-    // The first try arrives, and its reply, with the new cookie, does not.
+    // The server receives the first try, but its reply with the new cookie is lost.
     expect((await twinOf(browser, app.browser()).delete(`/api/participants/${rosa.id}`)).status).toBe(204);
     expect(await leave(rosa)).toBe(true);
-    expect(keptOf(rosa)).toEqual([]);
+    expect(storedKeysOf(rosa)).toEqual([]);
   });
 
   it.each([
     ['by themselves, on another phone', { hasLeft: true }, 'guest'],
     ['by the host', {}, 'host'],
-  ])('hears of it when they were removed %s', async (_, told, removedBy) => {
-    const { rosa, keptOf, handleMessage, session } = await shared();
+  ])('reports that the guest was removed %s', async (_, told, removedBy) => {
+    const { rosa, storedKeysOf, handleMessage, session } = await shared();
     handleMessage('participant:removed', { participantId: rosa.id, ...told });
     expect(session.useSession.getState()).toMatchObject({ removedId: rosa.id, removedBy });
-    expect(keptOf(rosa)).toEqual([]);
+    expect(storedKeysOf(rosa)).toEqual([]);
   });
 
-  it('finds that they are gone when it comes back, and does not say by whom', async () => {
-    const { party, rosa, keptOf, session } = await shared();
+  it('finds after a reconnect that the guest is removed, without naming who did it', async () => {
+    const { party, rosa, storedKeysOf, session } = await shared();
     await party.organiser.delete(`/api/participants/${rosa.id}`);
     await session.loadSession(party.code);
     expect(session.useSession.getState()).toMatchObject({ removedId: rosa.id, removedBy: undefined });
-    expect(keptOf(rosa)).toEqual([]);
+    expect(storedKeysOf(rosa)).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { stubPage } from '../../support/fakePage.ts';
 
 const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
 
-/** The outboxes of one browser's tabs, with just as much of a browser as they need. */
-describe('the outbox', () => {
+/** The outboxes of the tabs of one browser, with the minimum of a browser API. */
+describe('outbox', () => {
   let stored: Map<string, string>;
   let arrived: string[];
   let answerCall: (questionId: string) => Promise<Response>;
@@ -41,36 +41,36 @@ describe('the outbox', () => {
     };
   }
 
-  it('keeps what two tabs could not send, and a third sends both', async () => {
+  it('keeps unsent items of two tabs, and a third tab sends both', async () => {
     answerCall = noNetwork;
-    const [one, two] = [await openTab(), await openTab()];
-    expect(await one.predict('yes', 'q1')).toBe('kept');
+    const [firstTab, secondTab] = [await openTab(), await openTab()];
+    expect(await firstTab.predict('yes', 'q1')).toBe('kept');
     vi.advanceTimersByTime(1);
-    expect(await two.predict('no', 'q2')).toBe('kept');
-    one.hearStorage();
-    expect(one.waiting()).toEqual(['yes', 'no']);
+    expect(await secondTab.predict('no', 'q2')).toBe('kept');
+    firstTab.hearStorage();
+    expect(firstTab.waiting()).toEqual(['yes', 'no']);
 
     answerCall = acknowledge;
-    const three = await openTab();
-    await three.sendWaiting();
+    const thirdTab = await openTab();
+    await thirdTab.sendWaiting();
     expect(arrived).toEqual(['yes', 'no']);
     expect([...stored]).toEqual([]);
-    await one.sendWaiting();
+    await firstTab.sendWaiting();
     expect(arrived).toEqual(['yes', 'no']);
   });
 
   it('never sends an old choice over one that another tab had acknowledged', async () => {
     answerCall = noNetwork;
-    const [one, two] = [await openTab(), await openTab()];
-    await one.predict('yes');
+    const [firstTab, secondTab] = [await openTab(), await openTab()];
+    await firstTab.predict('yes');
     answerCall = acknowledge;
-    expect(await two.predict('no')).toBe('sent');
-    await one.sendWaiting();
+    expect(await secondTab.predict('no')).toBe('sent');
+    await firstTab.sendWaiting();
     expect(arrived).toEqual(['no']);
-    expect(one.waiting()).toEqual([]);
+    expect(firstTab.waiting()).toEqual([]);
   });
 
-  it('lets a later choice arrive last while an earlier one is on its way', async () => {
+  it('sends a later choice after an earlier one that is in flight', async () => {
     let letThrough = () => {};
     const slow = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     ['a page that knows no such address', 404],
     ['a page that says what it is', 511],
   ])(
-    'keeps what a hotel’s Wi-Fi answered with %s, and sends it when the server is there again',
+    'keeps an item that a captive portal answered with %s, and sends it once the server is reachable',
     async (_what, status) => {
       const portal = async () => new Response('<html>Welcome to our Wi-Fi', { status });
       answerCall = portal;
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('strikes what the server itself refuses, and tells of it', async () => {
+  it('removes items that the server refuses, and reports it', async () => {
     answerCall = noNetwork;
     const tab = await openTab();
     const { onRefused } = await import('../../../client/stores/guest/outbox.ts');
@@ -142,12 +142,12 @@ describe('the outbox', () => {
     expect([...stored]).toEqual([]);
   });
 
-  describe('reads what stands on the phone', () => {
+  describe('outbox storage reads stored items', () => {
     const key = 'foretold:outbox:anna:q1';
     const whole = { ...isPrediction, answer: 'yes', madeAt: 1 };
 
-    /** Opens a page beside something that was kept; gives what it sends. */
-    async function openBeside(text: string): Promise<string[]> {
+    /** Opens a page with a stored item; returns the items that it sends. */
+    async function openWithStored(text: string): Promise<string[]> {
       stored.set(key, text);
       const tab = await openTab();
       await tab.sendWaiting();
@@ -164,27 +164,27 @@ describe('the outbox', () => {
       ['no time', JSON.stringify({ ...whole, madeAt: undefined })],
       ['another question than its place says', JSON.stringify({ ...whole, questionId: 'q2' })],
       ['another spelling than ours', JSON.stringify(whole, null, 2)],
-    ])('and forgets %s, so that it does not come back', async (_what, text) => {
-      expect(await openBeside(text)).toEqual([]);
+    ])('and removes %s, so that it does not return', async (_what, text) => {
+      expect(await openWithStored(text)).toEqual([]);
       expect([...stored]).toEqual([]);
     });
 
     it.each([
       ['of the first version, which had no number', whole],
       ['of this version', { ...whole, format: 1 }],
-    ])('and sends what is %s', async (_which, item) => {
-      expect(await openBeside(JSON.stringify(item))).toEqual(['yes']);
+    ])('and sends an item %s', async (_which, item) => {
+      expect(await openWithStored(JSON.stringify(item))).toEqual(['yes']);
       expect([...stored]).toEqual([]);
     });
 
-    it('and leaves to a later version what that wrote', async () => {
+    it('and keeps items of a later version', async () => {
       const later = JSON.stringify({ format: 2, kind: 'prediction', answers: ['yes'] });
-      expect(await openBeside(later)).toEqual([]);
+      expect(await openWithStored(later)).toEqual([]);
       expect([...stored]).toEqual([[key, later]]);
     });
   });
 
-  it('does without a storage', async () => {
+  it('outbox: works without storage', async () => {
     answerCall = noNetwork;
     const tab = await openTab();
     vi.stubGlobal('localStorage', undefined);

@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { predict } from '../../routes/questions/asking.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** When the server took it. */
+/** The time at which the server stored it. */
 const submittedAt = expect.stringMatching(/^\d{4}-.+Z$/) as string;
 
-describe('a guest’s predictions on the phone', () => {
+describe('guest predictions', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -16,8 +16,8 @@ describe('a guest’s predictions on the phone', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Anna's phone, and what the server has of her. */
-  async function anna() {
+  /** Anna's phone, and her data on the server. */
+  async function openAnnasPhone() {
     const party = await throwParty(app);
     const rain = await party.ask();
     const { browser, participant } = await party.guest('Anna');
@@ -41,8 +41,8 @@ describe('a guest’s predictions on the phone', () => {
     };
   }
 
-  it('are shown at once, saved, and can be changed while the question is open', async () => {
-    const { predicts, shown, stored } = await anna();
+  it('are shown immediately, saved, and can be changed while the question is open', async () => {
+    const { predicts, shown, stored } = await openAnnasPhone();
     const first = predicts('yes');
     expect(shown()).toEqual({ answer: 'yes', state: 'sending' });
     await first;
@@ -52,15 +52,15 @@ describe('a guest’s predictions on the phone', () => {
     expect(await stored()).toEqual(['no']);
   });
 
-  it('end as the last tap said, however quickly it was changed', async () => {
-    const { predicts, shown, stored } = await anna();
+  it('end with the last tap, however quickly it was changed', async () => {
+    const { predicts, shown, stored } = await openAnnasPhone();
     await Promise.all([predicts('yes'), predicts('no'), predicts('yes'), predicts('no')]);
     expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
     expect(await stored()).toEqual(['no']);
   });
 
-  it('go back to what was saved when a change comes too late', async () => {
-    const { predicts, shown, stored, setAnswer, rain, update } = await anna();
+  it('revert to the saved value when a change is too late', async () => {
+    const { predicts, shown, stored, setAnswer, rain, update } = await openAnnasPhone();
     await predicts('yes');
     await setAnswer(rain, 'no');
     await update({ showAnswers: true });
@@ -69,8 +69,8 @@ describe('a guest’s predictions on the phone', () => {
     expect(await stored()).toEqual(['yes']);
   });
 
-  it('are those of before when a change that had waited came too late', async () => {
-    const page = await anna();
+  it('revert to the earlier values when a queued change is too late', async () => {
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     page.goOffline();
     await page.predicts('no');
@@ -80,16 +80,16 @@ describe('a guest’s predictions on the phone', () => {
     await expect.poll(page.shown).toEqual({ answer: 'yes', state: 'saved', submittedAt });
   });
 
-  it('say so when the first one comes too late', async () => {
-    const { predicts, shown, stored, organiser, rain } = await anna();
+  it('report a first prediction that is too late', async () => {
+    const { predicts, shown, stored, organiser, rain } = await openAnnasPhone();
     await organiser.patch(`/api/questions/${rain.id}`, { isActive: false });
     await expect(predicts('yes')).rejects.toMatchObject({ code: 'question_closed' });
     expect(shown()).toEqual({ answer: 'yes', state: 'refused' });
     expect(await stored()).toEqual([]);
   });
 
-  it('say so when the game is over before what waited on the phone could be sent; nothing is dropped silently', async () => {
-    const page = await anna();
+  it('report queued predictions that the end of the game prevents; nothing is dropped silently', async () => {
+    const page = await openAnnasPhone();
     page.goOffline();
     await page.predicts('yes');
     await page.update({ isOver: true });
@@ -104,8 +104,8 @@ describe('a guest’s predictions on the phone', () => {
     expect(await page.stored()).toEqual([]);
   });
 
-  it('say so also when they came too late while somebody else played on the phone', async () => {
-    const page = await anna();
+  it('report late predictions that were made while another guest played on the phone', async () => {
+    const page = await openAnnasPhone();
     const ben = await page.guest('Ben');
     page.goOffline();
     await page.predicts('yes');
@@ -119,8 +119,8 @@ describe('a guest’s predictions on the phone', () => {
     expect(page.shown()).toEqual({ answer: 'yes', state: 'refused' });
   });
 
-  it('wait on the phone without a network, also a change, and go out once as the last one', async () => {
-    const page = await anna();
+  it('are queued offline, also changes, and are sent once with the last value', async () => {
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     page.goOffline();
     await page.predicts('no');
@@ -137,23 +137,23 @@ describe('a guest’s predictions on the phone', () => {
     expect(page.calls.slice(before)).toHaveLength(1);
   });
 
-  it('are sent again by their own page only, not by one that was left with a retry pending', async () => {
-    const left = await anna();
+  it('are retried by their own page only, not by an earlier page with a pending retry', async () => {
+    const left = await openAnnasPhone();
     left.goOffline();
     await left.predicts('yes');
-    const page = await anna();
+    const page = await openAnnasPhone();
     page.goOffline();
     await page.predicts('no');
     page.goOnline();
     const before = page.calls.length;
-    // The retry of the page that was left would come before this one's.
+    // The retry of the previous page would run before this page's retry.
     await until('it is saved', () => page.shown()?.state === 'saved');
     expect(page.calls.slice(before)).toHaveLength(1);
     expect(await page.stored()).toEqual(['no']);
   });
 
-  it('stay as they were acknowledged when a list that was asked for before comes late', async () => {
-    const page = await anna();
+  it('keep the acknowledged value when an earlier list arrives late', async () => {
+    const page = await openAnnasPhone();
     for (const answer of ['yes', 'no']) {
       const { isAnswered, letThrough } = page.delayNextReading();
       const reading = page.reads();
@@ -165,8 +165,8 @@ describe('a guest’s predictions on the phone', () => {
     }
   });
 
-  it('stay as they were sent when the phone woke, although the list of before comes late', async () => {
-    const page = await anna();
+  it('keep the sent value after a wake-up when an earlier list arrives late', async () => {
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     page.goOffline();
     await page.predicts('no');
@@ -177,12 +177,12 @@ describe('a guest’s predictions on the phone', () => {
     await page.sendWaiting();
     letThrough();
     await reading;
-    // The phone may have begun to send by itself.
+    // The phone may have started to send automatically.
     await expect.poll(page.shown).toEqual({ answer: 'no', state: 'saved', submittedAt });
   });
 
-  it('are those of the latest list, in whichever order the lists come', async () => {
-    const page = await anna();
+  it('are those of the latest list, in whichever order the lists arrive', async () => {
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     const { isAnswered, letThrough } = page.delayNextReading();
     const reading = page.reads();

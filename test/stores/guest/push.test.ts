@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(async () => void (await PushSubscriptionModel.deleteMany()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of a browser as notifications need; `current` is its subscription. */
+/** The browser API that notifications need; `current` is the subscription. */
 function stubBrowser(permission: NotificationPermission, phone: PushedPhone) {
   const browser = { permission, phone, current: undefined as PushedPhone | undefined, underKey: '' };
   const shown = ({ endpoint, p256dh, auth }: PushedPhone) => ({
@@ -64,67 +64,70 @@ async function rosasPhone(permission: NotificationPermission = 'granted') {
     page,
     browser,
     visitor,
-    reads: async () => readNotifications(id),
-    turnsOn: async () => turnOn(id),
+    readState: async () => readNotifications(id),
+    turnOnPush: async () => turnOn(id),
     turnsOff: async () => turnOff(id),
-    /** Where the server would send messages for her. */
-    known: async () =>
+    /** The addresses to which the server sends her notifications. */
+    serverAddresses: async () =>
       (await PushSubscriptionModel.find({ participantId: id }).lean()).map((one) => one.endpoint),
     id,
   };
 }
 
-describe('notifications on a guest’s phone', () => {
-  it('are off until they are asked for, then on, also after a reload, and off again everywhere', async () => {
-    const { reads, turnsOn, turnsOff, known, browser, visitor, id } = await rosasPhone();
-    expect([await reads(), await known()]).toEqual(['off', []]);
-    expect(await turnsOn()).toBe('on');
-    expect(await known()).toEqual([browser.phone.endpoint]);
+describe('push notifications', () => {
+  it('are off by default, on after opting in and after a reload, and off again everywhere', async () => {
+    const { readState, turnOnPush, turnsOff, serverAddresses, browser, visitor, id } = await rosasPhone();
+    expect([await readState(), await serverAddresses()]).toEqual(['off', []]);
+    expect(await turnOnPush()).toBe('on');
+    expect(await serverAddresses()).toEqual([browser.phone.endpoint]);
     expect(browser.underKey).toBe((await visitor.get(`/api/participants/${id}/push`)).body.publicKey);
-    expect(await reads()).toBe('on');
+    expect(await readState()).toBe('on');
     expect(await turnsOff()).toBe('off');
-    expect([await known(), browser.current, await reads()]).toEqual([[], undefined, 'off']);
+    expect([await serverAddresses(), browser.current, await readState()]).toEqual([[], undefined, 'off']);
   });
 
-  it('tell the server of another address that the browser has by now', async () => {
-    const { reads, turnsOn, known, browser } = await rosasPhone();
-    await turnsOn();
+  it('send the server a new subscription of the browser', async () => {
+    const { readState, turnOnPush, serverAddresses, browser } = await rosasPhone();
+    await turnOnPush();
     browser.current = undefined;
     browser.phone = service.phone('rosa-renewed');
-    expect(await reads()).toBe('on');
-    expect(await known()).toContain(browser.phone.endpoint);
+    expect(await readState()).toBe('on');
+    expect(await serverAddresses()).toContain(browser.phone.endpoint);
   });
 
   it.each([
     ['blocked', 'denied'],
     ['off', 'default'],
-  ] as const)('are %s where the browser says %s, and nothing is told', async (state, permission) => {
-    const { turnsOn, known } = await rosasPhone(permission);
-    expect(await turnsOn()).toBe(state);
-    expect(await known()).toEqual([]);
-  });
+  ] as const)(
+    'are %s where the browser says %s, and send nothing to the server',
+    async (state, permission) => {
+      const { turnOnPush, serverAddresses } = await rosasPhone(permission);
+      expect(await turnOnPush()).toBe(state);
+      expect(await serverAddresses()).toEqual([]);
+    },
+  );
 
-  it('are blocked where they were on and somebody has forbidden them since', async () => {
-    const { turnsOn, reads, browser } = await rosasPhone();
-    await turnsOn();
+  it('are blocked when the permission was withdrawn', async () => {
+    const { turnOnPush, readState, browser } = await rosasPhone();
+    await turnOnPush();
     browser.permission = 'denied';
-    expect(await reads()).toBe('blocked');
+    expect(await readState()).toBe('blocked');
   });
 
-  it('have failed while nobody answers, and stay on where the server could not be told otherwise', async () => {
-    const { turnsOn, turnsOff, known, page } = await rosasPhone();
+  it('fail without a reply, and stay on where the server could not be reached to turn them off', async () => {
+    const { turnOnPush, turnsOff, serverAddresses, page } = await rosasPhone();
     page.goOffline();
-    expect(await turnsOn()).toBe('failed');
+    expect(await turnOnPush()).toBe('failed');
     page.goOnline();
-    expect(await turnsOn()).toBe('on');
+    expect(await turnOnPush()).toBe('on');
     page.goOffline();
     expect(await turnsOff()).toBe('on');
-    expect(await known()).toHaveLength(1);
+    expect(await serverAddresses()).toHaveLength(1);
   });
 
   it('are not offered on plain http', async () => {
-    const { reads } = await rosasPhone();
+    const { readState } = await rosasPhone();
     vi.stubGlobal('navigator', { onLine: true });
-    expect(await reads()).toBe('unavailable');
+    expect(await readState()).toBe('unavailable');
   });
 });

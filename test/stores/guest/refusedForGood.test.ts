@@ -4,8 +4,8 @@ import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** What the server will never accept is told once; what only did not get through is asked for again. */
-describe('a page that is refused for good', () => {
+/** A permanent refusal is reported once; a failed request is retried. */
+describe('permanent refusal', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -16,7 +16,7 @@ describe('a page that is refused for good', () => {
     vi.unstubAllGlobals();
   });
 
-  it('knows that it is nobody in an event that is not there; without network it does not know', async () => {
+  it('knows that the phone has no guest in a missing event; offline it does not know', async () => {
     const page = openPage(app.browser());
     const { loadSession, useSession } = await import('../../../client/stores/app/session.ts');
     page.goOffline();
@@ -27,7 +27,7 @@ describe('a page that is refused for good', () => {
     expect(useSession.getState()).toMatchObject({ status: 'known', participants: [] });
   });
 
-  it('knows that a guest who is gone has predicted nothing', async () => {
+  it('knows that a removed guest has no predictions', async () => {
     const page = openPage(app.browser());
     const { loadPredictions, usePredictions } = await import('../../../client/stores/guest/predictions.ts');
     page.goOffline();
@@ -38,7 +38,7 @@ describe('a page that is refused for good', () => {
     expect(usePredictions.getState()).toMatchObject({ status: 'known', byQuestion: {} });
   });
 
-  it('polls on for an event that may be made, and not for what the server does not take', async () => {
+  it('continues to poll for an event that may be created, and not after a permanent refusal', async () => {
     for (const [code, isLastWord] of [
       ['NOBODYS', false],
       ['WEDDING', true],
@@ -54,7 +54,7 @@ describe('a page that is refused for good', () => {
       const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
       const polling = pollEvent(code, 'guest');
       polling.start();
-      await until('it is told', () => useEventRoom.getState().status === 'not_found');
+      await until('the refusal arrives', () => useEventRoom.getState().status === 'not_found');
       const askedBefore = ask.mock.calls.length;
       vi.advanceTimersByTime(delaysMs.fallbackPoll);
       expect(ask.mock.calls.length > askedBefore).toBe(!isLastWord);

@@ -5,8 +5,8 @@ import { throwParty, type Party } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** A phone that forgot its guest, asks the host and waits. */
-describe('a phone that waits to be let back in', () => {
+/** A phone without its guest's cookie that asks the host and waits. */
+describe('request to take over a guest’s name', () => {
   let app: TestApp;
   let party: Party;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a phone that waits to be let back in', () => {
     vi.unstubAllGlobals();
   });
 
-  async function ask(username: string, visitor: Browser = app.browser()) {
+  async function openRequestPage(username: string, visitor: Browser = app.browser()) {
     const page = openPage(visitor);
     const send = fetch;
     vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
@@ -35,8 +35,8 @@ describe('a phone that waits to be let back in', () => {
     const { storedTransferRequest } = await import('../../../client/stores/guest/storedTransferRequest.ts');
     const { useSession } = await import('../../../client/stores/app/session.ts');
     const { event, code } = party;
-    const asking = async () => askHost({ eventId: event.id, shareCode: code, username });
-    return { page, asking, waitForAnswer, storedTransferRequest, session: () => useSession.getState() };
+    const sendRequest = async () => askHost({ eventId: event.id, shareCode: code, username });
+    return { page, sendRequest, waitForAnswer, storedTransferRequest, session: () => useSession.getState() };
   }
   const answerAll = async (isLetIn: boolean) => {
     const path = `/api/events/${party.code}/seat-requests`;
@@ -44,18 +44,19 @@ describe('a phone that waits to be let back in', () => {
       await party.organiser.post(`${path}/${id}`, { isLetIn });
   };
 
-  it('asks once, also when the reply is lost, and plays as the guest when the host agrees', async () => {
+  it('is sent once, also when the reply is lost, and the phone plays as the guest once the host agrees', async () => {
     const { participant } = await party.guest('Anna');
-    const { page, asking, waitForAnswer, storedTransferRequest, session } = await ask('Anna');
+    const { page, sendRequest, waitForAnswer, storedTransferRequest, session } =
+      await openRequestPage('Anna');
     page.loseNextReply();
-    await expect(asking()).rejects.toMatchObject({ status: 0 });
-    const asked = await asking();
+    await expect(sendRequest()).rejects.toMatchObject({ status: 0 });
+    const request = await sendRequest();
     expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(1);
-    expect(storedTransferRequest(party.event.id)).toEqual({ ...asked, format: 1 });
+    expect(storedTransferRequest(party.event.id)).toEqual({ ...request, format: 1 });
     expect(storedTransferRequest('another event')).toBeUndefined();
 
     page.goOffline();
-    const answered = waitForAnswer(asked, new AbortController().signal);
+    const answered = waitForAnswer(request, new AbortController().signal);
     await answerAll(true);
     page.goOnline();
     expect(await answered).toBe('letIn');
@@ -66,18 +67,18 @@ describe('a phone that waits to be let back in', () => {
   it.each([
     ['refused', async () => answerAll(false)],
     ['expired', async () => TransferLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
-  ])('hears once that it was %s, and asks no more', async (how, happen) => {
+  ])('learns once that it was %s, and stops', async (how, happen) => {
     await party.guest(`Guest ${how}`);
-    const { page, asking, waitForAnswer, storedTransferRequest } = await ask(`Guest ${how}`);
-    const asked = await asking();
+    const { page, sendRequest, waitForAnswer, storedTransferRequest } = await openRequestPage(`Guest ${how}`);
+    const request = await sendRequest();
     await happen();
-    expect(await waitForAnswer(asked, new AbortController().signal)).toBe(how);
+    expect(await waitForAnswer(request, new AbortController().signal)).toBe(how);
     expect(storedTransferRequest(party.event.id)).toBeUndefined();
     expect(page.calls.filter((call) => call === 'POST /api/seats')).toHaveLength(1);
   });
 
   it.each(['null', 'no JSON', '{"eventId":"wedding"}', '{"number":"7"}'])(
-    'forgets a request that cannot be read: %s',
+    'is dropped when the stored request is unreadable: %s',
     async (text) => {
       const stored = new Map([['foretold:seat-asked', text]]);
       openPage(app.browser(), { local: stored });
@@ -87,24 +88,24 @@ describe('a phone that waits to be let back in', () => {
     },
   );
 
-  it('that is cancelled is withdrawn, also when the network is lost for a moment', async () => {
+  it('is withdrawn when cancelled, also after a short loss of the network', async () => {
     const { participant } = await party.guest('Dora');
-    const { page, asking, storedTransferRequest } = await ask('Dora');
-    const asked = await asking();
+    const { page, sendRequest, storedTransferRequest } = await openRequestPage('Dora');
+    const request = await sendRequest();
     const { withdraw } = await import('../../../client/stores/guest/transferRequest.ts');
     page.goOffline();
-    const withdrawn = withdraw(asked);
+    const withdrawn = withdraw(request);
     expect(storedTransferRequest(party.event.id)).toBeUndefined();
     page.goOnline();
     await withdrawn;
     expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(0);
   });
 
-  it('stops asking when its page is left', async () => {
+  it('stops when the guest leaves its page', async () => {
     await party.guest('Carla');
-    const { asking, waitForAnswer } = await ask('Carla');
+    const { sendRequest, waitForAnswer } = await openRequestPage('Carla');
     const waiting = new AbortController();
-    const answered = waitForAnswer(await asking(), waiting.signal);
+    const answered = waitForAnswer(await sendRequest(), waiting.signal);
     waiting.abort();
     expect(await answered).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-describe('a phone that plays for two guests', () => {
+describe('shared phone', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -12,7 +12,7 @@ describe('a phone that plays for two guests', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Rosa has joined, and lets Grandma play on her phone. */
+  /** Rosa has joined, and shares her phone with Grandma. */
   async function shared() {
     const party = await throwParty(app);
     const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
@@ -38,7 +38,7 @@ describe('a phone that plays for two guests', () => {
     return { ...party, rain, dance, rosa, grandma, page, ...session, ...store, outbox, shown, plays, stored };
   }
 
-  it('predicts for each of them, and shows each their own', async () => {
+  it('predicts for each of two guests, and shows each their own', async () => {
     const { rain, rosa, grandma, plays, predict, shown, stored } = await shared();
     await plays(rosa);
     await predict(rosa.id, rain.id, 'yes');
@@ -53,7 +53,7 @@ describe('a phone that plays for two guests', () => {
     ]);
   });
 
-  it('passes back and forth without signal, and sends what each of them said', async () => {
+  it('switches guests offline, and sends each guest’s predictions', async () => {
     const { rain, dance, rosa, grandma, page, plays, predict, shown, stored, outbox } = await shared();
     await plays(rosa);
     await predict(rosa.id, rain.id, 'yes');
@@ -75,7 +75,7 @@ describe('a phone that plays for two guests', () => {
     expect(await stored(rosa)).toMatchObject([{ answer: 'yes' }, { answer: 'no' }]);
   });
 
-  it('asks for another guest’s name without forgetting who played', async () => {
+  it('asks for another guest’s name without losing the previous guest', async () => {
     const { rosa, playAs, playForAnother, useSession } = await shared();
     playForAnother();
     expect(useSession.getState()).toMatchObject({ currentId: undefined, isForAnother: true });

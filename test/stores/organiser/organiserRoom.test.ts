@@ -22,7 +22,7 @@ const event = {
 const showing = (showAnswers: boolean, isDone: Promise<boolean>) =>
   applyOptimistically(withEvent({ showAnswers }), async () => isDone);
 
-describe('what an organiser asked for', () => {
+describe('optimistic update in the organiser room', () => {
   beforeEach(() => {
     resetRoom('ADA');
     resetPendingChanges();
@@ -40,7 +40,7 @@ describe('what an organiser asked for', () => {
     });
   });
 
-  it('is shown at once, and until the room tells it; the room itself stays what was told', async () => {
+  it('is shown immediately, until the server confirms it; the room keeps the confirmed state', async () => {
     await showing(true, Promise.resolve(true));
     expect(organiserRoom().event.showAnswers).toBe(true);
     expect(organiserRoom()).toBe(organiserRoom());
@@ -50,7 +50,7 @@ describe('what an organiser asked for', () => {
     expect(organiserRoom()).toBe(useEventRoom.getState().room);
   });
 
-  it('is taken back when it failed, and of two the later is shown', async () => {
+  it('is rolled back on failure, and the later of two is shown', async () => {
     let fails = (_isDone: boolean) => {};
     const first = showing(true, new Promise((resolve) => (fails = resolve)));
     await showing(false, Promise.resolve(true));
@@ -60,7 +60,7 @@ describe('what an organiser asked for', () => {
     expect(organiserRoom().event.showAnswers).toBe(false);
   });
 
-  it('makes room for a whole snapshot, which says what is so instead', async () => {
+  it('is replaced by a full snapshot', async () => {
     await showing(true, Promise.resolve(true));
     const { room } = useEventRoom.getState();
     applySnapshot('organiser', {

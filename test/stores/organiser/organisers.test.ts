@@ -6,8 +6,8 @@ import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** The dashboard of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
-describe('organisers', () => {
+/** The dashboard of one organiser with a real server and socket; the other organiser uses HTTP. */
+describe('two organisers', () => {
   const running = runningApp();
   const follows = hostRoom();
 
@@ -18,14 +18,14 @@ describe('organisers', () => {
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     await follows(organiser, code);
     settings.openSettings(event.id);
-    const told = () => useEventRoom.getState().room!.event;
+    const eventState = () => useEventRoom.getState().room!.event;
     return {
       ...page,
       ...settings,
       ...messages,
-      told,
+      eventState,
       field: (name: 'title' | 'location') =>
-        settings.shownSetting(settings.useSettings.getState().drafts[name], told()[name] ?? ''),
+        settings.shownSetting(settings.useSettings.getState().drafts[name], eventState()[name] ?? ''),
       isSaved: async () =>
         until('it is saved', () => ['saved', 'idle'].includes(settings.useSettings.getState().phase)),
     };
@@ -40,7 +40,7 @@ describe('organisers', () => {
     };
   };
 
-  it('each see what the other one saved', async () => {
+  it('see each other’s changes', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     await colleagueOf(party).changes({ title: 'Ada & Ben, at last' });
@@ -48,14 +48,17 @@ describe('organisers', () => {
     expect(dashboard.field('title')).toEqual({ value: 'Ada & Ben, at last', elsewhere: undefined });
   });
 
-  it('at the same field: what is being typed stays, and the later save wins on both screens', async () => {
+  it('editing the same field: typed text stays, and the later save wins on both screens', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
     dashboard.enterSetting('title');
     dashboard.changeSetting('title', 'Ada and B');
     await colleague.changes({ title: 'The colleague’s title' });
-    await until('the dashboard is told', () => dashboard.told().title === 'The colleague’s title');
+    await until(
+      'the dashboard receives the change',
+      () => dashboard.eventState().title === 'The colleague’s title',
+    );
     expect(dashboard.field('title')).toEqual({ value: 'Ada and B', elsewhere: 'The colleague’s title' });
 
     dashboard.changeSetting('title', 'Ada and Ben');
@@ -69,7 +72,7 @@ describe('organisers', () => {
     );
   });
 
-  it('at a field that has the focus and is not typed into: it shows what the other one saves', async () => {
+  it('focusing a field without typing: the field shows the other organiser’s save', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     dashboard.enterSetting('title');
@@ -81,13 +84,16 @@ describe('organisers', () => {
     await dashboard.isSaved();
     expect(dashboard.field('title')).toEqual({ value: 'The colleagues’ title', elsewhere: undefined });
     await colleagueOf(party).changes({ title: 'Another title' });
-    await until('the dashboard tells of it', () => dashboard.field('title').elsewhere === 'Another title');
+    await until(
+      'the dashboard shows the change',
+      () => dashboard.field('title').elsewhere === 'Another title',
+    );
     expect(dashboard.field('title').value).toBe('The colleagues’ title');
     await dashboard.leaveSetting('title');
     expect(dashboard.field('title')).toEqual({ value: 'Another title', elsewhere: undefined });
   });
 
-  it('at different fields: neither takes back what the other one saved', async () => {
+  it('editing different fields: neither overwrites the other', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
@@ -100,7 +106,7 @@ describe('organisers', () => {
     await until('the dashboard shows both', () => dashboard.field('location').value === 'The orangery');
   });
 
-  it('go on under a share code that one of them changed, also with what was typed before', async () => {
+  it('continue under a changed share code, with what was typed before', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
@@ -108,7 +114,7 @@ describe('organisers', () => {
     dashboard.enterSetting('location');
     dashboard.changeSetting('location', 'The barn');
     await colleague.changes({ shareCode: newCode });
-    await until('the dashboard is told', () => dashboard.told().shareCode === newCode);
+    await until('the dashboard receives the change', () => dashboard.eventState().shareCode === newCode);
     expect(dashboard.field('location').value).toBe('The barn');
     dashboard.changeSetting('location', 'The old barn');
     await dashboard.leaveSetting('location');
@@ -118,7 +124,7 @@ describe('organisers', () => {
   });
 
   it.each([' maui\n', 'ma\u200Bui', 'ＭＡＵＩ', 'mauı', 'https://play.example/event/maui'])(
-    'new share code that is typed or pasted as %j: is read as MAUI',
+    'share code: %j typed or pasted is read as MAUI',
     async (typed) => {
       const dashboard = await opensDashboard(await throwParty(running.app));
       dashboard.enterSetting('shareCode');
@@ -127,29 +133,29 @@ describe('organisers', () => {
     },
   );
 
-  it('both hear what guests write, and a list that was asked for earlier takes nothing back', async () => {
+  it('both receive guests’ messages, and an earlier list that arrives late removes none', async () => {
     const party = await throwParty(running.app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
-    const says = async ({ browser, participant }: typeof anna, message: string) =>
+    const sendMessage = async ({ browser, participant }: typeof anna, message: string) =>
       browser.patch(`/api/participants/${participant.id}`, { message });
-    await says(anna, 'Be happy!');
+    await sendMessage(anna, 'Be happy!');
     const dashboard = await opensDashboard(party);
-    const wrote = ({ participant }: typeof anna) =>
+    const messageOf = ({ participant }: typeof anna) =>
       dashboard.useGuestMessages.getState().messages.get(participant.id);
 
     const loading = dashboard.loadMessages(party.code);
     dashboard.applyMessage(bert.participant.id, 'Told while the list was on its way');
     await loading;
-    expect(wrote(anna)).toBe('Be happy!');
-    expect(wrote(bert)).toBe('Told while the list was on its way');
+    expect(messageOf(anna)).toBe('Be happy!');
+    expect(messageOf(bert)).toBe('Told while the list was on its way');
 
-    await says(bert, 'All the best!');
-    await until('the dashboard hears it', () => wrote(bert) === 'All the best!');
-    await says(anna, '');
-    await until('the dashboard hears that it is gone', () => wrote(anna) === '');
+    await sendMessage(bert, 'All the best!');
+    await until('the dashboard receives the message', () => messageOf(bert) === 'All the best!');
+    await sendMessage(anna, '');
+    await until('the dashboard removes the message', () => messageOf(anna) === '');
   });
 
-  it('are asked before the reveal, which counts the answer that is on its way', async () => {
+  it('confirm a reveal, which includes the answer in flight', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     await party.guest('Anna');
@@ -166,27 +172,27 @@ describe('organisers', () => {
     expect(asked?.description).toContain('the big screen will see 1 answer and');
   });
 
-  it('are told the truth about a question that is added while the game is over', async () => {
+  it('see the true state of a question added after the end of the game', async () => {
     const party = await throwParty(running.app);
     await opensDashboard(party);
     const { addQuestion } = await import('../../../client/stores/organiser/questions.ts');
     const { setEventOver } = await import('../../../client/stores/organiser/event.ts');
     const { useToasts } = await import('../../../client/stores/app/toasts.ts');
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
-    const told = () => JSON.stringify(useToasts.getState());
+    const eventState = () => JSON.stringify(useToasts.getState());
     const isOver = () => useEventRoom.getState().room?.event.isOver;
     await setEventOver(true);
-    expect(told()).toContain('Everyone can still see the results.');
-    await until('the dashboard knows', () => isOver() === true);
+    expect(eventState()).toContain('Everyone can still see the results.');
+    await until('the dashboard receives the change', () => isOver() === true);
     await addQuestion({ text: 'Will it rain?', type: 'yes_no' });
-    expect(told()).toContain('Guests can make their predictions once the event is open.');
+    expect(eventState()).toContain('Guests can make their predictions once the event is open.');
     await setEventOver(false);
-    await until('the dashboard knows', () => isOver() === false);
+    await until('the dashboard receives the change', () => isOver() === false);
     await addQuestion({ text: 'Will it snow?', type: 'yes_no' });
-    expect(told()).toContain('Your guests can make their predictions now.');
+    expect(eventState()).toContain('Your guests can make their predictions now.');
   });
 
-  it('see what they have set until the room tells of it, also when that is late', async () => {
+  it('see their settings until the server confirms them, also late', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     await opensDashboard(party);
@@ -195,21 +201,21 @@ describe('organisers', () => {
     const { organiserRoom, usePendingChanges } =
       await import('../../../client/stores/organiser/organiserRoom.ts');
     const { liveSocket } = await import('../../../client/live/liveSocket.ts');
-    const [hear] = liveSocket().listenersAny();
-    const late: unknown[][] = [];
+    const [listener] = liveSocket().listenersAny();
+    const delayedMessages: unknown[][] = [];
     liveSocket()
-      .offAny(hear)
-      .onAny((...message: unknown[]) => void late.push(message));
+      .offAny(listener)
+      .onAny((...message: unknown[]) => void delayedMessages.push(message));
     await decide(question, 'yes');
     await setQuestionActive(question, false);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    const wanted = [{ correctAnswer: 'yes', isActive: false }];
-    expect(organiserRoom().questions).toMatchObject(wanted);
-    for (const message of late) {
-      hear?.(...message);
-      expect(organiserRoom().questions).toMatchObject(wanted);
+    const expectedQuestions = [{ correctAnswer: 'yes', isActive: false }];
+    expect(organiserRoom().questions).toMatchObject(expectedQuestions);
+    for (const message of delayedMessages) {
+      listener?.(...message);
+      expect(organiserRoom().questions).toMatchObject(expectedQuestions);
     }
     await until('nothing is pending', () => usePendingChanges.getState().length === 0);
-    expect(organiserRoom().questions).toMatchObject(wanted);
+    expect(organiserRoom().questions).toMatchObject(expectedQuestions);
   });
 });

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 import { idleShow } from '../../support/idleShow.ts';
 
-describe('the sheet on which the host types in a slip', () => {
+describe('paper slip form', () => {
   let app: TestApp;
   beforeAll(async () => {
     logger.level = 'silent';
@@ -32,7 +32,7 @@ describe('the sheet on which the host types in a slip', () => {
     const added = await paper.addPaperGuest('Grandma', (guest) => (id = guest.id));
     await paper.openPaper({ id, username: 'Grandma' });
     const { useToasts } = await import('../../../client/stores/app/toasts.ts');
-    const told = () => useToasts.getState().current?.description;
+    const toastText = () => useToasts.getState().current?.description;
     const field = ({ id: questionId }: { id: string }) =>
       paper.paperField(paper.usePaper.getState(), questionId);
     const fill = async (question: typeof rain, text: string) => {
@@ -44,10 +44,10 @@ describe('the sheet on which the host types in a slip', () => {
       (await party.organiser.get(`/api/participants/${id}/predictions`)).body.map(
         ({ answer }: { answer: string }) => answer,
       );
-    return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored, told };
+    return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored, toastText };
   }
 
-  it('saves each field when it is left, and once', async () => {
+  it('saves each field once when it loses the focus', async () => {
     const { rain, minutes, fill, stored, savePaperField: leavePaper, page, added } = await sheet();
     expect(added).toBe('done');
     expect(await fill(rain, 'yes')).toMatchObject({ saved: 'yes', state: 'saved' });
@@ -60,7 +60,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(['7.5', 'no']);
   });
 
-  it('says what does not fit, and what cannot be taken away', async () => {
+  it('reports invalid values, and values that cannot be removed', async () => {
     const { minutes, fill, stored } = await sheet();
     expect(await fill(minutes, 'many')).toMatchObject({
       state: 'failed',
@@ -71,7 +71,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(['7']);
   });
 
-  it('keeps what could not be saved, to try again', async () => {
+  it('keeps unsaved values for a retry', async () => {
     const { rain, fill, page, savePaperField: leavePaper, field, stored } = await sheet();
     page.goOffline();
     expect(await fill(rain, 'yes')).toMatchObject({ text: 'yes', saved: undefined, state: 'failed' });
@@ -85,46 +85,46 @@ describe('the sheet on which the host types in a slip', () => {
     const { rain, fill, stored } = await sheet();
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
-    const { fetch: works } = globalThis;
+    const { fetch: workingFetch } = globalThis;
     vi.stubGlobal('fetch', () => {
       throw new TypeError('blocked by an extension');
     });
     expect(await fill(rain, 'yes')).toMatchObject({ state: 'failed' });
     expect(reported).toHaveLength(1);
-    vi.stubGlobal('fetch', works);
+    vi.stubGlobal('fetch', workingFetch);
     expect(await fill(rain, 'no')).toMatchObject({ saved: 'no', state: 'saved' });
     expect(await stored()).toEqual(['no']);
   });
 
-  it('stores what was said last of a field that is left again while it is being saved', async () => {
+  it('stores the last value of a field that loses the focus again during a save', async () => {
     const { rain, minutes, fill, field, stored } = await sheet();
-    const ways = [fill(rain, 'yes'), fill(minutes, '3'), fill(rain, 'no'), fill(minutes, '4')];
-    await Promise.all(ways);
+    const saves = [fill(rain, 'yes'), fill(minutes, '3'), fill(rain, 'no'), fill(minutes, '4')];
+    await Promise.all(saves);
     expect(field(rain)).toMatchObject({ text: 'no', saved: 'no', state: 'saved' });
     expect(field(minutes)).toMatchObject({ text: '4', saved: '4', state: 'saved' });
     expect(await stored()).toEqual(expect.arrayContaining(['no', '4']));
   });
 
-  it('tells of what could not be saved once the sheet is closed', async () => {
-    const { rain, minutes, changePaperField: typePaper, closePaper, page, stored, told } = await sheet();
+  it('reports unsaved values after the form is closed', async () => {
+    const { rain, minutes, changePaperField: typePaper, closePaper, page, stored, toastText } = await sheet();
     typePaper(rain.id, 'yes');
     page.goOffline();
     closePaper([rain, minutes]);
-    expect(told()).toBeUndefined();
-    await expect.poll(told).toMatch(/^We couldn’t save one prediction of .*Grandma/u);
+    expect(toastText()).toBeUndefined();
+    await expect.poll(toastText).toMatch(/^We couldn’t save one prediction of .*Grandma/u);
     page.goOnline();
     expect(await stored()).toEqual([]);
   });
 
-  it('tells of a number that is none, too, and nothing while its field says so', async () => {
-    const { minutes, fill, closePaper, told } = await sheet();
+  it('reports an invalid number after closing, and not while its field shows the error', async () => {
+    const { minutes, fill, closePaper, toastText } = await sheet();
     await fill(minutes, 'many');
-    expect(told()).toBeUndefined();
+    expect(toastText()).toBeUndefined();
     closePaper([minutes]);
-    expect(told()).toMatch(/Grandma/);
+    expect(toastText()).toMatch(/Grandma/);
   });
 
-  it('shows a question as closed whose answer was shown meanwhile, with what had been saved', async () => {
+  it('shows a question whose answer was revealed meanwhile as closed, with the saved value', async () => {
     const { rain, fill, setAnswer, update, stored } = await sheet();
     await fill(rain, 'yes');
     await setAnswer(rain, 'no');
@@ -133,7 +133,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(['yes']);
   });
 
-  it('says why a guest cannot be added', async () => {
+  it('reports why a guest cannot be added', async () => {
     const { addPaperGuest } = await sheet();
     const onAdded = vi.fn<(guest: unknown) => void>();
     expect(await addPaperGuest('grandma', onAdded)).toMatchObject({

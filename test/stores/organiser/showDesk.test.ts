@@ -7,12 +7,12 @@ import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** The desk of one host at the real server with its socket; another host works over HTTP. */
-describe('the host’s desk', () => {
+/** The show controls of one host with a real server and socket; another host uses HTTP. */
+describe('host show controls', () => {
   const running = runningApp();
   const follows = hostRoom();
 
-  /** An open question that somebody has predicted, and a host at the desk. */
+  /** An open question with a prediction, and a host at the show controls. */
   async function opensDesk() {
     const party = await throwParty(running.app);
     const question = await party.ask();
@@ -45,7 +45,7 @@ describe('the host’s desk', () => {
     };
   }
 
-  it('puts a step on the screens, and two taps are one', async () => {
+  it('show a step once for two taps', async () => {
     const desk = await opensDesk();
     const taps = [desk.putOnScreens({ kind: 'pause' }), desk.putOnScreens({ kind: 'pause' })];
     expect(desk.desk().isSending).toBe(true);
@@ -54,11 +54,11 @@ describe('the host’s desk', () => {
     expect(desk.calls.filter((made) => made.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('says kindly that another host was quicker, and shows where the show is', async () => {
+  it('report that another host was faster, and display the current step', async () => {
     const desk = await opensDesk();
     const before = desk.shown();
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
-    await until('the desk hears it', () => desk.shown().revision === 1);
+    await until('the controls receive the change', () => desk.shown().revision === 1);
     desk.hasOnlyHeardOf(before);
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     expect(desk.desk()).toMatchObject({
@@ -70,38 +70,38 @@ describe('the host’s desk', () => {
     expect(desk.desk().errorMessage).toBeUndefined();
   });
 
-  it('leaves the screens to a host who went on while this one was still being asked', async () => {
+  it('yield to another host who continued during a confirmation', async () => {
     const desk = await opensDesk();
     const step = { kind: 'predictions', questionId: desk.question().id } as const;
     const seen = desk.shown().revision;
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
-    await until('the desk hears it', () => desk.shown().revision === 1);
+    await until('the controls receive the change', () => desk.shown().revision === 1);
     expect(await desk.putOnScreens(step, { closes: true, seen })).toBe(false);
     expect(await desk.stored()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
     expect(desk.question().isActive).toBe(true);
   });
 
-  it('goes on where a reply was lost: what has happened is on the screens, and happens once', async () => {
+  it('continue after a lost reply: a performed step is on the screens and happens once', async () => {
     const desk = await opensDesk();
     desk.loseNextReply();
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     expect(desk.desk().errorMessage).toMatch(/^That didn’t get through/);
-    await until('the desk hears it', () => desk.shown().step.kind === 'pause');
+    await until('the controls receive the change', () => desk.shown().step.kind === 'pause');
     expect(await desk.stored()).toMatchObject({ revision: 1 });
   });
 
-  it('says no more that something went wrong once the show has gone on', async () => {
+  it('dismiss the error once the show has continued', async () => {
     const desk = await opensDesk();
     desk.goOffline();
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     desk.goOnline();
     expect(desk.desk().errorMessage).toMatch(/^That didn’t get through/);
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
-    await until('the desk hears it', () => desk.shown().revision === 1);
+    await until('the controls receive the change', () => desk.shown().revision === 1);
     expect(desk.desk().errorMessage).toBeUndefined();
   });
 
-  it('is muted with the volume that was just set, and a volume set late leaves it mute', async () => {
+  it('mute with the volume just set, and stay muted when a volume is set late', async () => {
     const desk = await opensDesk();
     const sets = [desk.updateShow({ sound: { isOn: true, volume: 0.5 } }), desk.setVolume(0.2)];
     expect(desk.wanted()).toMatchObject({ sound: { isOn: true, volume: 0.2 } });
@@ -109,11 +109,11 @@ describe('the host’s desk', () => {
     await desk.updateShow({ sound: { isOn: false, volume: 0.2 } });
     await desk.setVolume(0.8);
     expect(desk.wanted()).toMatchObject({ sound: { isOn: false, volume: 0.8 } });
-    await until('the screens are told', () => desk.shown().sound.volume === 0.8);
+    await until('the screens receive the volume', () => desk.shown().sound.volume === 0.8);
     expect(desk.shown().sound.isOn).toBe(false);
   });
 
-  it('undoes a closing', async () => {
+  it('undo a closing', async () => {
     const desk = await opensDesk();
     await desk.closeNow([desk.question()]);
     await until('it is closed', () => !desk.question().isActive);
@@ -123,7 +123,7 @@ describe('the host’s desk', () => {
     expect(desk.desk().undoable).toBeUndefined();
   });
 
-  it('undoes a closing time: the one before comes back, or none', async () => {
+  it('undo a closing time: restore the previous one, or none', async () => {
     const desk = await opensDesk();
     const inMinutes = async (minutes: number) =>
       desk.closeAt([desk.question()], Date.now() + minutes * 60_000);
@@ -139,7 +139,7 @@ describe('the host’s desk', () => {
     await expect.poll(desk.deadline).toBeUndefined();
   });
 
-  it('holds an answer, and undoes that', async () => {
+  it('hold an answer, and undo that', async () => {
     const desk = await opensDesk();
     const guest = await desk.party.guest('Anna');
     await desk.holdAnswer(desk.question(), 'yes');
@@ -150,7 +150,7 @@ describe('the host’s desk', () => {
     await until('it is not set', () => desk.question().correctAnswer === undefined);
   });
 
-  it('lets go of held answers for a reveal of everything', async () => {
+  it('release held answers for a reveal of all', async () => {
     const desk = await opensDesk();
     await desk.holdAnswer(desk.question(), 'yes');
     await until('it is held', () => desk.question().isHeld === true);
