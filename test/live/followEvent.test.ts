@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { connection } from '../../server/base/limits.ts';
 import { delaysMs } from '../../client/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
-import { stubPage } from '../support/fakePage.ts';
+import { stubPage } from '../stores/fakePage.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

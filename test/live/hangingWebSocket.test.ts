@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Audience } from '../../protocol/live.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { stubPage } from '../support/fakePage.ts';
+import { stubPage } from '../stores/fakePage.ts';
 import { startHangingProxy, type PassedPart } from '../support/network/hangingProxy.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';

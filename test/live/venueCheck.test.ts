@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { venueFindings, venueVerdict } from '../../protocol/rules/venue.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { openPage } from '../support/fakePage.ts';
+import { openPage } from '../stores/fakePage.ts';
 import { Browser } from '../support/Browser.ts';
 import { startHangingProxy } from '../support/network/hangingProxy.ts';
 import { throwParty } from '../support/party.ts';

@@ -8,7 +8,7 @@ import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import type { Browser } from '../support/Browser.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { openPage } from '../support/fakePage.ts';
+import { openPage } from './fakePage.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyHeader } from '../../protocol/paths.ts';
-import { Device } from '../support/fakePage.ts';
+import { Device } from './fakePage.ts';
 
 const event = {
   title: 'Clara & Theo',

@@ -5,7 +5,7 @@ import { predict } from '../live/listening.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { openPage } from '../support/fakePage.ts';
+import { openPage } from './fakePage.ts';
 
 /** Fallback mode: no socket connects, and the page polls over HTTP every 10 s. */
 describe('fallback polling', () => {

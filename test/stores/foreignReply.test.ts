@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Device } from '../support/fakePage.ts';
+import { Device } from './fakePage.ts';
 
 /** The reply of a captive portal to every call until its user has signed in there. */
 describe('foreign reply (a page instead of the server’s JSON)', () => {

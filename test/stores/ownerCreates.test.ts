@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { openPage } from '../support/fakePage.ts';
+import { openPage } from './fakePage.ts';
 
 describe('event created by the owner', () => {
   let app: TestApp;

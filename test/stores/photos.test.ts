@@ -6,7 +6,7 @@ import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { hostRoom } from './organiser/hostRoom.ts';
-import { openPage } from '../support/fakePage.ts';
+import { openPage } from './fakePage.ts';
 
 const running = runningApp();
 const followsRoom = hostRoom();

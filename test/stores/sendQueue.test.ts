@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api/http.ts';
 import { type AfterFailure, createSendQueue } from '../../client/stores/app/sendQueue.ts';
-import { stubPage } from '../support/fakePage.ts';
+import { stubPage } from './fakePage.ts';
 
 const noReply = () => new ApiError(0, 'no reply');
 const busy = () => new ApiError(503, '{"code":"unavailable"}', { retryAfterMs: 20_000 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubPage } from '../support/fakePage.ts';
+import { stubPage } from './fakePage.ts';
 
 const tab = new Map<string, string>();
 const reload = vi.fn<() => void>();

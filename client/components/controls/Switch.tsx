@@ -14,12 +14,7 @@ type SwitchProps = {
 export function Switch({ label, hint, isOn, onChange, className }: SwitchProps) {
   const id = useId();
   return (
-    <div
-      className={clsx(
-        'flex min-h-12 items-center gap-4 max-[16rem]:flex-wrap max-[16rem]:gap-y-0',
-        className,
-      )}
-    >
+    <div className={clsx('flex min-h-12 items-center gap-4 max-[16rem]:flex-wrap', className)}>
       <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2 wrap-anywhere max-[16rem]:basis-full">
         <span className="block font-semibold">{label}</span>
         {hint && (

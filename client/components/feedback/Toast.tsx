@@ -66,12 +66,7 @@ function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={clsx('toast-card', isDestructive && 'toast-destructive')}
     >
-      <Icon
-        className={clsx(
-          'mt-0.5 size-5 shrink-0 max-[16rem]:hidden',
-          isDestructive ? 'text-negative' : 'text-positive',
-        )}
-      />
+      <Icon className={clsx('mt-0.5 size-5 shrink-0', isDestructive ? 'text-negative' : 'text-positive')} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-muted">{toast.description}</p>}

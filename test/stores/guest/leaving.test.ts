@@ -3,7 +3,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 describe('leaving an event', () => {
   let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubPage } from '../../support/fakePage.ts';
+import { stubPage } from '../fakePage.ts';
 
 const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { delaysMs } from '../../../client/limits.ts';
 import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 /** A permanent refusal is reported once; a failed request is retried. */
 describe('permanent refusal', () => {

@@ -3,7 +3,7 @@ import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { predict } from '../../routes/questions/asking.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 /** The time at which the server stored it. */
 const submittedAt = expect.stringMatching(/^\d{4}-.+Z$/) as string;

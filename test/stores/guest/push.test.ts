@@ -4,7 +4,7 @@ import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
 import { throwParty } from '../../support/party.ts';
 import { startPushService, type PushedPhone } from '../../support/outside/pushService.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { pages } from '../../../protocol/paths.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 describe('shared phone', () => {
   let app: TestApp;

@@ -3,7 +3,7 @@ import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 /** A phone without its guest's cookie that asks the host and waits. */
 describe('request to take over a guest’s name', () => {

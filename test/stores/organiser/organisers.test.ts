@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 /** The dashboard of one organiser with a real server and socket; the other organiser uses HTTP. */
 describe('two organisers', () => {

@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
-import { openPage } from '../../support/fakePage.ts';
+import { openPage } from '../fakePage.ts';
 
 /** The show controls of one host with a real server and socket; another host uses HTTP. */
 describe('host show controls', () => {
@@ -63,7 +63,7 @@ describe('host show controls', () => {
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     expect(desk.desk()).toMatchObject({
       isSending: false,
-      trouble: 'Someone else was quicker. The screen shows "Leaderboard" now, and nothing is lost.',
+      errorMessage: 'Someone else was quicker. The screen shows "Leaderboard" now, and nothing is lost.',
     });
     expect(desk.shown()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(true);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Browser } from './Browser.ts';
-import { endPageTimers } from './run/pageTimers.ts';
+import type { Browser } from '../support/Browser.ts';
+import { endPageTimers } from '../support/run/pageTimers.ts';
 
 /** A `Storage` over a map that the test can read and change. */
 const storageOver = (entries: Map<string, string>) => ({
