@@ -24,7 +24,7 @@ export function ChoiceButton({
       aria-pressed={selected}
       {...rest}
       className={clsx(
-        'flex min-h-16 w-full items-center gap-4 rounded-control px-4 py-3 text-start max-[16rem]:gap-2 max-[16rem]:px-2 transition-colors forced-colors:border',
+        'flex min-h-16 w-full items-center gap-4 rounded-control px-4 py-3 text-start max-[16rem]:gap-2 transition-colors forced-colors:border',
         'active:translate-y-px disabled:active:translate-y-0',
         selected
           ? 'bg-gold-soft ring-2 ring-primary ring-inset'

@@ -21,7 +21,7 @@ const lookClasses = {
 const paddingClasses = {
   none: 'overflow-hidden',
   md: 'p-5 max-[16rem]:p-3 sm:p-6',
-  lg: 'px-6 py-8 max-[16rem]:px-3 sm:p-10',
+  lg: 'px-6 py-8 max-[16rem]:p-3 sm:p-10',
 };
 
 /** A card with one topic. */

@@ -54,7 +54,7 @@ describe('browser that blocks cookies', () => {
     for (const [path, body] of calls) {
       const { message } = refusalOf(await blocking().post(path, body, asPage), 'cookies_blocked');
       const isJoin = /seat/.test(path);
-      expect(message, path).toContain(isJoin ? 'so it can’t join.' : 'so it can’t keep you logged in.');
+      expect(message).toContain(isJoin ? 'so it can’t join.' : 'so it can’t keep you logged in.');
     }
     expect(await wasStored()).toEqual(before);
 
