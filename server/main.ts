@@ -17,7 +17,7 @@ import { startPages, type DevPages } from './devPages.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
 import { createWebPushGateway } from './gateways/webPush.ts';
 import type { Redis } from './gateways/redis.ts';
-import { startBackups, type Backups } from './jobs/backups.ts';
+import { startBackups, type Backups } from './jobs/backupSchedule.ts';
 import { waitAtMost } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
 import { startPush } from './jobs/push.ts';

@@ -63,6 +63,13 @@ describe('docs/spec-coverage.md', () => {
     expect(names.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
+  it('names only tests that are there, as docs/reliability.md does', () => {
+    const reliability = readFileSync(join(import.meta.dirname, '../docs/reliability.md'), 'utf8');
+    const names = namesIn(reliability).filter(({ name }) => name.includes(' › '));
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
+  });
+
   it.each([
     ['a file that is gone', '`browser/wrods › landing page…`', 'there is no test/browser/wrods.test.ts'],
     ['a file of a group', '`browser/wrods` (all)', 'there is no test/browser/wrods.test.ts'],

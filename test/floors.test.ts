@@ -85,7 +85,7 @@ const layers: Record<string, string[]> = {
   ],
 
   'client/limits': [],
-  'client/worker': ['protocol'],
+  'client/serviceWorker': ['protocol'],
   'client/components': ['client/limits', 'protocol'],
   'client/api': ['protocol'],
   'client/stores': ['client/limits', 'protocol', 'client/api'],
@@ -130,7 +130,7 @@ const layers: Record<string, string[]> = {
 
 // The texts of the audit log need the type of an entry, so they count as schemas.
 const facts =
-  /^protocol\/(texts\/(?!portal\/log\.)[\w/]+|limits|languages|spoken|adminCodes|checks|numbers|pages|paths|pwa|errorCodes|csv|logWords)\.ts$/;
+  /^protocol\/(texts\/(?!portal\/log\.)[\w/]+|limits|languages|spoken|adminCodes|checks|numbers|pages|paths|pwa|errorCodes|csv|auditLogActions)\.ts$/;
 const process = /^server\/(main|devPages)\.ts$/;
 
 /** Returns the layer of a file; each screen is a layer of its own. */

@@ -1,7 +1,7 @@
 import { KeyRound, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinTexts } from '../../protocol/texts/guest/join/join.ts';
-import { helperEntryTexts } from '../../protocol/texts/helpers.ts';
+import { helperEntryTexts } from '../../protocol/texts/helperPages.ts';
 import { RetryButton } from '../components/controls/Button.tsx';
 import { EventMissing } from './event/EventMissing.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logActors, logActions } from '../logWords.ts';
+import { logActors, logActions } from '../auditLogActions.ts';
 import { HelperRole } from './helpers.ts';
 import { Id, Instant } from './values.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
-import { logActions } from '../logWords.ts';
+import { logActions } from '../auditLogActions.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { HelperRole } from './helpers.ts';
 import { Id, Instant, Name, Text } from './values.ts';

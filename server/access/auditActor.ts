@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LogActor } from '../../protocol/logWords.ts';
+import type { LogActor } from '../../protocol/auditLogActions.ts';
 
 /** The author of a change in an event, as the audit log names it. `linkId`: the helper's link. */
 export interface Actor {

@@ -70,7 +70,7 @@ export async function buildWorker(root: string): Promise<void> {
       target: baseline,
       emptyOutDir: false,
       rolldownOptions: {
-        input: join(root, 'client/worker/main.ts'),
+        input: join(root, 'client/serviceWorker/main.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },

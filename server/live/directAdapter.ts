@@ -1,6 +1,6 @@
 import { Adapter, type BroadcastOptions, type Room, type SocketId } from 'socket.io-adapter';
 import { logger } from '../base/logger.ts';
-import { SlicedWork } from './slices.ts';
+import { SlicedWork } from './slicedWork.ts';
 
 /** The backlog at which a slow connection is closed, in bytes (WebSocket) and in messages (long-polling). */
 export const maxPending = { bytes: 512 * 1024, messages: 1_000 } as const;

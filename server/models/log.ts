@@ -1,4 +1,4 @@
-import type { LogActor, LogAction } from '../../protocol/logWords.ts';
+import type { LogActor, LogAction } from '../../protocol/auditLogActions.ts';
 import { defineModel, id, instant, listOf, number, optional, type RecordOf, text, word } from './record.ts';
 
 /**

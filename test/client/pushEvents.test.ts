@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handlePushEvents } from '../../client/worker/pushEvents.ts';
+import { handlePushEvents } from '../../client/serviceWorker/pushEvents.ts';
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';

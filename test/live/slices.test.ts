@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Server, type Socket } from 'socket.io';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DirectAdapter } from '../../server/live/directAdapter.ts';
-import { SlicedWork } from '../../server/live/slices.ts';
+import { SlicedWork } from '../../server/live/slicedWork.ts';
 import { logger } from '../../server/base/logger.ts';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';

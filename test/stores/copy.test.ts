@@ -55,8 +55,8 @@ describe('offline copy of an event', () => {
       const session = await import('../../client/stores/app/session.ts');
       const { resetRoom, useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
       const predictions = await import('../../client/stores/guest/predictions.ts');
-      const { startShowing } = await import('../../client/stores/room/offline/startShowing.ts');
-      const { startCopying: startKeeping } = await import('../../client/stores/room/offline/startKeeping.ts');
+      const { startShowing } = await import('../../client/stores/room/offline/showCopies.ts');
+      const { startCopying: startKeeping } = await import('../../client/stores/room/offline/saveCopies.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
       startShowing({ isAway });
       startKeeping({ retentionDays, onKept: () => {} });

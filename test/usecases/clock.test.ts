@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
-import { startBackups } from '../../server/jobs/backups.ts';
+import { startBackups } from '../../server/jobs/backupSchedule.ts';
 import { startExpiry } from '../../server/jobs/maintenance.ts';
 import { logger } from '../../server/base/logger.ts';
 import { ClockModel } from '../../server/models/platform/platform.ts';

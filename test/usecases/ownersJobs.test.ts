@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
-import { startBackups } from '../../server/jobs/backups.ts';
+import { startBackups } from '../../server/jobs/backupSchedule.ts';
 import { startExpiry, startMetrics, startRemovals } from '../../server/jobs/maintenance.ts';
 import { logger } from '../../server/base/logger.ts';
 import { DailyTrafficModel, DayMetricsModel, PageViewModel } from '../../server/models/platform/metrics.ts';

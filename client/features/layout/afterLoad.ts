@@ -3,8 +3,8 @@ import { retryUntilTrue } from '../../api/retry.ts';
 import { followVisits } from '../../stores/app/analytics.ts';
 import { loadTexts, cacheTexts, useLanguage } from '../../stores/app/language.ts';
 import { deleteCopies } from '../../stores/room/offline/copies.ts';
-import { startCopying } from '../../stores/room/offline/startKeeping.ts';
-import { startShowing } from '../../stores/room/offline/startShowing.ts';
+import { startCopying } from '../../stores/room/offline/saveCopies.ts';
+import { startShowing } from '../../stores/room/offline/showCopies.ts';
 import { isKeptPage, platformFacts } from './platformFacts.ts';
 import { startForgetting } from '../../stores/guest/forgetting.ts';
 

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { checkAdminCodeEntry } from '../../../protocol/organiserChecks.ts';
-import { hostPageTexts } from '../../../protocol/texts/helpers.ts';
+import { hostPageTexts } from '../../../protocol/texts/helperPages.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';

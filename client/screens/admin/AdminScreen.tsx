@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { helperEntryTexts } from '../../../protocol/texts/helpers.ts';
+import { helperEntryTexts } from '../../../protocol/texts/helperPages.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { helperEntryTexts } from '../../../protocol/texts/helpers.ts';
+import { helperEntryTexts } from '../../../protocol/texts/helperPages.ts';
 import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';

@@ -1,4 +1,4 @@
-import type { LogAction } from '../../logWords.ts';
+import type { LogAction } from '../../auditLogActions.ts';
 import type { LogEntry } from '../../schemas/log.ts';
 import { texts } from '../catalogue.ts';
 import { formatList } from '../formats.ts';

@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../eventState/EventState.ts';
 import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../../presenters/leaderboard.ts';
 import type { Role } from '../../access/viewer.ts';
 import { isSameJson } from './questionMessages.ts';
-import { SlicedWork } from '../slices.ts';
+import { SlicedWork } from '../slicedWork.ts';
 
 /**
  * Tracks the rows that an audience of the full board received last. Keeps nothing while the audience is

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { LogActor, LogAction } from '../../../protocol/logWords.ts';
+import type { LogActor, LogAction } from '../../../protocol/auditLogActions.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { auditActorOf } from '../../access/auditActor.ts';
 import { logger } from '../../base/logger.ts';

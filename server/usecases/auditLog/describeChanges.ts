@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LogAction } from '../../../protocol/logWords.ts';
+import type { LogAction } from '../../../protocol/auditLogActions.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { LoggedAction } from './appendToLog.ts';
 import { describeQuestionChange } from './describeQuestionChange.ts';

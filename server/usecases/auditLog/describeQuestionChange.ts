@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LogAction } from '../../../protocol/logWords.ts';
+import type { LogAction } from '../../../protocol/auditLogActions.ts';
 import { countedAnswer, phaseOf, wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 import { fieldsWith } from '../../models/questionFields.ts';

@@ -8,7 +8,7 @@ import { HelperLinkModel, type HelperLinkRecord } from '../../models/helpers.ts'
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { createCoupleLink } from '../participants/couple.ts';
 import { retryUpsert } from '../retryUpsert.ts';
-import { freeNumbers, pickRandom, slotOf } from '../slots.ts';
+import { freeNumbers, pickRandom, slotOf } from '../numberedSlots.ts';
 import { refuseSample } from '../loadEntities.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';

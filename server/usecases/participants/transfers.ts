@@ -10,7 +10,7 @@ import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { TransferLinkModel, type TransferLinkRecord } from '../../models/transferLink.ts';
 import { retryUpsert } from '../retryUpsert.ts';
-import { freeNumbers, pickRandom, slotOf } from '../slots.ts';
+import { freeNumbers, pickRandom, slotOf } from '../numberedSlots.ts';
 import { noParticipant, refuseSample } from '../loadEntities.ts';
 import { findByName, raiseOwnFence } from './join.ts';
 import type { App } from '../App.ts';

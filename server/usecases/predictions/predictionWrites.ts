@@ -38,7 +38,7 @@ const minBatchSize = 3;
  * The database checks the condition and sets the time. The condition fails when the participant is gone, the
  * fence was raised, another change came first, or the same answer is stored already.
  *
- * Use `storeAlone` for a second concurrent prediction of one participant, and for an answer that is known to
+ * Use `storeOne` for a second concurrent prediction of one participant, and for an answer that is known to
  * be stored. In a batch, the result could not be attributed to one write.
  */
 export const predictionWrites = (

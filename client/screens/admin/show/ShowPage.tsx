@@ -1,4 +1,4 @@
-import { hostPageTexts } from '../../../../protocol/texts/helpers.ts';
+import { hostPageTexts } from '../../../../protocol/texts/helperPages.ts';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';

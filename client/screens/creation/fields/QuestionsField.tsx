@@ -43,7 +43,7 @@ function SuggestedQuestions() {
   const language = useDraftLanguage();
   const hasTexts = useTextsIn(language);
   const suggested = hasTexts ? suggestionsIn(language) : [];
-  const isAllPicked = picked.length === suggested.length;
+  const isAllPicked = hasTexts && suggested.every((text) => picked.includes(text));
   const toggle = (text: string) =>
     pickQuestions(picked.includes(text) ? picked.filter((other) => other !== text) : [...picked, text]);
   return (

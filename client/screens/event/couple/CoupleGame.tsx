@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
-import { coupleTexts } from '../../../../protocol/texts/helpers.ts';
+import { coupleTexts } from '../../../../protocol/texts/helperPages.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Progress } from '../../../components/feedback/Progress.tsx';

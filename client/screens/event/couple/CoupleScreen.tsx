@@ -1,4 +1,4 @@
-import { coupleTexts } from '../../../../protocol/texts/helpers.ts';
+import { coupleTexts } from '../../../../protocol/texts/helperPages.ts';
 import { GameContext } from '../../../stores/guest/game.ts';
 import { HelperEvent } from '../HelperEvent.tsx';
 import { CoupleGame } from './CoupleGame.tsx';

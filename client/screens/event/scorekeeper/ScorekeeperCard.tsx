@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { optionOf } from '../../../../protocol/rules/spelling.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { scorekeeperTexts } from '../../../../protocol/texts/helpers.ts';
+import { scorekeeperTexts } from '../../../../protocol/texts/helperPages.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, EyeOff, HeartHandshake } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { scorekeeperTexts } from '../../../../protocol/texts/helpers.ts';
+import { scorekeeperTexts } from '../../../../protocol/texts/helperPages.ts';
 import { UserText } from '../../../components/display/Text.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';

@@ -1,4 +1,4 @@
-import { scorekeeperTexts } from '../../../../protocol/texts/helpers.ts';
+import { scorekeeperTexts } from '../../../../protocol/texts/helperPages.ts';
 import { HelperEvent } from '../HelperEvent.tsx';
 import { ScorekeeperQuestions } from './ScorekeeperQuestions.tsx';
 

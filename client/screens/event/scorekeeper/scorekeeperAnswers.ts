@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ScorekeeperAnswer } from '../../../../protocol/schemas/scorekeeper.ts';
 import { sentAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { scorekeeperTexts } from '../../../../protocol/texts/helpers.ts';
+import { scorekeeperTexts } from '../../../../protocol/texts/helperPages.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { type ApiError, call, errorOf } from '../../../api/http.ts';
 import { loadSession } from '../../../stores/app/session.ts';
@@ -70,7 +70,10 @@ const queue = createSendQueue<UnsentEntry>({
   items: () => Object.entries(useScorekeeper.getState().unsent),
   keyOf: ([questionId]) => questionId,
   send: async ([id, answer]) => {
-    setAnswers(await call('POST /api/questions/:id/witness', { params: { id }, body: { answer } }));
+    const { shareCode } = useScorekeeper.getState();
+    const answers = await call('POST /api/questions/:id/witness', { params: { id }, body: { answer } });
+    // The page may show another event by now.
+    if (useScorekeeper.getState().shareCode === shareCode) setAnswers(answers);
     removeUnsent([id, answer]);
   },
   onFailure: (entry, error) => {
