@@ -20,7 +20,7 @@ export function typedCode(text: string): string {
 }
 
 /** The path of a pasted short link or transfer link; undefined for other texts. */
-export function keyedAddress(text: string): string | undefined {
+export function pathOfPastedLink(text: string): string | undefined {
   const [page = '', key] = partsOf(text);
   return keyed.has(page) ? `/${page}/${key}` : undefined;
 }

@@ -93,7 +93,7 @@ export type Replay = Awaited<ReturnType<typeof beginReplay>>;
 const waitsMs = { first: 3_000, next: 20_000, again: 15_000 };
 
 /** Replays the sample's last reveals on this page in a loop. Returns a function that stops it. */
-export function playEvening(): () => void {
+export function replayInLoop(): () => void {
   let replay: Replay | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;

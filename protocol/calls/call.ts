@@ -67,7 +67,7 @@ export interface Call extends Access {
   /** Ends rights although it needs no grant. The server acknowledges it after publishing the change to other servers. */
   endsRights?: true;
   /** Deletes the participant in the address. A repetition by that participant's browser gets the same reply. */
-  endsSubject?: true;
+  deletesParticipant?: true;
   /** The schema of the reply, alone or as a list, or a media type. Default: no content (204). */
   reply?: SchemaName | `${SchemaName}[]` | `text/${'csv' | 'calendar'}`;
   /** The statuses of a reply. Default: 200. With both 201 and 200, 200 means a repetition or a change. */

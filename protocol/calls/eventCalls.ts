@@ -4,7 +4,7 @@ import type { Calls } from './call.ts';
 export const eventCalls = {
   'POST /api/events': {
     who: 'anybody',
-    summary: 'Makes an event; who makes it organises it',
+    summary: 'Creates an event and makes the caller its organiser',
     body: 'CreateEvent',
     needsCookies: 'login',
     size: 'list',
@@ -14,19 +14,19 @@ export const eventCalls = {
   },
   'POST /api/events/:shareCode/admin-auth': {
     who: 'anybody',
-    summary: 'Opens the organiser’s login',
+    summary: 'Logs in as organiser with the admin code',
     body: 'AdminAuth',
     needsCookies: 'login',
     reply: 'AuthResult',
   },
   'GET /api/share-codes/:shareCode': {
     who: 'anybody',
-    summary: 'Whether a share code is free, and if not, one that is',
+    summary: 'Checks whether a share code is free; suggests a free one if not',
     reply: 'ShareCodeCheck',
   },
   'POST /api/seats': {
     who: 'anybody',
-    summary: 'Takes the seat that a key opens',
+    summary: 'Redeems a transfer token: this browser becomes that guest',
     body: 'TakeTransfer',
     needsCookies: 'join',
     takesKey: true,
@@ -34,23 +34,22 @@ export const eventCalls = {
   },
   'POST /api/seats/withdraw': {
     who: 'anybody',
-    summary: 'Withdraws the request to be let back in that has this key',
+    summary: 'Withdraws the request to be let back in that this token identifies',
     body: 'TakeTransfer',
   },
   'GET /api/events/:shareCode/venue-check': {
     who: 'anybody',
-    summary:
-      'Tells a phone at the venue that the server was reached, and its clock; also of an event that is closed',
+    summary: 'Confirms that the server is reachable and returns its time; works for closed events, too',
     reply: 'VenueReached',
   },
   'POST /api/events/:shareCode/venue-check': {
     who: 'anybody',
-    summary: 'Tells the host what a phone has found at the venue',
+    summary: 'Reports the venue check of a phone to the host',
     body: 'ReportVenue',
   },
   'POST /api/helpers/enter': {
     who: 'anybody',
-    summary: 'Enters by a helper’s link: this browser is that helper until the link is ended',
+    summary: 'Redeems a helper link: this browser has its role until the link is ended',
     body: 'EnterAsHelper',
     needsCookies: 'login',
     reply: 'EnteredAsHelper',
@@ -58,55 +57,55 @@ export const eventCalls = {
   'GET /api/events/:shareCode': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'An event: to guests as guests see it, to its organiser as its organiser does',
+    summary: 'Returns an event, with more fields for its organiser than for guests',
     reply: 'EventAsSeen',
   },
   'GET /api/events/:shareCode/leaderboard': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'Everybody by rank, as the asker may see it',
+    summary: 'Returns the leaderboard, as visible to the caller',
     reply: 'LeaderboardEntry[]',
   },
   'GET /api/events/:shareCode/tables': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'The board of tables, as the asker may see it',
+    summary: 'Returns the leaderboard of tables, as visible to the caller',
     reply: 'TableStanding[]',
   },
   'GET /api/events/:shareCode/calendar.ics': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'The celebration for a guest’s calendar, once it has a date',
+    summary: 'Returns the event as a calendar entry, once it has a date',
     reply: 'text/calendar',
   },
   'GET /api/events/:shareCode/stats': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'Totals of an event',
+    summary: 'Returns the totals of an event',
     reply: 'EventStats',
   },
   'GET /api/events/:shareCode/questions': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'The questions in their order; guests get no drafts and no hidden answers',
+    summary: 'Returns the questions in their order; guests get no drafts and no hidden answers',
     reply: 'Question[]',
   },
   'GET /api/events/:shareCode/show': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'What the big screens show; to its hosts also what can be undone',
+    summary: 'Returns what the big screens show; for hosts also whether the last step can be undone',
     reply: 'ShowAsSeen',
   },
   'GET /api/events/:shareCode/keepsake': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'What there is to keep of the evening, for whom it was published; the organiser looks ahead',
+    summary: 'Returns the keepsake to those for whom it is published; the organiser can preview it',
     reply: 'Keepsake',
   },
   'GET /api/events/:shareCode/participants': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'The participants in the order of joining; messages only for the organiser',
+    summary: 'Returns the participants in the order of joining, with messages only for the organiser',
     reply: 'Participant[]',
   },
   'POST /api/events/:shareCode/participants': {
@@ -123,13 +122,13 @@ export const eventCalls = {
   'GET /api/participants/:id': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'A participant, with the message',
+    summary: 'Returns a participant with the message',
     reply: 'Participant',
   },
   'GET /api/participants/:id/predictions': {
     who: 'anybody',
     isOfEvent: true,
-    summary: 'What a participant predicted',
+    summary: 'Returns the predictions of a participant',
     reply: 'Prediction[]',
   },
   'POST /api/events/:shareCode/seat-requests': {

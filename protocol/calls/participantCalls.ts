@@ -7,31 +7,31 @@ import type { Calls } from './call.ts';
 export const ownDataCalls = {
   'GET /api/participants/:id/data': {
     who: 'self',
-    summary: 'Everything that is stored of a guest, for that guest',
+    summary: 'Returns all stored data of a guest to that guest',
     reply: 'OwnData',
   },
   'GET /api/participants/:id/push': {
     who: 'self',
     isOfEvent: true,
-    summary: 'What a browser needs to subscribe to notifications of reveals',
+    summary: 'Returns what a browser needs to subscribe to notifications of reveals',
     reply: 'PushSetup',
   },
   'POST /api/participants/:id/push': {
     who: 'self',
     isOfEvent: true,
-    summary: 'Notes a phone of a guest that wants to hear of reveals; the same phone again is the same',
+    summary: 'Subscribes a phone of a guest to notifications of reveals; repeating it changes nothing',
     body: 'SubscribeToPush',
     reply: 'PushSubscribed',
   },
   'DELETE /api/participants/:id/push/:phone': {
     who: 'self',
     isOfEvent: true,
-    summary: 'Lets a phone hear of nothing any more',
+    summary: 'Unsubscribes a phone from all notifications',
   },
   'DELETE /api/participants/:id': {
     who: 'selfOrOrganiser',
-    summary: 'Removes a participant and everything of them; guests leave by it',
-    endsSubject: true,
+    summary: 'Removes a participant and all of their data; guests leave by this call',
+    deletesParticipant: true,
   },
 } as const satisfies Calls;
 
@@ -40,14 +40,15 @@ export const participantCalls = {
   'PATCH /api/participants/:id': {
     who: 'selfOrOrganiser',
     isOfEvent: true,
-    summary: 'Changes the own message or table, or, by the organiser, the name or the table',
+    summary:
+      'Changes the message or the table of a participant; the organiser can change the name or the table',
     body: 'UpdateParticipant',
     reply: 'Participant',
   },
   'POST /api/participants/:id/seat-links': {
     who: 'selfOrOrganiser',
     isOfEvent: true,
-    summary: 'Makes a one-time key to a guest’s seat',
+    summary: 'Creates a one-time transfer link for a guest',
     reply: 'TransferLink',
     statuses: [201],
   },
@@ -63,7 +64,7 @@ export const participantCalls = {
   'GET /api/events/:shareCode/couple-predictions': {
     who: 'couple',
     isOfEvent: true,
-    summary: 'What the couple have predicted, for themselves',
+    summary: 'Returns the predictions of the couple to the couple',
     reply: 'CouplePrediction[]',
   },
   'POST /api/questions/:id/couple-predictions': {
@@ -78,20 +79,21 @@ export const participantCalls = {
   'GET /api/events/:shareCode/witness': {
     who: 'witness',
     isOfEvent: true,
-    summary: 'The answers that wait for the host: a witness’s in words, the host’s not',
+    summary:
+      'Returns the answers that wait for the host; those that the host has set come without the answer',
     reply: 'ScorekeeperAnswer[]',
   },
   'POST /api/questions/:id/witness': {
     who: 'witness',
     isOfEvent: true,
-    summary: 'Sets an answer that nobody sees before the host shows it, corrects it or takes it back',
+    summary: 'Sets, corrects or removes an answer that is hidden until the host shows it',
     body: 'SetScorekeeperAnswer',
     reply: 'ScorekeeperAnswer[]',
   },
   'GET /api/events/:shareCode/predictions': {
     who: 'participantOrOrganiser',
     isOfEvent: true,
-    summary: 'All predictions of the event for its organiser, a guest’s own for a guest',
+    summary: 'Returns all predictions to the organiser, and a guest’s own to the guest',
     reply: 'Prediction[]',
   },
 } as const satisfies Calls;

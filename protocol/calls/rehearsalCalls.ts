@@ -4,23 +4,23 @@ import type { Calls } from './call.ts';
 export const rehearsalCalls = {
   'GET /api/events/:shareCode/venue-check/results': {
     who: 'cohost',
-    summary: 'What phones have found at the venue, the latest first',
+    summary: 'Returns the venue checks of phones, newest first',
     reply: 'VenueResult[]',
   },
   'GET /api/events/:shareCode/rehearsal': {
     who: 'cohost',
-    summary: 'The rehearsal of an event, asked for from the event or from its rehearsal',
+    summary: 'Returns the rehearsal of an event, by the code of either',
     reply: 'RehearsalState',
   },
   'POST /api/events/:shareCode/rehearsal': {
     who: 'cohost',
-    summary: 'Copies the event for a rehearsal with simulated guests; the one that there is already, if any',
+    summary: 'Starts a rehearsal with simulated guests, or returns the one that is running',
     body: 'Rehearse',
     reply: 'Rehearsal',
     statuses: [201, 200],
   },
   'DELETE /api/events/:shareCode/rehearsal': {
     who: 'cohost',
-    summary: 'Ends the rehearsal and deletes it, from the event or from the rehearsal itself',
+    summary: 'Ends and deletes the rehearsal, by the code of either',
   },
 } as const satisfies Calls;

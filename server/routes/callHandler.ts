@@ -58,7 +58,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
       if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await load());
       const answer = async (json?: unknown): Promise<unknown> => {
         const subject = await load().catch((error: unknown) => {
-          if (call.endsSubject && isRepeatedRemoval(app, ctx, error)) return undefined;
+          if (call.deletesParticipant && isRepeatedRemoval(app, ctx, error)) return undefined;
           throw error;
         });
         if (!subject) return dropParticipant(ctx, ctx.params.id);

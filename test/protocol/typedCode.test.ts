@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageTable } from '../../protocol/pages.ts';
 import { fillPath } from '../../protocol/paths.ts';
-import { keyedAddress, typedCode } from '../../protocol/typedCode.ts';
+import { pathOfPastedLink, typedCode } from '../../protocol/typedCode.ts';
 
 const pagesOfEvents = Object.keys(pageTable).filter((page) => page.includes('/:shareCode'));
 
@@ -43,8 +43,8 @@ it('typed code: leaves an invalid code unchanged, for the page to report', () =>
 });
 
 it('typed code: keeps the addresses of a short link and of a transfer link', () => {
-  expect(keyedAddress('https://play.example/s/AbC234x')).toBe('/s/AbC234x');
-  expect(keyedAddress('See https://play.example/seat/kEy-1_2?a=b')).toBe('/seat/kEy-1_2');
+  expect(pathOfPastedLink('https://play.example/s/AbC234x')).toBe('/s/AbC234x');
+  expect(pathOfPastedLink('See https://play.example/seat/kEy-1_2?a=b')).toBe('/seat/kEy-1_2');
   for (const other of ['MAUI', 'https://play.example/event/MAUI', 's/AbC', 'https://s/seat'])
-    expect(keyedAddress(other)).toBeUndefined();
+    expect(pathOfPastedLink(other)).toBeUndefined();
 });

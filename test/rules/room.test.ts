@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { byEffort, byScore } from '../../protocol/rules/ranking.ts';
-import { happenings } from './history.ts';
-import { ImaginedEvent, type Follower } from './imagined.ts';
+import { eventActions } from './eventActions.ts';
+import { InMemoryEvent, type TestConnection } from './inMemoryEvent.ts';
 
 /** Between actions, a follower connects, leaves, or requests a snapshot again. */
 const visits = fc.array(
@@ -42,9 +42,9 @@ describe('client room', () => {
 
   it('holds the same state for an early connection as for one that connects now', async () => {
     await fc.assert(
-      fc.asyncProperty(happenings, visits, async (all, guestsOf) => {
-        const event = new ImaginedEvent();
-        const followers: Follower[] = [];
+      fc.asyncProperty(eventActions, visits, async (all, guestsOf) => {
+        const event = new InMemoryEvent();
+        const followers: TestConnection[] = [];
         for (const [index, happening] of all.entries()) {
           for (const { audience, who, isLeaving } of guestsOf.filter(
             ({ after }) => after % all.length === index,
@@ -79,24 +79,24 @@ describe('client room', () => {
   });
 
   it('applies many predictions of one tick as one change, and the first immediately', async () => {
-    const event = new ImaginedEvent();
+    const event = new InMemoryEvent();
     for (let i = 0; i < 20; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
     const screen = await advanceUntil(event.follow('screen', 0));
     await vi.advanceTimersByTimeAsync(1_000);
-    const before = screen.heardCount;
+    const before = screen.receivedCount;
     event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });
     await vi.advanceTimersByTimeAsync(1);
-    expect(screen.heardCount).toBe(before + 1);
+    expect(screen.receivedCount).toBe(before + 1);
     for (let who = 1; who < 20; who += 1) event.happen({ do: 'predict', who, question: 0, answer: 0 });
     await vi.advanceTimersByTimeAsync(60);
-    expect(screen.heardCount).toBe(before + 2);
+    expect(screen.receivedCount).toBe(before + 2);
     expect(screen.state.counters).toEqual([20, 20]);
     event.room.stop();
   });
 
   it('includes every phone of a participant, also the earlier one', async () => {
-    const event = new ImaginedEvent();
+    const event = new InMemoryEvent();
     for (let i = 0; i < 3; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
     const first = await advanceUntil(event.follow('guest', 0));
@@ -116,7 +116,7 @@ describe('client room', () => {
   });
 
   it('removes a closed question from guests when its last prediction is removed with its participant', async () => {
-    const event = new ImaginedEvent();
+    const event = new InMemoryEvent();
     event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
     event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });

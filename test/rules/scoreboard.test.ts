@@ -10,7 +10,14 @@ import type {
 } from '../../protocol/rules/scored.ts';
 import { superlinear } from '../support/growth.ts';
 import { keysOf } from './keysOf.ts';
-import { answersTo, fitSettings, happenings, pick, type Happening, type Settings } from './history.ts';
+import {
+  answersTo,
+  fitSettings,
+  eventActions,
+  pick,
+  type EventAction,
+  type Settings,
+} from './eventActions.ts';
 
 type Announcement = (board: Scoreboard) => void;
 
@@ -23,7 +30,7 @@ class EventHistory {
   #now = 1_000_000;
 
   /** Performs an action and returns its announcement. */
-  perform(happening: Happening): Announcement | undefined {
+  perform(happening: EventAction): Announcement | undefined {
     this.#now += 1;
     switch (happening.do) {
       case 'join':
@@ -194,7 +201,7 @@ function scoresByHand(history: EventHistory) {
 describe('scoreboard', () => {
   it('follows the rules: weights, closest, tolerance, accepted answers, tie-breaker', () => {
     fc.assert(
-      fc.property(happenings, (all) => {
+      fc.property(eventActions, (all) => {
         const history = new EventHistory();
         const board = new Scoreboard();
         for (const happening of all) history.perform(happening)?.(board);
@@ -210,7 +217,7 @@ describe('scoreboard', () => {
 
   it('is the same after incremental changes as when built from the whole history', () => {
     fc.assert(
-      fc.property(happenings, (all) => {
+      fc.property(eventActions, (all) => {
         const history = new EventHistory();
         const board = new Scoreboard();
         for (const happening of all) {
@@ -228,7 +235,7 @@ describe('scoreboard', () => {
 
   it('applies a change twice without an effect', () => {
     fc.assert(
-      fc.property(happenings, (all) => {
+      fc.property(eventActions, (all) => {
         const history = new EventHistory();
         const board = new Scoreboard();
         for (const happening of all) {
@@ -243,7 +250,7 @@ describe('scoreboard', () => {
 
   it('reaches the same state from an intermediate snapshot and the changes since', () => {
     fc.assert(
-      fc.property(happenings, fc.nat(80), fc.nat(80), (all, readAfter, missedFrom) => {
+      fc.property(eventActions, fc.nat(80), fc.nat(80), (all, readAfter, missedFrom) => {
         const history = new EventHistory();
         let board = new Scoreboard();
         const readAt = readAfter % all.length;

@@ -14,7 +14,7 @@ import { type Stage, Task } from './Task.ts';
 import { Timeline } from './Timeline.ts';
 
 /** A removed safeguard, which must make some histories fail. */
-export interface Control {
+export interface DisabledSafeguard {
   bend?: (call: DatabaseCall) => void;
   isWithoutSweep?: boolean;
   /** The initial hash term of every guest. */
@@ -27,7 +27,7 @@ const settleMs = 1_500;
 /** Runs one history on real apps. */
 export class Evening implements Stage {
   readonly timeline = new Timeline();
-  readonly #control: Control;
+  readonly #control: DisabledSafeguard;
   readonly #history = new History();
   readonly #nodes: SimulatedNode[];
   readonly #bus: Bus;
@@ -37,7 +37,7 @@ export class Evening implements Stage {
   readonly #failures: string[] = [];
   readonly #inFlight = new Set<{ step: Step; life: number }>();
 
-  constructor(control: Control) {
+  constructor(control: DisabledSafeguard) {
     this.#control = control;
     this.timeline.begin();
     this.#nodes = Array.from({ length: nodeCount }, (_, index) => new SimulatedNode(index, eventId));

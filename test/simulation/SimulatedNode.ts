@@ -5,17 +5,17 @@ import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { predictionWrites, storeBatch } from '../../server/usecases/predictions/predictionWrites.ts';
-import { Follower } from '../rules/imagined.ts';
+import { TestConnection } from '../rules/inMemoryEvent.ts';
 import { makeApp } from '../support/testApp.ts';
-import type { Owner } from './Timeline.ts';
+import type { SimulatedProcess } from './Timeline.ts';
 
 /** A server without a network port, and its connected screens. */
-export class SimulatedNode implements Owner {
+export class SimulatedNode implements SimulatedProcess {
   readonly index: number;
   life = 0;
   pausedUntil = 0;
   app!: RunningApp;
-  screens = new Set<Follower>();
+  screens = new Set<TestConnection>();
   /** Version gaps that screens received, over all processes of this node. */
   readonly gaps: string[] = [];
   readonly #eventId: string;
@@ -69,7 +69,7 @@ export class SimulatedNode implements Owner {
       if (!room.isPending) {
         const placeIds = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
         const { version, snapshot } = room.snapshot(audience, placeIds);
-        this.screens.add(new Follower(audience, placeIds, version, snapshot));
+        this.screens.add(new TestConnection(audience, placeIds, version, snapshot));
         return;
       }
       await room.settled();
@@ -77,7 +77,7 @@ export class SimulatedNode implements Owner {
   }
 
   /** The state that a newly connected screen would get. */
-  fresh({ audience, participantIds }: Follower): RoomState {
+  fresh({ audience, participantIds }: TestConnection): RoomState {
     const live = this.loaded!;
     const room = new Room(live, this.#outlet());
     const alive = participantIds.filter((id) => live.board.standingOf(id));
@@ -115,12 +115,12 @@ export class SimulatedNode implements Owner {
     return {
       toAudience: (audience, name, payload) => {
         // This message precedes a disconnection, and has no version.
-        if (payload) for (const screen of of(audience)) screen.hear(name, payload);
+        if (payload) for (const screen of of(audience)) screen.receive(name, payload);
       },
       toAdministrators: () => {},
       toParticipant: (participantId, name, payload) => {
         for (const screen of this.screens)
-          if (screen.participantIds.includes(participantId)) screen.hearOwn(name, payload);
+          if (screen.participantIds.includes(participantId)) screen.receiveOwnRank(name, payload);
       },
       audienceSize: (audience) => of(audience).length,
       dismiss: (audience) => {

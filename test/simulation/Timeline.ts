@@ -4,7 +4,7 @@ import promises from 'node:timers/promises';
 import { vi } from 'vitest';
 
 /** A scheduled entity that can restart. Entries of an earlier process are dropped. */
-export interface Owner {
+export interface SimulatedProcess {
   life: number;
   pausedUntil: number;
 }
@@ -12,7 +12,7 @@ export interface Owner {
 interface Entry {
   at: number;
   order: number;
-  owner: Owner | undefined;
+  owner: SimulatedProcess | undefined;
   life: number | undefined;
   run: () => unknown;
 }
@@ -70,7 +70,7 @@ export class Timeline {
   end = (): void => this.#end();
 
   /** Schedules work for an owner’s current process; with `anyLife` for any later one, too. */
-  plan(afterMs: number, owner: Owner | undefined, run: () => unknown, anyLife = false): void {
+  plan(afterMs: number, owner: SimulatedProcess | undefined, run: () => unknown, anyLife = false): void {
     this.#count += 1;
     if (this.#count > maxEntries) throw new Error('The story does not end.');
     const life = anyLife ? undefined : owner?.life;

@@ -1,6 +1,6 @@
 import type { ParticipantRecord } from '../../server/models/participant.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
-import type { Control } from './Evening.ts';
+import type { DisabledSafeguard } from './Evening.ts';
 
 type Where = Record<string, unknown>;
 
@@ -38,4 +38,4 @@ export const controls = {
   setHash: { setHashTerm: oneTerm, bend: withOneTerm },
   /** Stores a change of the event even if the event has changed since. */
   revision: { bend: without('events', (where) => 'revision' in where, 'revision') },
-} satisfies Record<string, Control>;
+} satisfies Record<string, DisabledSafeguard>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beginning } from './beginning.ts';
 import { interceptDriver } from './databaseCalls.ts';
-import { type Control, Evening } from './Evening.ts';
+import { type DisabledSafeguard, Evening } from './Evening.ts';
 import { stories, type Story, tellStory } from './story.ts';
 
 export interface Simulation {
@@ -9,13 +9,13 @@ export interface Simulation {
   seed: number;
   /** No history starts after this time. */
   forMs?: number | undefined;
-  control?: Control;
+  control?: DisabledSafeguard;
   /** Stops at the first failing history, instead of shrinking it. */
   isFirstEnough?: boolean;
 }
 
 /** Runs one history. Returns the violated invariants as sentences. */
-export async function runStory(story: Story, control: Control = {}): Promise<string[]> {
+export async function runStory(story: Story, control: DisabledSafeguard = {}): Promise<string[]> {
   await beginning();
   const restore = interceptDriver();
   return new Evening(control).run(story).finally(restore);

@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from '../../components/controls/Button.tsx
 import { Form, TextField } from '../../components/controls/Field.tsx';
 import { checkShareCodeEntry } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { keyedAddress, typedCode } from '../../../protocol/typedCode.ts';
+import { pathOfPastedLink as pathOfPastedLink, typedCode } from '../../../protocol/typedCode.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
@@ -30,7 +30,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
     const problem = checkShareCodeEntry(code);
     setError(problem?.description);
     if (problem) return showToast({ ...problem, variant: 'destructive' });
-    const address = keyedAddress(code);
+    const address = pathOfPastedLink(code);
     // The server redirects short links.
     if (address) return window.location.assign(address);
     await navigate(pages.event(typedCode(code)));

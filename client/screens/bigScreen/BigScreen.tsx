@@ -7,7 +7,7 @@ import type { Sound } from '../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { playEvening } from '../../demo/replay.ts';
+import { replayInLoop } from '../../demo/replay.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useLanguage } from '../../stores/app/language.ts';
@@ -99,7 +99,7 @@ const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningPr
 
 /** Plays the sample's event automatically, with a link back to the sample game. */
 function DemoEvening({ isReady }: { isReady: boolean }) {
-  useEffect(() => (isReady ? playEvening() : undefined), [isReady]);
+  useEffect(() => (isReady ? replayInLoop() : undefined), [isReady]);
   return (
     <aside
       aria-label={bigScreenTexts('demoLabel')}

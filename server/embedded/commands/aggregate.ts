@@ -2,7 +2,7 @@ import { compareValues, groupKey, sortDocs, valueAt } from '../query/values.ts';
 import { compileFilter } from '../query/filter.ts';
 import { fieldsOfPipeline } from '../query/fields.ts';
 import { findDocs, type Query } from '../query/query.ts';
-import { examinedFrom, targetOf, type Handler } from '../store/Engine.ts';
+import { toExaminedDocs, targetOf, type Handler } from '../store/Engine.ts';
 import { asCount, asDoc, asList, CommandError, type Doc, isDoc, unsupported } from '../checks.ts';
 import { compileProjection } from '../query/projection.ts';
 import { accumulators, stages } from '../supported.ts';
@@ -26,7 +26,7 @@ export const aggregate: Handler = (engine, request) => {
   const steps = rest.map(({ name, operand }) => compilers[name](operand));
   let docs = findDocs(engine.store, targetOf(engine, request), query);
   for (const step of steps) docs = step(docs);
-  return engine.cursors.start(`${db}.${target}`, examinedFrom(docs), {
+  return engine.cursors.start(`${db}.${target}`, toExaminedDocs(docs), {
     batchSize: batchSizeOf(asDoc(body.cursor ?? {}, 'cursor')),
   });
 };

@@ -2,7 +2,7 @@ import { isIndexKey, type Collection, type Index } from '../store/catalog.ts';
 import { areEqual } from '../query/values.ts';
 import { idIndex } from '../store/documents.ts';
 import { compileFilter } from '../query/filter.ts';
-import { examinedFrom, targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
+import { toExaminedDocs, targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
 import { asDoc, asList, CommandError, type Doc, rejectUnknownOptions, unsupported } from '../checks.ts';
 import { indexOptions } from '../supported.ts';
 
@@ -32,7 +32,7 @@ export const catalogCommands: Record<string, Handler> = {
   listIndexes(engine, request) {
     const collection = existing(engine, request);
     const docs = [idIndex, ...collection.indexes].map(describeIndex);
-    return engine.cursors.start(`${request.db}.${collection.name}`, examinedFrom(docs), {
+    return engine.cursors.start(`${request.db}.${collection.name}`, toExaminedDocs(docs), {
       batchSize: docs.length,
     });
   },
@@ -42,7 +42,9 @@ export const catalogCommands: Record<string, Handler> = {
       .list(db)
       .map(({ name }): Doc => ({ name, type: 'collection', options: {}, info: { readOnly: false } }))
       .filter(predicate);
-    return engine.cursors.start(`${db}.$cmd.listCollections`, examinedFrom(docs), { batchSize: docs.length });
+    return engine.cursors.start(`${db}.$cmd.listCollections`, toExaminedDocs(docs), {
+      batchSize: docs.length,
+    });
   },
   listDatabases({ catalog }) {
     const names = [...new Set(catalog.list().map(({ db }) => db))];

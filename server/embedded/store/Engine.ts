@@ -58,7 +58,7 @@ interface BatchSettings {
 }
 
 /** Converts a complete result to cursor input. */
-export function* examinedFrom(docs: readonly Doc[]): Generator<Examined> {
+export function* toExaminedDocs(docs: readonly Doc[]): Generator<Examined> {
   for (const doc of docs) yield { doc, size: calculateObjectSize(doc) };
 }
 

@@ -9,7 +9,7 @@ import { fittingBody } from './bodies.ts';
 import type { BurstCase, FramedRequest } from './cases.ts';
 import type { Chance } from './Chance.ts';
 import { headText } from './headers.ts';
-import type { Ground } from './http.ts';
+import type { GeneratorInput } from './http.ts';
 import { callTarget } from './targets.ts';
 
 type Burst = Pick<BurstCase, 'what' | 'requests' | 'limited' | 'count'>;
@@ -18,8 +18,8 @@ type Burst = Pick<BurstCase, 'what' | 'requests' | 'limited' | 'count'>;
  * Requests that may take seconds of processor time, or exceed a limit. Only these inputs use the events of
  * `limits`.
  */
-export function burstFor(ground: Ground): Burst {
-  const burst = ground.chance.weighted<(ground: Ground) => Omit<Burst, 'count'>>([
+export function burstFor(ground: GeneratorInput): Burst {
+  const burst = ground.chance.weighted<(ground: GeneratorInput) => Omit<Burst, 'count'>>([
     [10, longText],
     [5, longPath],
     [0.4, takenName],
@@ -29,7 +29,7 @@ export function burstFor(ground: Ground): Burst {
 }
 
 function request(
-  { world }: Ground,
+  { world }: GeneratorInput,
   method: string,
   path: string,
   { sender, seat }: Identity,
@@ -61,7 +61,7 @@ const unitFor = (chance: Chance) => chance.of(chance.is(0.5) ? commonUnits : Obj
 const maxBytes = 400_000;
 
 /** A valid body with one text of maximum length. */
-function longText(ground: Ground): Omit<Burst, 'count'> {
+function longText(ground: GeneratorInput): Omit<Burst, 'count'> {
   const { chance, world } = ground;
   const { call, path, method, place, identity } = callTarget(chance, world, withBody);
   const { body, size } = calls[call!] as Call;
@@ -101,7 +101,7 @@ const maxPathBytes = 15_000;
 const encoded = (text: string) => encodeURI(Buffer.from(text).toString());
 
 /** A path of maximum length. */
-function longPath(ground: Ground): Omit<Burst, 'count'> {
+function longPath(ground: GeneratorInput): Omit<Burst, 'count'> {
   const { chance, world } = ground;
   const { shareCode } = world.open;
   const start = chance.of([
@@ -126,7 +126,7 @@ function longPath(ground: Ground): Omit<Burst, 'count'> {
 }
 
 /** Many concurrent joins under one name: all but one are refused. */
-function takenName(ground: Ground): Omit<Burst, 'count'> {
+function takenName(ground: GeneratorInput): Omit<Burst, 'count'> {
   const { chance, world } = ground;
   const unit = chance.of(['a', 'é', 'e\u0301\u0323', '👩‍👩‍👧‍👦', 'Ab ', '\u1100\u1161\u11A8']);
   const name = unit.repeat(lengths.usernameMax).slice(0, lengths.usernameMax * unit.length);
@@ -145,7 +145,7 @@ const limitedCalls = [
 ] as const;
 
 /** Concurrent creations beyond a limit. */
-function parallelInserts(ground: Ground): Omit<Burst, 'count'> {
+function parallelInserts(ground: GeneratorInput): Omit<Burst, 'count'> {
   const { chance, world } = ground;
   const { list, most: limit, body } = chance.of(limitedCalls);
   const event = `/api/events/${world.limits.shareCode}`;

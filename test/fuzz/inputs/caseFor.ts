@@ -1,7 +1,7 @@
 import { burstFor } from './bursts.ts';
 import type { Case } from './cases.ts';
 import { Chance } from './Chance.ts';
-import { requestFor, type Ground } from './http.ts';
+import { requestFor, type GeneratorInput } from './http.ts';
 import { conversationFor } from './raw.ts';
 import { floodFor, pollingFor, webSocketFor } from './sockets.ts';
 
@@ -22,7 +22,7 @@ const busyAddresses = 8;
 const addresses = 2_000;
 
 /** A few addresses send many inputs and reach the connection limits; the others send few. */
-function addressFor({ chance }: Ground): { from: string; isBusyAddress: boolean } {
+function addressFor({ chance }: GeneratorInput): { from: string; isBusyAddress: boolean } {
   const isBusyAddress = chance.is(0.2);
   const number = chance.int(1, isBusyAddress ? busyAddresses : addresses);
   const net = isBusyAddress ? 1 : 2;
@@ -30,9 +30,9 @@ function addressFor({ chance }: Ground): { from: string; isBusyAddress: boolean 
 }
 
 /** The input of an index. It is deterministic for a seed, except for the ids of the running server. */
-export function caseFor(seed: number, index: number, { world, calls }: Omit<Ground, 'chance'>): Case {
+export function caseFor(seed: number, index: number, { world, calls }: Omit<GeneratorInput, 'chance'>): Case {
   const chance = new Chance(seed, index);
-  const ground: Ground = { chance, world, calls };
+  const ground: GeneratorInput = { chance, world, calls };
   const address = addressFor(ground);
   switch (chance.weighted(kinds)) {
     case 'http':

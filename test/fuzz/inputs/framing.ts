@@ -1,5 +1,5 @@
 import { calm, leave, takesBody, text, track, type Conversation } from './conversation.ts';
-import type { Ground } from './http.ts';
+import type { GeneratorInput } from './http.ts';
 
 const lengths = [
   '-1',
@@ -17,7 +17,7 @@ const lengths = [
   '18446744073709551617',
 ];
 
-export function oddLength(ground: Ground): Conversation {
+export function oddLength(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const lines = [...calm(ground), 'content-type: application/json', `content-length: ${chance.of(lengths)}`];
   if (chance.is(0.3)) lines.push(`content-length: ${chance.of(lengths)}`);
@@ -27,7 +27,7 @@ export function oddLength(ground: Ground): Conversation {
   };
 }
 
-export function wrongLength(ground: Ground): Conversation {
+export function wrongLength(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const length = track.length + chance.of([-20, -3, 1, 50, 16_000, 17_000, 20_000_000]);
   const lines = [...calm(ground), 'content-type: application/json', `content-length: ${length}`];
@@ -52,7 +52,7 @@ const transferEncodings = [
 ];
 
 /** Request smuggling: one server in a chain reads one request, another reads two. */
-export function smuggled(ground: Ground): Conversation {
+export function smuggled(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const inner = `GET /api/owner/events HTTP/1.1\r\nhost: x\r\n\r\n`;
   const lines = [
@@ -87,7 +87,7 @@ const sizes = [
   '00000000000000000005',
 ];
 
-export function oddChunks(ground: Ground): Conversation {
+export function oddChunks(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const lines = [...calm(ground), 'content-type: application/json', 'transfer-encoding: chunked'];
   const body = `5\r\n{"a":\r\n${chance.of(sizes)}${chance.of(['\r\n', '\n', '\r'])}12345\r\n${chance.of(['0\r\n\r\n', '0\r\n', '', '0\r\nhost: x\r\n\r\n'])}`;

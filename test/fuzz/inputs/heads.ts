@@ -1,7 +1,7 @@
 import type { Step } from './cases.ts';
 import { calm, leave, takesBody, text, type Conversation } from './conversation.ts';
 import { headersFor, headText } from './headers.ts';
-import type { Ground } from './http.ts';
+import type { GeneratorInput } from './http.ts';
 import { callTarget } from './targets.ts';
 
 const firstLines = [
@@ -44,7 +44,7 @@ const oddLines = [
   'connection: upgrade',
 ];
 
-export function oddHead(ground: Ground): Conversation {
+export function oddHead(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const lines = chance.is(0.85) ? calm(ground) : [];
   for (let more = chance.int(0, 3); more > 0; more -= 1) lines.push(chance.of(oddLines));
@@ -52,7 +52,7 @@ export function oddHead(ground: Ground): Conversation {
   return { what: `an odd head (${first.split(' ')[0]})`, steps: [text(first, lines), ...leave(ground)] };
 }
 
-export function largeHead(ground: Ground): Conversation {
+export function largeHead(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const lines = chance.is(0.5)
     ? Array.from({ length: chance.int(100, 4_000) }, (_, index) => `x${index}: y`)
@@ -64,7 +64,7 @@ export function largeHead(ground: Ground): Conversation {
 const upgrades = ['websocket', 'h2c', 'TLS/1.0', 'WebSocket', 'x', ''];
 
 /** An upgrade to any address: it has to be answered or closed, and its end must not affect others. */
-export function upgrade(ground: Ground): Conversation {
+export function upgrade(ground: GeneratorInput): Conversation {
   const { chance, world, calls } = ground;
   const { path, identity } = callTarget(chance, world, calls);
   const { headers } = headersFor(chance, world, identity);

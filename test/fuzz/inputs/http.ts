@@ -11,7 +11,7 @@ import { callTarget, pageTarget, type Target, type weighCalls } from './targets.
 import type { World } from '../world.ts';
 
 /** The input of every generator. */
-export interface Ground {
+export interface GeneratorInput {
   chance: Chance;
   world: World;
   calls: ReturnType<typeof weighCalls>;
@@ -30,7 +30,7 @@ const contentTypes = [
 ];
 
 /** A well-framed request with any content. */
-export function requestFor(ground: Ground): FramedRequest & { what: string } {
+export function requestFor(ground: GeneratorInput): FramedRequest & { what: string } {
   const { chance, world } = ground;
   const target = chance.is(0.85) ? callTarget(chance, world, ground.calls) : pageTarget(chance, world);
   const { method, path, call, identity } = target;
@@ -63,11 +63,11 @@ const isOddPath = (path: string) => /[^!-~]/.test(path) || !path.startsWith('/')
 
 const factsOf = (call: CallName | undefined): Call | undefined => call && calls[call];
 
-const hasBody = ({ chance }: Ground, { method, call }: Target) =>
+const hasBody = ({ chance }: GeneratorInput, { method, call }: Target) =>
   (factsOf(call)?.body !== undefined && method !== 'GET' && method !== 'HEAD' && chance.is(0.97)) ||
   chance.is(0.03);
 
-function bodyOf({ chance, world }: Ground, { call, place, identity }: Target): Buffer {
+function bodyOf({ chance, world }: GeneratorInput, { call, place, identity }: Target): Buffer {
   const { body, size } = factsOf(call) ?? {};
   if (size === 'image' && chance.is(0.002)) return largePicture(chance);
   return bodyFor(body && schemas[body], { chance, world, place, identity });

@@ -1,9 +1,9 @@
 import { calm, leave, text, type Conversation } from './conversation.ts';
 import { oddChunks, oddLength, smuggled, wrongLength } from './framing.ts';
 import { largeHead, oddHead, upgrade } from './heads.ts';
-import { requestFor, type Ground } from './http.ts';
+import { requestFor, type GeneratorInput } from './http.ts';
 
-function garbage(ground: Ground): Conversation {
+function garbage(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const bytes = chance.weighted<() => Buffer>([
     [3, () => chance.bytes(chance.int(1, 300))],
@@ -18,7 +18,7 @@ function garbage(ground: Ground): Conversation {
   return { what: 'garbage', steps: [bytes, ...leave(ground)] };
 }
 
-function mutatedRequest(ground: Ground): Conversation {
+function mutatedRequest(ground: GeneratorInput): Conversation {
   const { bytes, what } = requestFor(ground);
   return {
     what: `changed ${what}`,
@@ -26,7 +26,7 @@ function mutatedRequest(ground: Ground): Conversation {
   };
 }
 
-function halfRequest(ground: Ground): Conversation {
+function halfRequest(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const { bytes } = requestFor(ground);
   return {
@@ -35,7 +35,7 @@ function halfRequest(ground: Ground): Conversation {
   };
 }
 
-function slowRequest(ground: Ground): Conversation {
+function slowRequest(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const { bytes } = requestFor(ground);
   const cuts = Array.from({ length: chance.int(2, 12) }, () =>
@@ -49,7 +49,7 @@ function slowRequest(ground: Ground): Conversation {
 }
 
 /** Pipelined requests; each has to be answered in order. */
-function pipelined(ground: Ground): Conversation {
+function pipelined(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   const count = chance.int(2, 20);
   const request = text(
@@ -65,7 +65,7 @@ function pipelined(ground: Ground): Conversation {
 }
 
 /** Nothing, or a request whose sender leaves before the reply. */
-function leavesEarly(ground: Ground): Conversation {
+function leavesEarly(ground: GeneratorInput): Conversation {
   const { chance } = ground;
   if (chance.is(0.3)) return { what: 'nothing', steps: leave(ground) };
   return {
@@ -91,5 +91,5 @@ const conversations = [
 ] as const;
 
 /** A raw conversation that no client library would send. */
-export const conversationFor = (ground: Ground): Conversation =>
+export const conversationFor = (ground: GeneratorInput): Conversation =>
   ground.chance.weighted(conversations)(ground);

@@ -2,7 +2,7 @@ import type { PollingCase, WebSocketCase } from './cases.ts';
 import type { Chance } from './Chance.ts';
 import { frame, oddFrame, opcodes, textFrame } from './frames.ts';
 import { headersFor, headText } from './headers.ts';
-import type { Ground } from './http.ts';
+import type { GeneratorInput } from './http.ts';
 import { joinPacket, packetFor } from './packets.ts';
 import { cookieOf, type Identity, type World } from '../world.ts';
 
@@ -46,7 +46,7 @@ const handshakeOf = (chance: Chance, world: World) =>
   );
 
 /** Frames of one socket: mostly a page’s own, and some that no page sends. */
-export function webSocketFor({ chance, world }: Ground): WebSocketInput {
+export function webSocketFor({ chance, world }: GeneratorInput): WebSocketInput {
   const opening = chance.is(0.92) ? [textFrame('40')] : [];
   const isWellFramed = chance.is(0.6);
   const frames = Array.from({ length: chance.int(3, 24) }, () =>
@@ -79,7 +79,7 @@ const floodOf = 1_000;
 const together = 50;
 
 /** A socket that joins a room again and again. */
-export function floodFor({ chance, world }: Ground): WebSocketInput {
+export function floodFor({ chance, world }: GeneratorInput): WebSocketInput {
   const { shareCode } = chance.of([world.open, world.guests]);
   const join = (index: number) =>
     textFrame(`42${index}${JSON.stringify(['event:join', { shareCode, as: 'guest' }])}`);
@@ -101,7 +101,7 @@ export const pingFrame = frame(opcodes.ping, 'alive?');
 export const closeFrame = frame(opcodes.close, Buffer.from([0x03, 0xe8]));
 
 /** A long-polling session: payloads of several packets, invalid ones, and contradictory requests. */
-export function pollingFor({ chance, world }: Ground): PollingInput {
+export function pollingFor({ chance, world }: GeneratorInput): PollingInput {
   const headers = headersOf(chance, world);
   const get = (query: string) =>
     Buffer.from(headText(`GET ${base}&transport=polling${query} HTTP/1.1`, headers), 'latin1');

@@ -9,10 +9,10 @@ import { Room } from '../../server/live/Room.ts';
 import { type LiveEvent, toScored } from '../../server/eventState/EventState.ts';
 import { dataFormat, type QuestionRecord } from '../../server/models/event.ts';
 import { keysOf } from './keysOf.ts';
-import { answersTo, fitSettings, pick, type Happening, type Settings } from './history.ts';
+import { answersTo, fitSettings, pick, type EventAction, type Settings } from './eventActions.ts';
 
 type OfQuestion = Extract<
-  Happening,
+  EventAction,
   { question: number; do: 'setUp' | 'accept' | 'answer' | 'takeBack' | 'switch' | 'edit' | 'photograph' }
 >;
 
@@ -23,13 +23,13 @@ const secrets =
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** A connection that keeps its state exactly as the client does. */
-export class Follower {
+export class TestConnection {
   readonly audience: Audience;
   readonly participantIds: string[];
   state: RoomState;
   /** Versions that are not the successor of the previous one. */
   gaps: string[] = [];
-  heardCount = 0;
+  receivedCount = 0;
 
   constructor(audience: Audience, participantIds: string[], version: number, snapshot: SnapshotOf[Audience]) {
     this.audience = audience;
@@ -37,7 +37,7 @@ export class Follower {
     this.state = fromSnapshot(audience, version, copy(snapshot));
   }
 
-  hear(name: keyof ServerToClient, message: object): void {
+  receive(name: keyof ServerToClient, message: object): void {
     const { version, ...change } = copy(message) as { version: number };
     if (version !== this.state.version + 1) this.gaps.push(`${name}: ${this.state.version} -> ${version}`);
     const apply = roomChanges[name as keyof typeof roomChanges] as (
@@ -45,10 +45,10 @@ export class Follower {
       change: object,
     ) => RoomState;
     this.state = { ...apply(this.state, change), version };
-    this.heardCount += 1;
+    this.receivedCount += 1;
   }
 
-  hearOwn(name: keyof ServerToClient, message: object): void {
+  receiveOwnRank(name: keyof ServerToClient, message: object): void {
     const place = copy(message) as RoomState['places'][string];
     if (name === 'rank:changed')
       this.state = { ...this.state, places: { ...this.state.places, [place.participantId]: place } };
@@ -56,10 +56,10 @@ export class Follower {
 }
 
 /** A real room of an event that exists in memory only. It announces changes as the use cases do. */
-export class ImaginedEvent {
+export class InMemoryEvent {
   readonly live: LiveEvent;
   readonly room: Room;
-  readonly followers = new Set<Follower>();
+  readonly followers = new Set<TestConnection>();
   /** Secret data that was sent to guests and screens. */
   readonly leaks: string[] = [];
   readonly #questions = new Map<string, QuestionRecord>();
@@ -95,7 +95,7 @@ export class ImaginedEvent {
   }
 
   /** Connects a follower as the hub does: synchronously, once no change is pending. */
-  async follow(audience: Audience, who: number): Promise<Follower> {
+  async follow(audience: Audience, who: number): Promise<TestConnection> {
     while (this.room.isPending) await this.room.settled();
     const own = pick(this.live.board.unscored(), who)?.id;
     const participantIds = audience === 'guest' && own !== undefined ? [own] : [];
@@ -104,7 +104,7 @@ export class ImaginedEvent {
     return follower;
   }
 
-  leave(follower: Follower): void {
+  leave(follower: TestConnection): void {
     this.followers.delete(follower);
     for (const id of follower.participantIds)
       if (![...this.followers].some(({ participantIds }) => participantIds.includes(id)))
@@ -112,7 +112,7 @@ export class ImaginedEvent {
   }
 
   /** The state that a follower gets from a newly created room. */
-  fresh({ audience, participantIds }: Follower): RoomState {
+  fresh({ audience, participantIds }: TestConnection): RoomState {
     const alive = participantIds.filter((id) => this.live.board.standingOf(id));
     const room = new Room(this.live, this.#outlet());
     const { snapshot } = room.snapshot(audience, alive);
@@ -120,13 +120,13 @@ export class ImaginedEvent {
     return fromSnapshot(audience, 0, copy(snapshot));
   }
 
-  #read(audience: Audience, participantIds: string[]): Follower {
+  #read(audience: Audience, participantIds: string[]): TestConnection {
     const { version, snapshot } = this.room.snapshot(audience, participantIds);
     this.#checkSecrets(audience, 'snapshot', snapshot);
-    return new Follower(audience, participantIds, version, snapshot);
+    return new TestConnection(audience, participantIds, version, snapshot);
   }
 
-  happen(happening: Happening): void {
+  happen(happening: EventAction): void {
     this.#now += 7;
     const { live, room } = this;
     switch (happening.do) {
@@ -203,7 +203,7 @@ export class ImaginedEvent {
   }
 
   /** Accepts predictions as the use case does: for open questions only. */
-  #predict({ who, question, answer }: Extract<Happening, { do: 'predict' }>): void {
+  #predict({ who, question, answer }: Extract<EventAction, { do: 'predict' }>): void {
     const { board, event, questions } = this.live;
     const participant = pick(board.unscored(), who);
     const open = [...questions.values()].filter(
@@ -264,13 +264,13 @@ export class ImaginedEvent {
     return {
       toAudience: (audience, name, payload = {}) => {
         this.#checkSecrets(audience, name, payload);
-        for (const follower of of(audience)) follower.hear(name, payload);
+        for (const follower of of(audience)) follower.receive(name, payload);
       },
       toAdministrators: () => {},
       toParticipant: (participantId, name, payload) => {
         this.#checkSecrets('guest', name, payload);
         for (const follower of this.followers)
-          if (follower.participantIds.includes(participantId)) follower.hearOwn(name, payload);
+          if (follower.participantIds.includes(participantId)) follower.receiveOwnRank(name, payload);
       },
       audienceSize: (audience) => of(audience).length,
       dismiss: () => {},

@@ -6,7 +6,7 @@ import type { QuestionType } from '../../protocol/rules/scoring.ts';
 export type Settings = Pick<ScoredQuestion, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
 
 /** One action in an event. Numbers select a participant or an entity by index, modulo their count. */
-export type Happening =
+export type EventAction =
   | { do: 'join' }
   | { do: 'rename'; who: number }
   | { do: 'remove'; who: number }
@@ -51,7 +51,7 @@ export const fitSettings = (type: QuestionType, all: Settings): Settings =>
   type === 'numeric' ? all : { weight: all.weight };
 
 /** Any action in an event; predictions are the most frequent. */
-export const happenings = fc.array(
+export const eventActions = fc.array(
   fc.oneof(
     {
       weight: 12,
