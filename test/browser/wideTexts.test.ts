@@ -11,7 +11,6 @@ import { passesGate } from './kit/vocabulary.ts';
 /** Texts without a place to break a line. */
 const units = {
   'wide letters': 'W',
-  nines: '9',
   rings: '💍',
   Arabic: 'ضص',
   'one long address': 'https://example.org/wedding?',
