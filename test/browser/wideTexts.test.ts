@@ -11,10 +11,8 @@ import { passesGate } from './kit/vocabulary.ts';
 /** Texts without a place to break a line. */
 const units = {
   'wide letters': 'W',
-  rings: '💍',
-  Arabic: 'ضص',
   'one long address': 'https://example.org/wedding?',
-  Chinese: '囍',
+  'emoji, Arabic and Chinese': '💍ضص囍',
 } as const;
 
 const segmenter = new Intl.Segmenter();
