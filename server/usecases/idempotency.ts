@@ -19,8 +19,8 @@ export const idOfSubmission = (seed: string) =>
   new Types.ObjectId(createHash('sha256').update(`id ${seed}`).digest('hex').slice(0, 24));
 
 /**
- * The fingerprint of a submission's input, to recognise a retry. Leaves out the admin code, so nobody can
- * guess it from the hash.
+ * The fingerprint of a submission's input, to recognise a retry. It leaves out the admin code, which could
+ * otherwise be guessed from the hash.
  */
 export const fingerprintOfInput = ({ adminCode: _, ...fields }: CreateEvent, extra: object = {}) =>
   digest(JSON.stringify([fields, extra]));

@@ -7,7 +7,7 @@ import { Cover } from './Cover.tsx';
 import { Figures } from './Figures.tsx';
 import { GuestBook } from './GuestBook.tsx';
 import { OwnPart } from './OwnPart.tsx';
-import { Everybody } from './Everybody.tsx';
+import { AllGuests } from './AllGuests.tsx';
 import { Podium } from './Podium.tsx';
 import { TableStandings } from './TableStandings.tsx';
 import './keepsake.css';
@@ -36,7 +36,7 @@ export const KeepsakeContent = ({ keepsake }: { keepsake: Keepsake }) => (
     <Podium keepsake={keepsake} />
     <Figures keepsake={keepsake} />
     <TableStandings keepsake={keepsake} />
-    <Everybody keepsake={keepsake} />
+    <AllGuests keepsake={keepsake} />
     <GuestBook keepsake={keepsake} />
     <footer className="keepsake-colophon">
       <Ornament />

@@ -40,7 +40,7 @@ export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => s
       const newCode = room?.event.shareCode;
       if (status === 'not_allowed') {
         endLogin(currentCode);
-        // Reloads the session, so that the page tells a helper that their link has ended.
+        // Reloads the session, so that the page shows a helper that the link has ended.
         if (!wasRefused) void loadSession(code);
       } else if (newCode && newCode !== currentCode) {
         moveLogin(currentCode, newCode);

@@ -48,7 +48,7 @@ function KeepsakePage({ code }: { code: string }) {
   );
 }
 
-/** A printout is for everybody, so it highlights no guest. */
+/** A printout is for all guests, so it highlights none of them. */
 function OpenKeepsake({ keepsake }: { keepsake: Keepsake }) {
   const isHost = useSession(
     ({ isOrganiser, isOwner, helperRoles }) => isOrganiser || isOwner || helperRoles.includes('cohost'),

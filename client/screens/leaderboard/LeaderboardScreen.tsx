@@ -140,7 +140,7 @@ function jumpToOwnRow(): void {
 
 type NobodyHereProps = { shareCode: string; isSearching: boolean; isOver: boolean; onClear: () => void };
 
-/** Shown when nobody has joined yet, or when the search has no match. */
+/** Shown when no guest has joined yet, or when the search has no match. */
 const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) => (
   <div className="border-t border-line" role="status">
     {isSearching ? (

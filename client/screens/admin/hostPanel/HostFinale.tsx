@@ -20,7 +20,7 @@ import { ShowErrorBanner, useIsOffline } from '../show/Trouble.tsx';
 export const hostPanelId = 'next-action';
 
 /**
- * The final reveal: a button shows everybody all answers and scores. Afterwards, once every question is
+ * The final reveal: a button shows all guests all answers and scores. Afterwards, once every question is
  * answered, the button that ends the event takes its place. A menu item hides the answers again. Ending and
  * hiding ask for confirmation.
  */

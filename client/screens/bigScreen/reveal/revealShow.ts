@@ -165,7 +165,7 @@ function photographedBetween(before: RoomState, now: RoomState, stage: Stage): R
 }
 
 /**
- * Returns the ranks gained (or lost) by each participant between two boards. Empty if nobody had been right
+ * Returns the ranks gained (or lost) by each participant between two boards. Empty if no guest had been right
  * before, because then there was no ranking.
  */
 export function climbsBetween(before: readonly BoardRow[], now: readonly BoardRow[]): Map<string, number> {

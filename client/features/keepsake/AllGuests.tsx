@@ -11,7 +11,7 @@ import { isOwn, isScored, scoreText } from './keepsakeFacts.ts';
 const maxOnOnePage = 90;
 
 /** All guests: in the order of the leaderboard, or unordered before there is one. */
-export function Everybody({ keepsake }: { keepsake: Keepsake }) {
+export function AllGuests({ keepsake }: { keepsake: Keepsake }) {
   const { places = [] } = keepsake;
   if (places.length === 0) return null;
   const title = keepsakeTexts(isScored(keepsake) ? 'places' : 'everyone');
