@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from '../../components/controls/Button.tsx
 import { Form, TextField } from '../../components/controls/Field.tsx';
 import { checkShareCodeEntry } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { pathOfPastedLink as pathOfPastedLink, typedCode } from '../../../protocol/typedCode.ts';
+import { pathOfPastedLink, typedCode } from '../../../protocol/typedCode.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
