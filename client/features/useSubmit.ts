@@ -26,3 +26,7 @@ export function useSubmit<Refusal = string>({ check, send, onDone }: SubmitOptio
     });
   return { error, setError, isBusy, submit };
 }
+
+/** What remains of a field after `sent` was saved: text typed since then stays, as the beginning of the next entry. */
+export const withoutSent = (sent: string) => (current: string) =>
+  current.startsWith(sent) ? current.slice(sent.length) : current;

@@ -10,6 +10,7 @@ import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   hasFocus,
+  holdRequests,
   seesQuestion,
   seesToast,
   joins,
@@ -131,6 +132,21 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     await taps(tables, portalTablesTexts('add'));
     await sees(tables, 'Old friends');
     expect(sent).toBe(1);
+  });
+
+  it('table name typed while another one is saved: stays', async () => {
+    const tables = under(organiser, 'Tables');
+    const field = tables.getByLabel(portalTablesTexts('nameLabel'), { exact: true });
+    const saving = await holdRequests(organiser, 'POST', '**/tables');
+    await field.fill('Neighbours');
+    await taps(tables, portalTablesTexts('add'));
+    await expect.poll(saving.count).toBe(1);
+    await field.fill('Colleagues');
+    saving.letGo();
+    await sees(tables, 'Neighbours');
+    await expect.poll(async () => tables.locator('[aria-busy]').count()).toBe(0);
+    expect(await field.inputValue()).toBe('Colleagues');
+    await field.fill('');
   });
 
   it('text that an input method composes: is not cut', async () => {

@@ -14,7 +14,7 @@ import { TextField } from '../../../components/controls/Field.tsx';
 import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { scoringRuleTexts } from '../../../features/game/counting.tsx';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
-import { useSubmit } from '../../../features/useSubmit.ts';
+import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -107,7 +107,7 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     ...sending,
     /** Clears the form. Text typed since the question was sent stays, as the beginning of the next question. */
     clearSent: () => {
-      setText((current) => (current.startsWith(text) ? current.slice(text.length) : current));
+      setText(withoutSent(text));
       setOptions((current) => (current === options ? initialValues.options : current));
       setTranslation((current) => (current === translation ? initialValues.translation : current));
       setSettings((current) => (current === settings ? initialValues.settings : current));

@@ -9,7 +9,7 @@ import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { TableBoard } from '../../../features/tables/TableBoard.tsx';
-import { useSubmit } from '../../../features/useSubmit.ts';
+import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addTable, removeTable, renameTable } from '../../../stores/organiser/tables.ts';
@@ -87,7 +87,7 @@ function AddTable() {
   const { error, isBusy, submit } = useSubmit({
     check: () => checkTable(name),
     send: async () => addTable(name.trim()),
-    onDone: () => setName(''),
+    onDone: () => setName(withoutSent(name)),
   });
   return (
     <Form onSubmit={submit} className="mt-4">
