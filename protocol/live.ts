@@ -1,3 +1,4 @@
+import type { Cheer, CheerCounts } from './cheers.ts';
 import type { Translatable } from './texts/catalogue.ts';
 import type { ErrorCode } from './errorCodes.ts';
 import type { TableStanding } from './rules/tables.ts';
@@ -17,6 +18,7 @@ import type { Session } from './schemas/participants.ts';
  * that misses a version joins again and gets a snapshot. These messages have no version:
  * - personal messages: `rank:changed`, and `participant:*` to the guest concerned
  * - the end of the event: `event:closed`, `event:removed`
+ * - `cheers:counted`, which changes no state
  * - `seatRequests:changed`, which always contains all pending requests
  */
 export type Audience = 'guest' | 'screen' | 'organiser';
@@ -119,6 +121,8 @@ export interface Stage {
   questionId?: string;
   revision: number;
   revealsInMs?: number;
+  /** Guests can cheer now. */
+  canCheer?: true;
 }
 
 interface Snapshot {
@@ -233,6 +237,8 @@ export interface ServerToClient {
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
   /** For guests: what the big screen shows now. */
   'stage:changed': (change: Versioned & { stage: Stage }) => void;
+  /** For screens, without a version: the cheers of guests since the last message. */
+  'cheers:counted': (change: { counts: CheerCounts }) => void;
   /** For the organiser and co-hosts, without a version: all pending requests to be let back in. */
   'seatRequests:changed': (change: { requests: TransferRequest[] }) => void;
   /**
@@ -247,6 +253,11 @@ export interface ServerToClient {
 export interface ClientToServer {
   'event:join': (request: { shareCode: string; as: Audience }, reply: (answer: JoinReply) => void) => void;
   'event:leave': () => void;
+  /**
+   * A guest cheers at a shown answer or the podium. One cheer per second and guest counts. Replies whether it
+   * was counted.
+   */
+  cheer: (request: { cheer: Cheer }, reply?: (answer: { isCounted: boolean }) => void) => void;
   /** Measures the round trip. The server replies immediately. */
   'venue:ping': (reply: () => void) => void;
 }

@@ -20,7 +20,12 @@ import {
 import { applyMessage } from '../stores/room/guestMessages.ts';
 
 type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name]>[0];
-type Unversioned = 'rank:changed' | 'seatRequests:changed' | 'event:closed' | 'event:removed';
+type Unversioned =
+  | 'rank:changed'
+  | 'cheers:counted'
+  | 'seatRequests:changed'
+  | 'event:closed'
+  | 'event:removed';
 type Versioned = Exclude<keyof ServerToClient, Unversioned>;
 type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Payload<Name>>) => RoomState };
 

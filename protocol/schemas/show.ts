@@ -149,6 +149,8 @@ export const Show = z.strictObject({
   shownForMs: z.number().int(),
   pace: Pace,
   sound: Sound,
+  /** Guests cannot cheer. */
+  isCheeringOff: z.literal(true).optional(),
 });
 export type Show = z.infer<typeof Show>;
 
@@ -187,6 +189,7 @@ export const UpdateShow = z
   .object({
     pace: Pace,
     sound: Sound,
+    isCheeringOff: z.boolean(),
     wishIds: z.array(Id).max(counts.wishes),
     /** Ends the freeze: guests see the current places. */
     isFrozen: z.literal(false),

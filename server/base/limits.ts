@@ -159,6 +159,9 @@ export const clockChecks = {
   savedMs: 3_600_000,
 } as const;
 
+/** Cheers: how many of one guest count, and the time between two messages to the screens of an event. */
+export const cheering = { pace: { burst: 1, perSecond: 1 }, tickMs: 500 } as const;
+
 /** The places 1 to 3 stay frozen for at most this long. */
 export const freezeMs = 10 * 60_000;
 

@@ -1,3 +1,4 @@
+import type { CheerCounts } from '../../protocol/cheers.ts';
 import { logger } from '../base/logger.ts';
 import type { CoupleRecord } from '../models/couple.ts';
 import type { EventRecord } from '../models/event.ts';
@@ -49,6 +50,8 @@ export interface DomainEventPayloads {
   coupleChanged: { eventId: string; couple: CoupleRecord };
   /** The event cache compared itself with the database. Other holders of state resync, too. */
   swept: Record<string, never>;
+  /** Guests cheered at one server; the counts of one tick. Not stored. */
+  cheersCounted: { eventId: string; counts: CheerCounts };
   /** The owner confirmed the date. Deletion by age may resume. */
   clockConfirmed: Record<string, never>;
 }

@@ -208,6 +208,9 @@ export class Room {
     }
   }
 
+  /** True while guests can cheer. */
+  canCheer = (): boolean => this.#stage.snapshot().canCheer === true;
+
   /** Called when a guest's message to the couple changed. Published to organisers only. */
   changeMessage(participantId: string, message: string): void {
     const username = this.live.board.standingOf(participantId)?.username;

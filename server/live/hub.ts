@@ -17,6 +17,7 @@ import type { App } from '../usecases/App.ts';
 import { findRequests } from '../usecases/participants/transfers.ts';
 import { syncEndedSessions } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/loadEntities.ts';
+import { Cheering } from './Cheering.ts';
 import { departureMs, sendAway } from './departure.ts';
 import { cutOffIfBehind } from './directAdapter.ts';
 import { openSockets, type Handshakes } from './sockets.ts';
@@ -50,6 +51,7 @@ export class Hub {
   readonly #rooms = new Map<string, Room>();
   readonly #timers: ReturnType<typeof setInterval>[];
   readonly #stopListening: (() => void)[];
+  readonly #cheering: Cheering;
   /** A page joins once, and again after a gap in the versions. More frequent joins are refused. */
   readonly #joins = new TokenBucket(connection.joins);
   /**
@@ -71,11 +73,11 @@ export class Hub {
       every(overdueMs, () => this.#membership.disconnectOverdue()),
     ];
     this.#stopListening = this.#listen(app.domainEvents);
-    app.nodes.listScreensBy(() =>
-      [...this.#rooms.keys()].filter(
-        (eventId) => this.#membership.outletOf(eventId).audienceSize('screen') > 0,
-      ),
-    );
+    this.#cheering = new Cheering({
+      isOpen: (eventId) => this.#rooms.get(eventId)?.canCheer() ?? false,
+      publish: (eventId, counts) => app.domainEvents.publish('cheersCounted', { eventId, counts }),
+    });
+    app.nodes.listScreensBy(() => [...this.#rooms.keys()].filter((id) => this.#membership.hasScreen(id)));
   }
 
   /** The numbers of connections and of events with connections. */
@@ -106,6 +108,7 @@ export class Hub {
     for (const timer of this.#timers) clearInterval(timer);
     for (const stop of this.#stopListening) stop();
     for (const room of this.#rooms.values()) room.stop();
+    this.#cheering.stop();
     this.#rooms.clear();
     await this.io.close();
   }
@@ -128,6 +131,10 @@ export class Hub {
         if (code === 'internal') logger.error({ err: cause }, 'event:join failed');
         reply({ ok: false, code, ...translatable });
       });
+    });
+    socket.on('cheer', (request, reply) => {
+      const isCounted = this.#cheering.count(socket, request);
+      if (typeof reply === 'function') reply({ isCounted });
     });
     socket.on('venue:ping', (reply) => {
       this.#membership.use(socket);
@@ -239,6 +246,7 @@ export class Hub {
   }
 
   #dropRoom(eventId: string): void {
+    this.#cheering.drop(eventId);
     this.#rooms.get(eventId)?.stop();
     this.#rooms.delete(eventId);
   }
@@ -280,6 +288,9 @@ export class Hub {
         rooms.get(eventId)?.removeParticipants(participants),
       ),
       domainEvents.on('coupleChanged', ({ eventId }) => rooms.get(eventId)?.changeCouple()),
+      domainEvents.on('cheersCounted', ({ eventId, counts }) =>
+        this.#membership.outletOf(eventId).toAudience('screen', 'cheers:counted', { counts }),
+      ),
       domainEvents.on('predictionMade', ({ eventId }) => rooms.get(eventId)?.changeScores()),
     ];
   }

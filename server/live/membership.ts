@@ -109,6 +109,10 @@ export class Membership {
     return audiences.some((audience) => this.#listeners(eventId, audience).size > 0);
   }
 
+  hasScreen(eventId: string): boolean {
+    return this.#listeners(eventId, 'screen').size > 0;
+  }
+
   /** Closes the connections of an event's organisers. Their pages reconnect with their current rights. */
   disconnectOrganisers(eventId: string): void {
     this.#io.in(audienceRoom(eventId, 'organiser')).disconnectSockets();

@@ -46,6 +46,8 @@ export const ShowModel = defineModel('Show', {
   pace: number,
   isSoundOn: flag,
   volume: number,
+  /** True: guests cannot cheer. */
+  isCheeringOff: optional(flag),
   /** The participants whose messages the host has picked. */
   wishIds: listOf(id),
 });

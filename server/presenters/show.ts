@@ -24,6 +24,7 @@ export const presentShow = (live: LiveEvent, now: number): Show => ({
   shownForMs: live.show.moves === 0 ? 0 : Math.max(0, now - live.show.changedAt.getTime()),
   pace: live.show.pace,
   sound: { isOn: live.show.isSoundOn, volume: live.show.volume },
+  ...(live.show.isCheeringOff && { isCheeringOff: true }),
 });
 
 /** Presents the show to the host. Removed guests are left out of its lists. */
@@ -43,9 +44,11 @@ function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'u
 }
 
 /** Presents to phones what the big screen shows. `now` in epoch milliseconds. */
-export function presentStage({ questions, show }: LiveEvent, now: number): Stage {
+export function presentStage(live: LiveEvent, now: number): Stage {
+  const { questions, show } = live;
   const { kind, moves: revision } = show;
-  if (!show.questionId) return { kind, revision } as Stage;
+  const cheering = canCheer(live) && ({ canCheer: true } as const);
+  if (!show.questionId) return { kind, revision, ...cheering } as Stage;
   const questionId = show.questionId.toString();
   const question = questions.get(questionId);
   if (!question) return { kind: 'leaderboard', revision };
@@ -56,7 +59,16 @@ export function presentStage({ questions, show }: LiveEvent, now: number): Stage
     questionId,
     revision,
     ...(isPending && { revealsInMs: Math.max(0, revealsAt.getTime() - now) }),
+    ...cheering,
   };
+}
+
+/** True while guests can cheer: at a shown answer and at the podium of a running game. */
+function canCheer({ event, questions, show }: LiveEvent): boolean {
+  if (show.isCheeringOff || event.isOver || !event.isActive) return false;
+  const question = questions.get(show.questionId?.toString() ?? '');
+  const isAnswer = show.kind === 'answer' && question !== undefined && phaseOf(question, event) === 'shown';
+  return isAnswer || show.kind === 'podium';
 }
 
 /**

@@ -24,6 +24,7 @@ const replicatedEvents = [
   'showChanged',
   'predictionMade',
   'coupleChanged',
+  'cheersCounted',
 ] as const satisfies DomainEventName[];
 
 /** Frequent events wait up to this long for a batch. Any other event sends the batch immediately. */

@@ -76,7 +76,7 @@ async function refusalText(error: ApiError): Promise<string> {
  * once. Returns true when it is stored.
  */
 export const updateShow = async (change: UpdateShow): Promise<boolean> =>
-  applyOptimistically(withShow(withoutFreeze(change)), async () => {
+  applyOptimistically(withShow(expected(change)), async () => {
     const error = await organiserErrorOf(async () => {
       const show = await call('PATCH /api/events/:shareCode/show', { ...eventParams(), body: change });
       applyReply((room) => ({ ...room, ...applyShow(show, room) }));
@@ -85,8 +85,11 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
     return !error;
   });
 
-/** The end of the freeze is shown when the server confirms it. */
-const withoutFreeze = ({ isFrozen: _, ...look }: UpdateShow) => look;
+/** The change as the panel shows it before the server confirms it; the end of the freeze waits for that. */
+const expected = ({ isFrozen: _, isCheeringOff, ...look }: UpdateShow): Partial<HostShow> => ({
+  ...look,
+  ...(isCheeringOff !== undefined && { isCheeringOff: isCheeringOff || undefined }),
+});
 
 /** Sets the volume of the big screens. Whether the sound is on does not change. */
 export async function setVolume(volume: number): Promise<boolean> {

@@ -115,6 +115,8 @@ export const showTexts = texts('show', {
   volume: 'Volume',
   pace: 'Seconds per beat',
   paceHint: 'How long the screen waits before the answer, and before each place of the podium.',
+  cheering: 'Cheering',
+  cheeringHint: 'During an answer and the podium, guests send emoji to the big screen.',
   secondScreen: 'Open a second screen',
   secondScreenHint: 'It always shows the leaderboard, whatever you put on the big screen.',
   notSaved: 'Failed to change the show. Please try again.',

@@ -88,15 +88,17 @@ function withStep(app: Pick<App, 'nodes'>, show: ShowRecord, step: StoredStep): 
 export const updateShow = async (
   app: App,
   event: EventRecord,
-  { pace, sound, wishIds, isFrozen }: UpdateShow,
+  { pace, sound, isCheeringOff, wishIds, isFrozen }: UpdateShow,
 ): Promise<void> => {
   if (isFrozen === false) await changeEvent(app, event._id.toString(), withoutFreeze);
   await changeShow(app, event, {
     change: async (show) => {
       const picked =
         wishIds && (await app.eventCache.findExisting(event._id.toString(), [...new Set(wishIds)]));
+      const { isCheeringOff: wasOff, ...rest } = show;
       return {
-        ...show,
+        ...rest,
+        ...((isCheeringOff ?? wasOff) && { isCheeringOff: true }),
         ...(pace !== undefined && { pace }),
         ...(sound && { isSoundOn: sound.isOn, volume: sound.volume }),
         ...(picked && { wishIds: picked.map((id) => new Types.ObjectId(id)) }),

@@ -12,7 +12,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setVolume, updateShow } from '../../../stores/organiser/show.ts';
 
 /** The sound, volume and pace of the big screens. */
-export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
+export function ShowSettings({ show: { sound, pace, isCheeringOff } }: { show: HostShow }) {
   return (
     <div className="stack gap-4">
       <Switch
@@ -35,6 +35,12 @@ export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
         value={pace}
         bounds={{ min: revealPace.least, max: revealPace.most, step: 1 }}
         onSet={(seconds) => void updateShow({ pace: seconds })}
+      />
+      <Switch
+        label={showTexts('cheering')}
+        hint={showTexts('cheeringHint')}
+        isOn={!isCheeringOff}
+        onChange={(isOn) => void updateShow({ isCheeringOff: !isOn })}
       />
       <SecondScreen />
     </div>

@@ -2,6 +2,7 @@ import type { Show } from '../../../../protocol/schemas/show.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
+import { CheerStream } from '../cheers/CheerStream.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { soundOfStep } from '../sound/sounding.ts';
@@ -36,6 +37,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
       <div className="screen-step">
         <Stage {...{ room, show, animationStep }} />
       </div>
+      {(show.step.kind === 'answer' || show.step.kind === 'podium') && <CheerStream />}
       {isFullScreen ? <ConnectionStatus /> : <JoinBar room={room} isClosed={isClosed} />}
       <LiveRegion message={announcementText(room.event, () => spokenStep(room, show.step, animationStep))} />
     </>

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { cheerEmoji, type CheerCounts, cheers } from '../../../../protocol/cheers.ts';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
+import { liveSocket } from '../../../live/liveSocket.ts';
+import './cheers.css';
+
+/** At most this many emoji are on the screen. A larger number of cheers looks the same. */
+const most = { perMessage: 4, onScreen: 18 };
+/** How long one is visible, in milliseconds; the animation in cheers.css is as long. */
+const visibleMs = 4_000;
+
+interface Floating {
+  id: number;
+  emoji: string;
+  /** Where it rises, as a share of the width, and how late it starts, in milliseconds. */
+  at: number;
+  delayMs: number;
+}
+
+let lastId = 0;
+
+/** Picks the emoji to show for the cheers of one message: each kind once, then the most frequent ones again. */
+export function pickEmoji(counts: CheerCounts, limit = most.perMessage): string[] {
+  const kinds = sorted(
+    cheers.filter((cheer) => counts[cheer]),
+    (a, b) => counts[b]! - counts[a]!,
+  );
+  const total = kinds.reduce((sum, cheer) => sum + counts[cheer]!, 0);
+  return Array.from(
+    { length: Math.min(total, limit) },
+    (_, index) => cheerEmoji[kinds[index % kinds.length]!],
+  );
+}
+
+/** A gentle stream of the guests' cheers along the lower edge. Decorative: not for screen readers. */
+export function CheerStream() {
+  const [floating, setFloating] = useState<Floating[]>([]);
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const show = ({ counts }: { counts: CheerCounts }) => {
+      const added = pickEmoji(counts).map((emoji, index) => ({
+        id: (lastId += 1),
+        emoji,
+        at: 0.06 + 0.88 * Math.random(),
+        delayMs: index * 120,
+      }));
+      setFloating((before) => [...before, ...added].slice(-most.onScreen));
+      const ids = new Set(added.map(({ id }) => id));
+      const remove = () => setFloating((before) => before.filter(({ id }) => !ids.has(id)));
+      timers.add(setTimeout(remove, visibleMs + most.perMessage * 120));
+    };
+    const socket = liveSocket();
+    socket.on('cheers:counted', show);
+    return () => {
+      socket.off('cheers:counted', show);
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div className="screen-cheers" aria-hidden="true">
+      {floating.map(({ id, emoji, at, delayMs }) => (
+        <span key={id} style={{ insetInlineStart: `${at * 100}%`, animationDelay: `${delayMs}ms` }}>
+          {emoji}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { cheerEmoji, type Cheer, cheers } from '../../../../protocol/cheers.ts';
+import { cheeringTexts } from '../../../../protocol/texts/guest/game/cheering.ts';
+import { useTimeout } from '../../../components/timing.ts';
+import { liveSocket } from '../../../live/liveSocket.ts';
+import { FrameAction } from '../EventFrame.tsx';
+
+/** The server counts one cheer per guest in this time, in milliseconds. */
+const pauseMs = 1_000;
+
+/** Six emoji that a guest can send to the big screen. A lost connection drops them. */
+export function CheerBar() {
+  const [sent, setSent] = useState<Cheer>();
+  useTimeout(() => setSent(undefined), sent && pauseMs, sent);
+  function send(cheer: Cheer): void {
+    if (sent) return;
+    setSent(cheer);
+    liveSocket().volatile.emit('cheer', { cheer });
+  }
+  return (
+    <FrameAction>
+      <div role="group" aria-label={cheeringTexts('title')} className="flex justify-between gap-1">
+        {cheers.map((cheer) => (
+          <button
+            key={cheer}
+            type="button"
+            aria-label={cheeringTexts(cheer)}
+            aria-disabled={sent !== undefined}
+            onClick={() => send(cheer)}
+            className="grid size-12 place-items-center rounded-full text-2xl transition-transform active:scale-90 aria-disabled:opacity-50 motion-reduce:transition-none"
+            data-sent={sent === cheer || undefined}
+          >
+            <span aria-hidden="true">{cheerEmoji[cheer]}</span>
+          </button>
+        ))}
+      </div>
+    </FrameAction>
+  );
+}

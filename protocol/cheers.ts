@@ -1,0 +1,15 @@
+/** The cheers that guests can send to the big screen, with their emoji. */
+export const cheerEmoji = {
+  applause: '👏',
+  laughter: '😂',
+  love: '❤️',
+  wow: '😮',
+  tears: '🥲',
+  toast: '🥂',
+} as const;
+
+export type Cheer = keyof typeof cheerEmoji;
+export const cheers = Object.keys(cheerEmoji) as Cheer[];
+
+/** The number of cheers of one tick, by kind. */
+export type CheerCounts = Partial<Record<Cheer, number>>;

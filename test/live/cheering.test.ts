@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Cheer } from '../../protocol/cheers.ts';
+import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
+import { runningServers } from '../nodes/twoServers.ts';
+import { setStage } from '../show/stage.ts';
+import type { TestSocket } from '../support/Browser.ts';
+import { until } from '../support/until.ts';
+import { listen } from './listening.ts';
+
+const servers = runningServers();
+
+const cheer = async (socket: TestSocket, request: unknown = { cheer: 'applause' }): Promise<boolean> =>
+  (await socket.timeout(20_000).emitWithAck('cheer', request as { cheer: Cheer })).isCounted;
+
+/** A stage with its phones and a big screen, at the podium. */
+async function ready() {
+  const stage = await setStage(servers.one, servers.elsewhere);
+  const [anna, bert] = [
+    await listen(stage.anna.browser, stage.code, 'guest'),
+    await listen(stage.bert.browser, stage.code, 'guest'),
+  ];
+  const screen = await listen(servers.one.browser(), stage.code, 'screen');
+  const atPodium = async () => {
+    await stage.setAnswer(stage.question, 'yes');
+    await stage.update({ showAnswers: true });
+    await stage.host.move({ kind: 'podium' });
+  };
+  const counted = () => screen.of('cheers:counted').map(({ counts }) => counts);
+  return { ...stage, phones: { anna, bert }, screen, atPodium, counted };
+}
+
+describe('cheering', () => {
+  it('counts one cheer per guest and second, and sends one message per tick to the screens', async () => {
+    const { atPodium, code, counted, guest, phones } = await ready();
+    await atPodium();
+    const crowd = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        listen((await guest(`Guest ${index}`)).browser, code, 'guest'),
+      ),
+    );
+    const replies = await Promise.all([
+      ...crowd.map(async ({ socket }) => cheer(socket, { cheer: 'love' })),
+      ...Array.from({ length: 5 }, async () => cheer(phones.anna.socket)),
+    ]);
+    expect(replies.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => true));
+    expect(replies.slice(20).filter(Boolean)).toHaveLength(1);
+    const sum = (kind: Cheer) => counted().reduce((total, counts) => total + (counts[kind] ?? 0), 0);
+    await until('the screen has all', () => sum('love') === 20 && sum('applause') === 1);
+    expect(counted().length).toBeLessThan(10);
+    expect(phones.bert.of('cheers:counted')).toEqual([]);
+  });
+
+  it('is possible at a shown answer and the podium only, by guests only, and not for the sake of bad input', async () => {
+    const { at, atPodium, code, counted, host, organiser, phones, screen } = await ready();
+    const { socket } = phones.anna;
+    const stages = () => phones.anna.state().stage;
+    expect(await cheer(socket)).toBe(false);
+    await host.hold();
+    const schedule = new QuestionSchedule(servers.one.app);
+    await organiser.patch(`/api/events/${code}/show`, { pace: 1 });
+    await host.move(at('question'));
+    expect(await cheer(socket)).toBe(false);
+    await host.move(at('answer'));
+    await until('phones can cheer', () => stages()?.canCheer === true);
+    schedule.stop();
+    const portal = await listen(organiser, code, 'organiser');
+    for (const listener of [screen, portal]) expect(await cheer(listener.socket)).toBe(false);
+    for (const request of [null, 'love', {}, { cheer: 'x'.repeat(9_000) }, { cheer: ['love'] }])
+      expect(await cheer(socket, request)).toBe(false);
+    expect(await cheer(socket)).toBe(true);
+    await until('the screen has it', () => counted().length === 1);
+    await host.move({ kind: 'leaderboard' });
+    await until('phones cannot cheer', () => stages()?.canCheer === undefined);
+    expect(await cheer(phones.bert.socket)).toBe(false);
+    await atPodium();
+    expect(await cheer(phones.bert.socket)).toBe(true);
+  });
+
+  it.each<[string, object | undefined, object | undefined]>([
+    ['switched off', undefined, { isCheeringOff: true }],
+    ['over', { isOver: true }, undefined],
+    ['inactive', { isActive: false }, undefined],
+  ])('is refused when it is %s', async (_title, eventChange, showChange) => {
+    const { atPodium, organiser, path, phones, update } = await ready();
+    await atPodium();
+    if (showChange) expect((await organiser.patch(path, showChange)).status).toBe(200);
+    if (eventChange) await update(eventChange);
+    expect(await cheer(phones.anna.socket)).toBe(false);
+  });
+
+  it('reaches the screens of another server', async () => {
+    const { atPodium, code, phones } = await ready();
+    await atPodium();
+    await servers.other.app.eventCache.sweep();
+    const elsewhere = await listen(servers.other.browser(), code, 'screen');
+    servers.one.app.domainEvents.onLocal('cheersCounted', (counted) =>
+      servers.other.app.domainEvents.publishRemote('cheersCounted', counted),
+    );
+    expect(await cheer(phones.anna.socket, { cheer: 'wow' })).toBe(true);
+    await until('the other screen has it', () => elsewhere.of('cheers:counted')[0]?.counts.wow === 1);
+  });
+});
