@@ -172,7 +172,7 @@ describe('built client in the oldest browsers that README names', () => {
         .map(async (file) => ({ file: join(dist, file), text: (await read(file)).toString() })),
     );
 
-  it('uses ES2022 and no newer functions', { timeout: 120_000 }, async () => {
+  it('uses ES2022 and no newer functions', async () => {
     const scripts = await filesWithEnding('.js');
     expect(scripts.length).toBeGreaterThan(20);
     const files = scripts.map(({ file }) => file);

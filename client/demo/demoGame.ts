@@ -11,7 +11,8 @@ import type { Game } from '../stores/guest/game.ts';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 import type { Player } from '../stores/guest/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
-import { placeOn, type RoomState } from '../stores/room/eventRoom.ts';
+import { placeOn } from '../stores/room/boardChanges.ts';
+import type { RoomState } from '../stores/room/eventRoom.ts';
 
 /** The game of the demo. It sends nothing and asks every question, even a closed one. */
 export const demoGame: Game = {

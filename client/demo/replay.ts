@@ -6,7 +6,8 @@ import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { call } from '../api/http.ts';
 import { asGuest } from '../../protocol/paths.ts';
-import { changeRoom, useEventRoom, withRows, type RoomState } from '../stores/room/eventRoom.ts';
+import { withRows } from '../stores/room/boardChanges.ts';
+import { changeRoom, useEventRoom, type RoomState } from '../stores/room/eventRoom.ts';
 
 /** How many of the sample's answers are revealed again. The others stay visible. */
 const replayedCount = 3;

@@ -4,16 +4,15 @@ import { applyRows } from '../../protocol/boardChanges.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuestsSee, byOrder, withAnswer } from '../../protocol/rules/visibility.ts';
 import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
+import { applyTop, withRows } from '../stores/room/boardChanges.ts';
 import {
   changeRoom,
   applyPlace,
   applyTransferRequests,
   useEventRoom,
-  applyTop,
   countersOf,
   applyShow,
   withDeadline,
-  withRows,
   inOrder,
   type RoomState,
 } from '../stores/room/eventRoom.ts';

@@ -6,7 +6,8 @@ import { delaysMs } from '../limits.ts';
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
 import { mergeReveals } from './mergeReveals.ts';
 import { statusOf } from './roomStatus.ts';
-import { asRow, placeOn, closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
+import { asRow, placeOn } from '../stores/room/boardChanges.ts';
+import { closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
 /** A placeholder for guests, whose pages do not use the show. */

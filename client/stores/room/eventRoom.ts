@@ -9,10 +9,9 @@ import type {
   Counters,
   GuestCounters,
   Reveal,
-  TopChange,
   TopRow,
 } from '../../../protocol/live.ts';
-import { byScore, figuresOf, tieAt } from '../../../protocol/rules/ranking.ts';
+import { byScore } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { TableStanding } from '../../../protocol/rules/tables.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
@@ -61,7 +60,7 @@ export interface RoomState {
   reveals: ReceivedReveal[];
 }
 
-const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
+export const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
 
 /** Both counters; a missing second one is 0. */
 export const countersOf = ([participants, predictions = 0]: GuestCounters | Counters): Counters => [
@@ -108,13 +107,10 @@ export function inOrder(
   { audience, event }: Pick<RoomState, 'audience' | 'event'>,
   rows: readonly BoardRow[],
 ) {
-  const ranking = sorted(rows, byScore);
   const frozenIds = (audience !== 'organiser' && event.frozenIds) || [];
-  if (frozenIds.length === 0) return ranking;
-  return [
-    ...frozenIds.flatMap((frozenId) => rows.find(({ id }) => id === frozenId) ?? []),
-    ...ranking.filter(({ id }) => !frozenIds.includes(id)),
-  ];
+  const placeOf = ({ id }: BoardRow) => frozenIds.indexOf(id) + 1 || Infinity;
+  // Two guests without a frozen place: the difference is NaN.
+  return sorted(rows, (a, b) => placeOf(a) - placeOf(b) || byScore(a, b));
 }
 
 /** Creates the state that a snapshot describes. */
@@ -136,44 +132,6 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
     ...('stage' in snapshot && { stage: snapshot.stage }),
     reveals: [],
   };
-}
-
-/** Replaces the full leaderboard. The counters and top rows are derived from its rows. */
-export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
-  ...state,
-  rows,
-  top: topOf(rows),
-  counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
-});
-
-/**
- * Converts a top row to a full row. Its index replaces the unknown times, so that the order stays the same.
- */
-export const asRow = (row: TopRow, index: number): BoardRow => ({
-  ...row,
-  seat: index,
-  finishedAt: index,
-  joinedAt: 0,
-});
-
-/** Finds the rank and figures of a participant on a full leaderboard. */
-export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPlace | undefined {
-  const index = rows.findIndex(({ id }) => id === participantId);
-  if (index === -1) return undefined;
-  const tie = tieAt(rows, index);
-  return { participantId, rank: index + 1, ...figuresOf(rows[index]!), ...(tie && { tie }) };
-}
-
-/** Applies changes of single ranks to the top rows. Returns at most `participants` rows. */
-export function applyTop(top: readonly TopRow[], changes: readonly TopChange[], participants: number) {
-  const next = [...top];
-  for (const [rank, totalPredictions, correctPredictions, id, username, points] of changes) {
-    const current = next[rank - 1];
-    const guest = id !== undefined && username !== undefined ? { id, username } : current;
-    const figures = figuresOf({ totalPredictions, correctPredictions, points });
-    if (guest) next[rank - 1] = { id: guest.id, username: guest.username, ...figures };
-  }
-  return next.slice(0, participants);
 }
 
 /** Whether there is a room to show, and otherwise why not. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cheerEmoji, type Cheer, cheers } from '../../../../protocol/cheers.ts';
 import { cheeringTexts } from '../../../../protocol/texts/guest/game/cheering.ts';
+import { IconButton } from '../../../components/controls/Button.tsx';
 import { useTimeout } from '../../../components/timing.ts';
 import { liveSocket } from '../../../live/liveSocket.ts';
 import { FrameAction } from '../EventFrame.tsx';
@@ -19,19 +20,18 @@ export function CheerBar() {
   }
   return (
     <FrameAction>
-      <div role="group" aria-label={cheeringTexts('title')} className="flex justify-between gap-1">
+      <div role="group" aria-label={cheeringTexts('title')} className="flex justify-between">
         {cheers.map((cheer) => (
-          <button
+          <IconButton
             key={cheer}
-            type="button"
-            aria-label={cheeringTexts(cheer)}
+            label={cheeringTexts(cheer)}
             aria-disabled={sent !== undefined}
             onClick={() => send(cheer)}
-            className="grid size-12 place-items-center rounded-full text-2xl transition-transform active:scale-90 aria-disabled:opacity-50 motion-reduce:transition-none"
-            data-sent={sent === cheer || undefined}
           >
-            <span aria-hidden="true">{cheerEmoji[cheer]}</span>
-          </button>
+            <span aria-hidden="true" className="text-title">
+              {cheerEmoji[cheer]}
+            </span>
+          </IconButton>
         ))}
       </div>
     </FrameAction>

@@ -1,7 +1,8 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
-import { useEventRoom, placeOn, type RoomState } from '../eventRoom.ts';
+import { placeOn } from '../boardChanges.ts';
+import { useEventRoom, type RoomState } from '../eventRoom.ts';
 import {
   storedPredictionsOf,
   usePredictions,

@@ -1,0 +1,41 @@
+import type { BoardRow, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
+import { figuresOf, tieAt } from '../../../protocol/rules/ranking.ts';
+import { type RoomState, topOf } from './eventRoom.ts';
+
+/** Replaces the full leaderboard. The counters and top rows are derived from its rows. */
+export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
+  ...state,
+  rows,
+  top: topOf(rows),
+  counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
+});
+
+/**
+ * Converts a top row to a full row. Its index replaces the unknown times, so that the order stays the same.
+ */
+export const asRow = (row: TopRow, index: number): BoardRow => ({
+  ...row,
+  seat: index,
+  finishedAt: index,
+  joinedAt: 0,
+});
+
+/** Finds the rank and figures of a participant on a full leaderboard. */
+export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPlace | undefined {
+  const index = rows.findIndex(({ id }) => id === participantId);
+  if (index === -1) return undefined;
+  const tie = tieAt(rows, index);
+  return { participantId, rank: index + 1, ...figuresOf(rows[index]!), ...(tie && { tie }) };
+}
+
+/** Applies changes of single ranks to the top rows. Returns at most `participants` rows. */
+export function applyTop(top: readonly TopRow[], changes: readonly TopChange[], participants: number) {
+  const next = [...top];
+  for (const [rank, totalPredictions, correctPredictions, id, username, points] of changes) {
+    const current = next[rank - 1];
+    const guest = id !== undefined && username !== undefined ? { id, username } : current;
+    const figures = figuresOf({ totalPredictions, correctPredictions, points });
+    if (guest) next[rank - 1] = { id: guest.id, username: guest.username, ...figures };
+  }
+  return next.slice(0, participants);
+}
