@@ -117,6 +117,8 @@ export const showTexts = texts('show', {
   paceHint: 'How long the screen waits before the answer, and before each place of the podium.',
   cheering: 'Cheering',
   cheeringHint: 'During an answer and the podium, guests send emoji to the big screen.',
+  frozen: 'Until the podium, phones show places 1 to 3 as they were before the last answer.',
+  unfreeze: 'Show them now',
   secondScreen: 'Open a second screen',
   secondScreenHint: 'It always shows the leaderboard, whatever you put on the big screen.',
   notSaved: 'Failed to change the show. Please try again.',

@@ -1,0 +1,20 @@
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Button, useBusy } from '../../../components/controls/Button.tsx';
+import { updateShow } from '../../../stores/organiser/show.ts';
+
+/** Says that guests see the places 1 to 3 as they were before the last answer, and ends that. */
+export function FreezeNotice() {
+  const [isBusy, run] = useBusy();
+  return (
+    <p className="text-sm text-muted">
+      {showTexts('frozen')}{' '}
+      <Button
+        variant="quiet"
+        busy={isBusy}
+        onClick={() => void run(async () => updateShow({ isFrozen: false }))}
+      >
+        {showTexts('unfreeze')}
+      </Button>
+    </p>
+  );
+}
