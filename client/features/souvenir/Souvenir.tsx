@@ -15,7 +15,9 @@ type PossiblyUnfinishedGame = Omit<PlayedGame, 'place'> & { place: PlayedGame['p
 
 /** Returns the game if its guest gets a souvenir: it is decided, and they have predicted something. */
 export const decidedGame = ({ place, ...game }: PossiblyUnfinishedGame): PlayedGame | undefined =>
-  place && place.rank > 0 && place.totalPredictions > 0 && isDecided(game) ? { ...game, place } : undefined;
+  place && place.rank > 0 && place.totalPredictions > 0 && isDecided(game) && !game.event.frozenIds
+    ? { ...game, place }
+    : undefined;
 
 const { Part: SouvenirCard, load } = lazyPart(
   async () => (await import('./SouvenirCard.tsx')).SouvenirCard,
