@@ -2,7 +2,7 @@ import type { Audience, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import type { DomainEventPayloads, RemovedParticipant } from '../eventState/DomainEvents.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import { type LiveEvent, noMessage } from '../eventState/EventState.ts';
 import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts';
 import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { Places } from './publishers/boards.ts';
@@ -202,11 +202,18 @@ export class Room {
     }
   }
 
-  /** Called when a guest's message to the couple changed. Published to organisers only. */
-  changeMessage(participantId: string, message: string): void {
+  /**
+   * Called when a guest's message to the couple, or the host's decision about it, changed. The text is
+   * published to organisers only; the author's phones receive the decision.
+   */
+  changeMessage(participantId: string): void {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
-    this.#publish('organiser', 'participant:changed', { participantId, username, message });
+    const { text, state } = this.live.messages.get(participantId) ?? noMessage;
+    const change = { participantId, username, messageState: state };
+    this.#publish('organiser', 'participant:changed', { ...change, message: text });
+    if (this.#places.isSubscribed(participantId))
+      this.#outlet.toParticipant(participantId, 'participant:changed', change);
     if (this.live.show.kind === 'wishes') this.changeShow();
   }
 
