@@ -1,5 +1,6 @@
 import type { GuestDetails, OwnPlace, ServerToClient, TopRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import type { MessageState } from '../../protocol/rules/messages.ts';
 import { applyRows } from '../../protocol/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
@@ -126,6 +127,7 @@ interface Change {
   participantId?: string;
   username?: string;
   message?: string;
+  messageState?: MessageState;
   details?: GuestDetails;
   seats?: number[];
   hasLeft?: boolean;
@@ -143,11 +145,15 @@ export function handleMessage(name: string, message: object = {}): 'taken' | 'ig
 }
 
 function handleChange(name: ChangeName, change: Change) {
-  const { version, participantId = '', username, message, details } = change;
+  const { version, participantId = '', username, message, messageState, details } = change;
   if (name === 'participant:removed') removeParticipants(change);
   if (name === 'participant:changed' && username !== undefined)
-    changeParticipant(participantId, { username, ...(details && ownDetails(details)) });
-  if (message !== undefined) applyMessage(participantId, message);
+    changeParticipant(participantId, {
+      username,
+      ...(messageState && { messageState }),
+      ...(details && ownDetails(details)),
+    });
+  if (message !== undefined) applyMessage(participantId, message, messageState);
   // Without a version the message is personal: it concerns this guest and does not change the room.
   if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();
