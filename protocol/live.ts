@@ -1,9 +1,8 @@
 import type { Translatable } from './texts/catalogue.ts';
 import type { ErrorCode } from './errorCodes.ts';
-import type { MessageState } from './rules/messages.ts';
 import type { TableStanding } from './rules/tables.ts';
 import type { Tie } from './rules/ranking.ts';
-import type { ShownAnswer } from './rules/visibility.ts';
+import type { MessageState, ShownAnswer } from './rules/visibility.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
 import type { Photo, Question } from './schemas/questions.ts';

@@ -1,10 +1,9 @@
 import type { GuestDetails, OwnPlace, ServerToClient, TopRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import type { MessageState } from '../../protocol/rules/messages.ts';
 import { applyRows } from '../../protocol/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
-import { asGuestsSee, byOrder, withAnswer } from '../../protocol/rules/visibility.ts';
+import { asGuestsSee, byOrder, type MessageState, withAnswer } from '../../protocol/rules/visibility.ts';
 import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
 import {
   changeRoom,

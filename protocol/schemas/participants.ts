@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
-import { messageStates } from '../rules/messages.ts';
+import { messageStates } from '../rules/visibility.ts';
 import { logActions } from '../auditLogActions.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { HelperRole } from './helpers.ts';

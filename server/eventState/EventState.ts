@@ -4,7 +4,7 @@ import { type ShowRecord, untouchedShow } from '../models/show.ts';
 import type { CoupleRecord } from '../models/couple.ts';
 import type { EventRecord, QuestionRecord } from '../models/event.ts';
 import { messageStateOf, type ParticipantRecord, type PredictionRecord } from '../models/participant.ts';
-import type { MessageState } from '../../protocol/rules/messages.ts';
+import type { MessageState } from '../../protocol/rules/visibility.ts';
 import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { MessageState } from '../../protocol/rules/messages.ts';
+import type { MessageState } from '../../protocol/rules/visibility.ts';
 import {
   mixed,
   defineModel,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
-import { isMessageShown, type MessageState } from '../../protocol/rules/messages.ts';
-import { asGuestsSee, byOrder } from '../../protocol/rules/visibility.ts';
+import { asGuestsSee, byOrder, isMessageShown, type MessageState } from '../../protocol/rules/visibility.ts';
 import { deletionDay } from '../../protocol/rules/deletion.ts';
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import type { HelperLink } from '../../protocol/schemas/helpers.ts';

@@ -1,6 +1,6 @@
 import { counts, undoLimits } from '../../protocol/limits.ts';
 import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
-import { isMessageShown } from '../../protocol/rules/messages.ts';
+import { isMessageShown } from '../../protocol/rules/visibility.ts';
 import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
 import { isCorrect } from '../../protocol/rules/scoring.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { isMessageShown } from '../../../protocol/rules/messages.ts';
+import { isMessageShown } from '../../../protocol/rules/visibility.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';

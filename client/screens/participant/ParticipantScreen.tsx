@@ -2,7 +2,7 @@ import { Smartphone, ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { anotherPhonePart, isOn, pages } from '../../../protocol/paths.ts';
-import { isMessageShown } from '../../../protocol/rules/messages.ts';
+import { isMessageShown } from '../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';

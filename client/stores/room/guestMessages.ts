@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { MessageState } from '../../../protocol/rules/messages.ts';
+import type { MessageState } from '../../../protocol/rules/visibility.ts';
 import { call } from '../../api/http.ts';
 
 /** A guest's message to the couple, and the host's decision about it. An empty text: none, or deleted. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MessageState } from '../../../protocol/rules/messages.ts';
+import type { MessageState } from '../../../protocol/rules/visibility.ts';
 import { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import { OwnData, Participant } from '../../../protocol/schemas/participants.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
@@ -65,6 +65,7 @@ const publicPlaces: Record<string, () => Promise<unknown>> = {
   keepsake: async () => (await stranger.get(`/api/events/${party.code}/keepsake`)).body,
   'show by HTTP': async () => (await bert.browser.get(`/api/events/${party.code}/show`)).body,
   'big screen': async () => snapshotOf(stranger, 'screen'),
+  'big screen page': async () => (await stranger.get(`/leaderboard/${party.code}?display=true`)).body,
 };
 /** What never has a message. */
 const otherPlaces: typeof publicPlaces = {
@@ -76,7 +77,6 @@ const otherPlaces: typeof publicPlaces = {
   'data of a guest': async () =>
     (await bert.browser.get(`/api/participants/${bert.participant.id}/data`)).body,
   'event page': async () => (await bert.browser.get(`/event/${party.code}`)).body,
-  'big screen page': async () => (await stranger.get(`/leaderboard/${party.code}?display=true`)).body,
   'profile page': async () =>
     (await stranger.get(`/event/${party.code}/participant/${anna.participant.id}`)).body,
   leaderboard: async () => (await bert.browser.get(`/api/events/${party.code}/leaderboard`)).body,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { csvTable } from '../../../../protocol/csv.ts';
 import type { BoardRow, Figures } from '../../../../protocol/live.ts';
-import { isMessageShown } from '../../../../protocol/rules/messages.ts';
+import { isMessageShown } from '../../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';

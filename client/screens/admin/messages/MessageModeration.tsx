@@ -1,6 +1,6 @@
 import { Clock, Eye, EyeOff } from 'lucide-react';
 import { useRef } from 'react';
-import { isMessageShown, type MessageState } from '../../../../protocol/rules/messages.ts';
+import { isMessageShown, type MessageState } from '../../../../protocol/rules/visibility.ts';
 import { messagesTexts } from '../../../../protocol/texts/portal/guests/messages.ts';
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';

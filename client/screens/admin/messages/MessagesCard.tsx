@@ -1,6 +1,6 @@
 import { MessageSquareHeart } from 'lucide-react';
 import { useState } from 'react';
-import { isMessageShown } from '../../../../protocol/rules/messages.ts';
+import { isMessageShown } from '../../../../protocol/rules/visibility.ts';
 import { messagesTexts } from '../../../../protocol/texts/portal/guests/messages.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';

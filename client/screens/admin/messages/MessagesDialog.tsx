@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
-import { isMessageShown } from '../../../../protocol/rules/messages.ts';
+import { isMessageShown } from '../../../../protocol/rules/visibility.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { messagesTexts } from '../../../../protocol/texts/portal/guests/messages.ts';
