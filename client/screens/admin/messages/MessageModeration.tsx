@@ -43,7 +43,7 @@ export function MessageModeration({ id, username: name, message }: ModerationPro
     children: messagesTexts('show'),
   };
   return (
-    <div className="-mt-1 flex flex-wrap items-center gap-x-1">
+    <div className="flex flex-wrap items-center gap-x-1">
       <MessageMark state={message.state} />
       <Button
         ref={first}

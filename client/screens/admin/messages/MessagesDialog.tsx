@@ -34,7 +34,7 @@ function Messages() {
     <>
       <ul ref={list} className="ruled">
         {shown.map(({ id, username, message }) => (
-          <li key={id} className="py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+          <li key={id} className="py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
             <UserText className="whitespace-pre-line">
               <RichText text={manageGuestsTexts('message')} tags={{ message: () => message.text }} />
             </UserText>
