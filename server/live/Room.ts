@@ -212,7 +212,9 @@ export class Room {
     const { text, state } = this.live.messages.get(participantId) ?? noMessage;
     const change = { participantId, username, messageState: state };
     this.#publish('organiser', 'participant:changed', { ...change, message: text });
-    if (this.#places.isSubscribed(participantId))
+    // Without approval and without a decision, the author's phones have nothing to show.
+    const isMarked = state !== 'undecided' || this.live.event.holdsMessages === true;
+    if (isMarked && this.#places.isSubscribed(participantId))
       this.#outlet.toParticipant(participantId, 'participant:changed', change);
     if (this.live.show.kind === 'wishes') this.changeShow();
   }
