@@ -20,6 +20,8 @@ export const logActions = [
   'keepsakePublished',
   'keepsakeWithdrawn',
   'keepsakeChanged',
+  'messagesHeld',
+  'messagesReleased',
   // Questions: `count` of them, or the one in `subject`.
   'questionsAdded',
   'questionsChanged',
@@ -42,6 +44,8 @@ export const logActions = [
   'guestsRemoved',
   'guestRenamed',
   'guestMoved',
+  'messageHidden',
+  'messageShown',
   'paperGuestAdded',
   'paperPredicted',
   // Helpers; `subject` has the name.

@@ -3,7 +3,7 @@ import type { Translatable } from './texts/catalogue.ts';
 import type { ErrorCode } from './errorCodes.ts';
 import type { TableStanding } from './rules/tables.ts';
 import type { Tie } from './rules/ranking.ts';
-import type { ShownAnswer } from './rules/visibility.ts';
+import type { MessageState, ShownAnswer } from './rules/visibility.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
 import type { Photo, Question } from './schemas/questions.ts';
@@ -221,12 +221,16 @@ export interface ServerToClient {
   'event:closed': () => void;
   'event:removed': () => void;
   'participant:joined': (change: Versioned & { rows: BoardRow[] }) => void;
-  /** A new name or new `details` (empty: none); for organisers also a new `message` (empty: removed). */
+  /**
+   * A new name or new `details` (empty: none). For organisers also a new `message` (empty: removed). The
+   * `messageState` goes to organisers and to the author.
+   */
   'participant:changed': (
     change: Partial<Versioned> & {
       participantId: string;
       username: string;
       message?: string;
+      messageState?: MessageState;
       details?: GuestDetails;
     },
   ) => void;

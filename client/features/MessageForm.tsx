@@ -11,6 +11,7 @@ import { Button, useBusy } from '../components/controls/Button.tsx';
 import { Field, Form, Textarea } from '../components/controls/Field.tsx';
 import { Card, Heading } from '../components/layout/Card.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { MessageReaders } from './messages/OwnMessageState.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { useGame } from '../stores/guest/game.ts';
 import { draftOf, keepDraft } from '../stores/guest/messageDraft.ts';
@@ -27,7 +28,7 @@ const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
  * deleted when the message is sent or abandoned (`leave`).
  */
 export function useMessageForm({
-  participant: { id, message = '' },
+  participant,
   canClear = false,
   toasts = messageToasts,
   onDone,
@@ -39,6 +40,7 @@ export function useMessageForm({
   /** Called when the message was saved or skipped. */
   onDone: () => void;
 }) {
+  const { id, message = '' } = participant;
   const { leaveMessage } = useGame();
   const [text, setShownText] = useState(() => draftOf(id) ?? message);
   const [error, setError] = useState<string>();
@@ -73,7 +75,7 @@ export function useMessageForm({
       showToast(toast);
     }
   }
-  return { text, setText, error, isBusy, save: async () => run(save), leave };
+  return { participant, text, setText, error, isBusy, save: async () => run(save), leave };
 }
 
 type MessageDraft = ReturnType<typeof useMessageForm>;
@@ -83,7 +85,7 @@ type MessageDraft = ReturnType<typeof useMessageForm>;
  * the children.
  */
 export function MessageForm({
-  form: { text, setText, error, save },
+  form: { participant, text, setText, error, save },
   label = messageTexts('label'),
   hint,
   hasFocus = false,
@@ -114,7 +116,7 @@ export function MessageForm({
           <>
             {hint && <span className="mb-1 block">{hint}</span>}
             <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{messageTexts('readers')}</span>
+              <MessageReaders participant={participant} />
               {counter}
             </span>
           </>

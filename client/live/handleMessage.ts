@@ -2,7 +2,7 @@ import type { GuestDetails, OwnPlace, ServerToClient, TopRow } from '../../proto
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { applyRows } from '../../protocol/boardChanges.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
-import { asGuestsSee, byOrder, withAnswer } from '../../protocol/rules/visibility.ts';
+import { asGuestsSee, byOrder, type MessageState, withAnswer } from '../../protocol/rules/visibility.ts';
 import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
 import { applyTop, withRows } from '../stores/room/boardChanges.ts';
 import {
@@ -134,6 +134,7 @@ interface Change {
   participantId?: string;
   username?: string;
   message?: string;
+  messageState?: MessageState;
   details?: GuestDetails;
   seats?: number[];
   hasLeft?: boolean;
@@ -151,11 +152,15 @@ export function handleMessage(name: string, message: object = {}): 'taken' | 'ig
 }
 
 function handleChange(name: ChangeName, change: Change) {
-  const { version, participantId = '', username, message, details } = change;
+  const { version, participantId = '', username, message, messageState, details } = change;
   if (name === 'participant:removed') removeParticipants(change);
   if (name === 'participant:changed' && username !== undefined)
-    changeParticipant(participantId, { username, ...(details && ownDetails(details)) });
-  if (message !== undefined) applyMessage(participantId, message);
+    changeParticipant(participantId, {
+      username,
+      ...(messageState && { messageState }),
+      ...(details && ownDetails(details)),
+    });
+  if (message !== undefined) applyMessage(participantId, message, messageState);
   // Without a version the message is personal: it concerns this guest and does not change the room.
   if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();

@@ -131,6 +131,12 @@ export const staffCalls = {
     body: 'RemoveRecent',
     reply: 'RemovedCount',
   },
+  'POST /api/participants/:id/message': {
+    who: 'cohost',
+    summary: 'Hides the message of a guest from everyone else, or shows the text that the host has read',
+    body: 'ModerateMessage',
+    reply: 'Participant',
+  },
   'POST /api/events/:shareCode/paper-guests': {
     who: 'cohost',
     summary: 'Adds a guest without a phone, who plays on paper',

@@ -74,6 +74,8 @@ export const GuestEvent = z.strictObject({
   coupleName: z.string().optional(),
   /** The day on which the event is deleted with everything in it. Absent: never. */
   deletesOn: z.iso.date().optional(),
+  /** A message is shown to others only once the host has approved it. */
+  holdsMessages: z.boolean().optional(),
   keepsake: KeepsakeAudience.optional(),
   /** The parts left out of the keepsake. Absent: none. */
   keepsakeWithout: z.array(KeepsakePart).optional(),
@@ -166,6 +168,7 @@ export const UpdateEvent = z
     bigScreenQr: BigScreenQr.or(z.literal('')).nullable(),
     language: Language.or(z.literal('')).nullable(),
     secondLanguage: Language.or(z.literal('')).nullable(),
+    holdsMessages: z.boolean(),
     keepsake: KeepsakeAudience.nullable(),
     keepsakeWithout: KeepsakeWithout,
     logo: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
+import { messageStates } from '../rules/visibility.ts';
 import { logActions } from '../auditLogActions.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { HelperRole } from './helpers.ts';
@@ -12,8 +13,12 @@ const Username = Name.superRefine((name, context) => {
   if (problem) context.addIssue(encodeIssue(problem.translatable));
 });
 
+/** The host's decision about a message. Absent: `undecided`. */
+export const MessageState = z.enum(messageStates);
+
 /**
- * A guest who has joined. Lists omit the message.
+ * A guest who has joined. Lists omit the message. A message that is not shown goes to its author and to hosts
+ * only.
  * - `isOnPaper`: without a phone; the organiser enters the predictions
  * - `isSimulated`: created for a rehearsal
  * - `tableId`: the guest's table, if the event has tables
@@ -22,6 +27,7 @@ export const Participant = z.strictObject({
   id: Id,
   username: z.string(),
   message: z.string().optional(),
+  messageState: MessageState.optional(),
   joinedAt: Instant,
   isOnPaper: z.literal(true).optional(),
   isSimulated: z.literal(true).optional(),
@@ -38,6 +44,8 @@ export const OwnData = z.strictObject({
   name: z.string(),
   joinedAt: Instant,
   message: z.string().optional(),
+  /** The host's decision about the message. Absent: none. */
+  messageState: MessageState.optional(),
   table: z.string().optional(),
   playsOnPaper: z.literal(true).optional(),
   lastActiveAt: Instant.optional(),
@@ -87,6 +95,17 @@ export const UpdateParticipant = z
   .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
     error: () => encodeIssue(schemaTexts.translatable('messageOrName')),
   });
+
+/**
+ * Hides a message, or shows it. `message` and `from`: the text and the decision that the host has seen. Showing
+ * is refused when either has changed, so that no text is shown which the host has not read.
+ */
+export const ModerateMessage = z.object({
+  state: z.enum(['shown', 'hidden']),
+  message: Text(lengths.message),
+  from: MessageState,
+});
+export type ModerateMessage = z.infer<typeof ModerateMessage>;
 
 /**
  * Removes all participants who joined between two instants, both included. `count`: the number that the host

@@ -36,8 +36,8 @@ export interface DomainEventPayloads {
    */
   sessionsEnded: { ids: string[] };
   participantPut: { eventId: string; participant: ParticipantRecord };
-  /** A guest's message to the couple changed; empty: it was cleared. */
-  messageSaved: { eventId: string; participantId: string; message: string };
+  /** A guest's message, or the host's decision about it, changed. Follows the `participantPut` with it. */
+  messageChanged: { eventId: string; participantId: string };
   /** All participants who were removed by one operation. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
   /** The host-led show changed. */

@@ -54,9 +54,6 @@ export class EventCache {
     domainEvents.on('participantsRemoved', ({ eventId, participants }) =>
       this.#change(eventId, (state) => state.remove(participants.map(({ participantId }) => participantId))),
     );
-    domainEvents.on('messageSaved', ({ eventId, participantId, message }) =>
-      this.#change(eventId, (state) => state.putMessage(participantId, message)),
-    );
     domainEvents.on('showChanged', ({ show }) =>
       this.#change(show._id.toString(), (state) => state.putShow(show)),
     );
@@ -224,6 +221,7 @@ export class EventCache {
       if (!participant) return;
       this.#entries.get(eventId)?.state?.forgetPredictions(Object.keys(participant.predictions ?? {}));
       this.#domainEvents.publishRemote('participantPut', { eventId, participant });
+      this.#domainEvents.publishRemote('messageChanged', { eventId, participantId });
     };
     reload().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
   }

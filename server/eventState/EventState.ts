@@ -3,10 +3,18 @@ import type { DomainEventPayloads } from './DomainEvents.ts';
 import { type ShowRecord, untouchedShow } from '../models/show.ts';
 import type { CoupleRecord } from '../models/couple.ts';
 import type { EventRecord, QuestionRecord } from '../models/event.ts';
-import type { ParticipantRecord, PredictionRecord } from '../models/participant.ts';
+import { messageStateOf, type ParticipantRecord, type PredictionRecord } from '../models/participant.ts';
+import type { MessageState } from '../../protocol/rules/visibility.ts';
 import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';
+
+/** A guest's message to the couple, and the host's decision about it. */
+interface GuestMessage {
+  text: string;
+  state: MessageState;
+}
+export const noMessage: GuestMessage = { text: '', state: 'undecided' };
 
 /**
  * The in-memory read model of an event: its record, its questions and its scoreboard. The database is the
@@ -18,8 +26,10 @@ export interface LiveEvent {
   board: Scoreboard;
   /** The host-led show. */
   show: ShowRecord;
-  /** The guests' messages to the couple, by participant id. */
-  messages: Map<string, string>;
+  /** The guests' messages to the couple, by participant id, also those that only their author may read. */
+  messages: ReadonlyMap<string, GuestMessage>;
+  /** Rises when a host hides or shows a message. */
+  messageDecisions: number;
   /** Further details of guests, by participant id; guests without details have no entry. */
   details: ReadonlyMap<string, GuestDetails>;
   /** The couple's secret predictions; absent while they have no link. */
@@ -86,6 +96,7 @@ const sumOf = (numbers: ReadonlyMap<string, number>): number =>
 export class EventState {
   readonly live: LiveEvent;
   readonly #details = new Map<string, GuestDetails>();
+  readonly #messages = new Map<string, GuestMessage>();
   readonly #revisions = new Map<string, number>();
   /** `setHashTerm` by participant id; absent where the document has none. */
   readonly #hashTerms = new Map<string, number>();
@@ -100,7 +111,8 @@ export class EventState {
       questions: byId(event),
       show: untouchedShow(event),
       board: new Scoreboard(),
-      messages: new Map<string, string>(),
+      messages: this.#messages,
+      messageDecisions: 0,
       details: this.#details,
     };
     for (const question of event.questions) this.live.board.putQuestion(toScored(question));
@@ -163,7 +175,7 @@ export class EventState {
       return false;
     this.#revisions.set(id, participant.revision);
     if (participant.setHashTerm !== undefined) this.#hashTerms.set(id, participant.setHashTerm);
-    this.putMessage(id, participant.message ?? '');
+    this.#putMessage(id, participant);
     board.putParticipant(toPlayer(participant));
     this.#putDetails(id, toDetails(participant));
     board.putPredictions(id, predictions.map(toScoredPrediction));
@@ -193,10 +205,12 @@ export class EventState {
     return true;
   }
 
-  /** Sets a guest's message; an empty one deletes it. */
-  putMessage(participantId: string, message: string): void {
-    if (message === '' || this.#removed.has(participantId)) this.live.messages.delete(participantId);
-    else this.live.messages.set(participantId, message);
+  #putMessage(participantId: string, participant: ParticipantRecord): void {
+    const { message: text = '' } = participant;
+    const state = messageStateOf(participant);
+    if (state !== (this.#messages.get(participantId) ?? noMessage).state) this.live.messageDecisions += 1;
+    if (text === '') this.#messages.delete(participantId);
+    else this.#messages.set(participantId, { text, state });
   }
 
   putShow(show: ShowRecord): void {
@@ -208,7 +222,7 @@ export class EventState {
       this.#removed.add(id);
       this.#revisions.delete(id);
       this.#hashTerms.delete(id);
-      this.live.messages.delete(id);
+      this.#messages.delete(id);
       this.#details.delete(id);
       this.live.board.removeParticipant(id);
     }

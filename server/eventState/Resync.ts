@@ -66,8 +66,8 @@ export class Resync {
     if (staleIds.length > 0)
       await runInSlices(await readGuests(staleIds), (participant) => {
         this.#domainEvents.publishRemote('participantPut', { eventId, participant });
-        const { _id, message = '' } = participant;
-        this.#domainEvents.publishRemote('messageSaved', { eventId, participantId: _id.toString(), message });
+        const participantId = participant._id.toString();
+        this.#domainEvents.publishRemote('messageChanged', { eventId, participantId });
       });
     if (removedIds.length > 0)
       this.#domainEvents.publishRemote('participantsRemoved', {

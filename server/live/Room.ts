@@ -2,7 +2,7 @@ import type { Audience, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import type { DomainEventPayloads, RemovedParticipant } from '../eventState/DomainEvents.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import { type LiveEvent, noMessage } from '../eventState/EventState.ts';
 import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts';
 import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { Places } from './publishers/boards.ts';
@@ -211,11 +211,20 @@ export class Room {
   /** True while guests can cheer. */
   canCheer = (): boolean => this.#stage.snapshot().canCheer === true;
 
-  /** Called when a guest's message to the couple changed. Published to organisers only. */
-  changeMessage(participantId: string, message: string): void {
+  /**
+   * Called when a guest's message to the couple, or the host's decision about it, changed. The text is
+   * published to organisers only; the author's phones receive the decision.
+   */
+  changeMessage(participantId: string): void {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
-    this.#publish('organiser', 'participant:changed', { participantId, username, message });
+    const { text, state } = this.live.messages.get(participantId) ?? noMessage;
+    const change = { participantId, username, messageState: state };
+    this.#publish('organiser', 'participant:changed', { ...change, message: text });
+    // Without approval and without a decision, the author's phones have nothing to show.
+    const isMarked = state !== 'undecided' || this.live.event.holdsMessages === true;
+    if (isMarked && this.#places.isSubscribed(participantId))
+      this.#outlet.toParticipant(participantId, 'participant:changed', change);
     if (this.live.show.kind === 'wishes') this.changeShow();
   }
 

@@ -277,8 +277,8 @@ export class Hub {
       domainEvents.on('participantPut', ({ eventId, participant }) =>
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
       ),
-      domainEvents.on('messageSaved', ({ eventId, participantId, message }) =>
-        rooms.get(eventId)?.changeMessage(participantId, message),
+      domainEvents.on('messageChanged', ({ eventId, participantId }) =>
+        rooms.get(eventId)?.changeMessage(participantId),
       ),
       domainEvents.on('showChanged', ({ show }) => rooms.get(show._id.toString())?.changeShow()),
       domainEvents.on('transferRequestsChanged', (changed) =>

@@ -112,6 +112,8 @@ export const EventModel = defineModel(
     secondLanguage: optional(word<Language>()),
     /** The couple's display name. Absent: 'The couple'. */
     coupleName: optional(text),
+    /** True: a message is shown to others only once the host has approved its text. Absent: at once. */
+    holdsMessages: optional(flag),
     /** The audience of the published keepsake. Absent: it is not published. */
     keepsake: optional(word(keepsakeAudiences)),
     /** The parts left out of the keepsake. Absent: none. */

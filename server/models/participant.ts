@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import type { MessageState } from '../../protocol/rules/visibility.ts';
 import {
   mixed,
   defineModel,
@@ -39,6 +40,10 @@ export const ParticipantModel = defineModel(
     nameKey: text,
     idempotencyKeyHash: optional(text),
     message: optional(text),
+    /** True: the host has hidden the message. It stays hidden when the guest changes it. */
+    isMessageHidden: optional(flag),
+    /** The hash of the text that the host has approved. It is void once the text differs. */
+    approvedMessageHash: optional(text),
     /**
      * Plays without a phone: the organiser enters the predictions. Unset by the first phone that plays as
      * this guest.
@@ -78,3 +83,17 @@ export type ParticipantRecord = RecordOf<typeof ParticipantModel>;
 
 /** Returns a random term below 2^40. The sum of 8,000 terms is below 2^53, and therefore exact. */
 export const newSetHashTerm = (): number => randomInt(1, 2 ** 40);
+
+/** The hash by which an approval names its text. */
+export const messageHash = (message: string): string =>
+  createHash('sha256').update(message).digest('base64url').slice(0, 22);
+
+/** The host's decision about the current message of a participant. */
+export function messageStateOf({
+  message = '',
+  isMessageHidden,
+  approvedMessageHash,
+}: Pick<ParticipantRecord, 'message' | 'isMessageHidden' | 'approvedMessageHash'>): MessageState {
+  if (isMessageHidden) return 'hidden';
+  return approvedMessageHash && approvedMessageHash === messageHash(message) ? 'shown' : 'undecided';
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
-import { asGuestsSee, byOrder } from '../../protocol/rules/visibility.ts';
+import { asGuestsSee, byOrder, isMessageShown, type MessageState } from '../../protocol/rules/visibility.ts';
 import { deletionDay } from '../../protocol/rules/deletion.ts';
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import type { HelperLink } from '../../protocol/schemas/helpers.ts';
@@ -14,7 +14,7 @@ import type { LiveEvent } from '../eventState/EventState.ts';
 import { coupleAnswer } from './couple.ts';
 import { presentPhoto } from './photos.ts';
 import type { EventRecord, QuestionRecord, TableRecord } from '../models/event.ts';
-import type { ParticipantRecord, PredictionRecord } from '../models/participant.ts';
+import { messageStateOf, type ParticipantRecord, type PredictionRecord } from '../models/participant.ts';
 import type { TransferLinkRecord } from '../models/transferLink.ts';
 import { fieldsWith } from '../models/questionFields.ts';
 import type { HelperLinkRecord } from '../models/helpers.ts';
@@ -62,6 +62,7 @@ const appearanceFields = [
   'coupleName',
   'keepsake',
   'keepsakeWithout',
+  'holdsMessages',
   'startOvers',
 ] as const;
 
@@ -186,12 +187,15 @@ const idOfPrediction = ({
 }: Pick<PredictionRecord, 'participantId' | 'questionId'>) =>
   createHash('sha256').update(`${participantId} ${questionId}`).digest('hex').slice(0, 24);
 
-/** Presents a participant including their message. The caller checks that the viewer may read it. */
+/**
+ * Presents a participant with their message, also one that is not shown: only for its author and for hosts.
+ */
 export const presentParticipant = (
   participant: ParticipantRecord,
   { tables = [] }: Pick<EventRecord, 'tables'>,
 ): Participant => ({
   ...pick(participant, 'username', 'message'),
+  ...presentMessageState(messageStateOf(participant)),
   joinedAt: participant.joinedAt.toISOString(),
   ...(participant.isOnPaper && { isOnPaper: true }),
   ...(participant.isSimulated && { isSimulated: true }),
@@ -199,6 +203,24 @@ export const presentParticipant = (
     tableId: participant.tableId?.toString(),
   }),
 });
+
+const presentMessageState = (state: MessageState): Pick<Participant, 'messageState'> =>
+  state === 'undecided' ? {} : { messageState: state };
+
+/** Presents a participant to anyone: with their message if it is shown, and without the host's decision. */
+export function presentParticipantToAll(
+  participant: ParticipantRecord,
+  event: Pick<EventRecord, 'tables' | 'holdsMessages'>,
+): Participant {
+  const { message, messageState, ...shown } = presentParticipant(participant, event);
+  return { ...shown, ...(message && isMessageShown(event, messageState) && { message }) };
+}
+
+/** The messages that everyone may read, as pairs of the participant's id and the text. */
+export const shownMessages = ({ event, messages }: LiveEvent): [id: string, text: string][] =>
+  Array.from(messages).flatMap(([id, { text, state }]) =>
+    isMessageShown(event, state) ? [[id, text] as [string, string]] : [],
+  );
 
 /**
  * Presents all participants of an event in the order of joining, from memory. `hasMessages`: for hosts only.
@@ -217,7 +239,7 @@ export function presentParticipants(
       return {
         id,
         username,
-        ...(message && { message }),
+        ...(message && { message: message.text, ...presentMessageState(message.state) }),
         joinedAt: new Date(joinedAt).toISOString(),
         ...marks,
         ...(tableId && tableIds.has(tableId) && { tableId }),

@@ -7,7 +7,13 @@ import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Keepsake, KeepsakeQuestion } from '../../protocol/schemas/keepsake.ts';
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
-import { type Retention, type PresentedQuestion, presentQuestionStates, presentGuestEvent } from './game.ts';
+import {
+  type Retention,
+  type PresentedQuestion,
+  presentQuestionStates,
+  presentGuestEvent,
+  shownMessages,
+} from './game.ts';
 import { presentLeaderboard } from './leaderboard.ts';
 import { presentHighlights, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
@@ -39,7 +45,7 @@ interface SharedKeepsake {
 }
 
 /** A cached keepsake. `until`: its expiry on the monotonic clock. */
-interface CacheEntry extends SharedKeepsake, Pick<LiveEvent, 'event' | 'couple'> {
+interface CacheEntry extends SharedKeepsake, Pick<LiveEvent, 'event' | 'couple' | 'messageDecisions'> {
   until: number;
 }
 
@@ -57,17 +63,19 @@ function cachedOrBuilt(live: LiveEvent, keeping: Retention): SharedKeepsake {
   if (cached && startedAt < cached.until && isCurrent(cached, live)) return cached;
   const shared = build(live, keeping);
   const builtAt = performance.now();
-  const { event, couple } = live;
-  cache.set(live, { ...shared, event, couple, until: builtAt + lifetimeFactor * (builtAt - startedAt) });
+  const { event, couple, messageDecisions } = live;
+  const until = builtAt + lifetimeFactor * (builtAt - startedAt);
+  cache.set(live, { ...shared, event, couple, messageDecisions, until });
   return shared;
 }
 
 /**
  * Changes by hosts, removed guests and new names invalidate the cache immediately. Only scores may be stale.
  */
-const isCurrent = ({ event, couple, ranking }: CacheEntry, live: LiveEvent): boolean =>
+const isCurrent = ({ event, couple, messageDecisions, ranking }: CacheEntry, live: LiveEvent): boolean =>
   event === live.event &&
   couple === live.couple &&
+  messageDecisions === live.messageDecisions &&
   ranking.length === live.board.participantCount &&
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
@@ -120,18 +128,18 @@ function presentRoom(question: PresentedQuestion, { board }: LiveEvent) {
   };
 }
 
-/** The messages to the couple, in the order in which their guests joined. */
-const presentMessages = ({ board, messages }: LiveEvent) =>
-  [...messages]
+/** The shown messages to the couple, in the order in which their guests joined. */
+const presentMessages = (live: LiveEvent) =>
+  shownMessages(live)
     .flatMap(([id, message]) => {
-      const standing = board.standingOf(id);
+      const standing = live.board.standingOf(id);
       return standing ? { standing, message } : [];
     })
     .toSorted((a, b) => a.standing.joinedAt - b.standing.joinedAt || a.standing.seat - b.standing.seat)
     .map(({ standing, message }) => ({ ...guestOf(standing), message }));
 
 const presentStatistics = (shown: readonly PresentedQuestion[], live: LiveEvent) => ({
-  messageCount: live.messages.size,
+  messageCount: shownMessages(live).length,
   ...totalsOf(live.board, shown),
   highlights: presentHighlights(live),
 });

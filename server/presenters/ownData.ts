@@ -1,7 +1,7 @@
 import { deletionDay } from '../../protocol/rules/deletion.ts';
 import type { OwnData } from '../../protocol/schemas/participants.ts';
 import type { EventRecord } from '../models/event.ts';
-import type { ParticipantRecord, PredictionRecord } from '../models/participant.ts';
+import { messageStateOf, type ParticipantRecord, type PredictionRecord } from '../models/participant.ts';
 import type { TransferLinkRecord } from '../models/transferLink.ts';
 import type { LogEntryRecord } from '../models/log.ts';
 import type { PushSubscriptionRecord } from '../models/platform/push.ts';
@@ -26,6 +26,7 @@ export function presentOwnData(
   { event, participant, predictions, links, phones, isMessagePicked, entries }: GuestData,
 ): OwnData {
   const { username, joinedAt, message, tableId, isOnPaper, lastActiveAt, activeDays = [] } = participant;
+  const messageState = messageStateOf(participant);
   const deletesOn = deletionDay(event, retentionDays);
   const table = event.tables?.find(({ _id }) => _id.equals(tableId));
   const textOf = (id: string) => event.questions.find(({ _id }) => _id.toString() === id)?.text;
@@ -34,6 +35,7 @@ export function presentOwnData(
     name: username,
     joinedAt: joinedAt.toISOString(),
     ...(message && { message }),
+    ...(messageState !== 'undecided' && { messageState }),
     ...(table && { table: table.name }),
     ...(isOnPaper && { playsOnPaper: true }),
     ...(lastActiveAt && { lastActiveAt: lastActiveAt.toISOString() }),

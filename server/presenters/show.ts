@@ -1,5 +1,6 @@
 import { counts, undoLimits } from '../../protocol/limits.ts';
 import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
+import { isMessageShown } from '../../protocol/rules/visibility.ts';
 import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
 import { isCorrect } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
@@ -168,10 +169,15 @@ export function presentHighlights(live: LiveEvent): Highlights {
   return highlightsOf(board, shown.map(toScored), coupleAnswers(live));
 }
 
-/** The messages that the host has picked, in the order of picking. Withdrawn messages are left out. */
-const presentWishes = ({ show, messages, board }: LiveEvent) =>
+/**
+ * The messages that the host has picked, in the order of picking. Withdrawn, hidden and waiting ones are left
+ * out.
+ */
+const presentWishes = ({ event, show, messages, board }: LiveEvent) =>
   show.wishIds.flatMap((wishId) => {
     const standing = board.standingOf(wishId.toString());
     const message = messages.get(wishId.toString());
-    return standing && message ? [{ ...guestOf(standing), message }] : [];
+    return standing && message && isMessageShown(event, message.state)
+      ? [{ ...guestOf(standing), message: message.text }]
+      : [];
   });

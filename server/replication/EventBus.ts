@@ -18,7 +18,7 @@ const replicatedEvents = [
   'eventRemoved',
   'sessionsEnded',
   'participantPut',
-  'messageSaved',
+  'messageChanged',
   'participantsRemoved',
   'transferRequestsChanged',
   'showChanged',

@@ -5,6 +5,7 @@ import { AppError } from '../base/AppError.ts';
 import {
   presentParticipants,
   presentParticipant,
+  presentParticipantToAll,
   presentTransferRequest,
   presentSentRequest,
   presentTransferLink,
@@ -14,10 +15,18 @@ import type { App } from '../usecases/App.ts';
 import { joinEvent } from '../usecases/participants/join.ts';
 import { ownDataOf } from '../usecases/participants/ownData.ts';
 import { addPaperGuest } from '../usecases/participants/paper.ts';
+import * as messages from '../usecases/participants/messages.ts';
 import * as participants from '../usecases/participants/participants.ts';
 import * as transfers from '../usecases/participants/transfers.ts';
 import { isId } from '../usecases/isId.ts';
 import type { HandlerContext, Handlers } from './callHandler.ts';
+
+/** True when the caller's browser plays as the participant of the call. */
+const isSelf = ({
+  viewer,
+  participant,
+}: Pick<HandlerContext<'GET /api/participants/:id'>, 'viewer' | 'participant'>) =>
+  viewer.participantIds.includes(participant._id.toString());
 
 /** The calls about participants. */
 export const participantCalls = (app: App) =>
@@ -38,16 +47,19 @@ export const participantCalls = (app: App) =>
     'POST /api/events/:shareCode/participants/remove-recent': async ({ event, input }) => ({
       removedCount: await participants.removeRecent(app, event, input),
     }),
-    'GET /api/participants/:id': async ({ event, participant }) => presentParticipant(participant, event),
+    'GET /api/participants/:id': async ({ event, participant, viewer }) =>
+      isSelf({ viewer, participant }) || seesHidden(viewer.role)
+        ? presentParticipant(participant, event)
+        : presentParticipantToAll(participant, event),
     'PATCH /api/participants/:id': async (context) =>
       presentParticipant(await changeParticipant(app, context), context.event),
+    'POST /api/participants/:id/message': async ({ event, participant, input }) =>
+      presentParticipant(await messages.moderateMessage(app, event, participant, input), event),
     'GET /api/participants/:id/data': async ({ event, participant }) =>
       presentOwnData(app, await ownDataOf(event, participant)),
     'DELETE /api/participants/:id': async ({ ctx, participant, viewer }) => {
-      const id = participant._id.toString();
-      const hasLeft = viewer.participantIds.includes(id);
-      await participants.removeParticipant(app, participant, { hasLeft });
-      dropParticipant(ctx, id);
+      await participants.removeParticipant(app, participant, { hasLeft: isSelf({ viewer, participant }) });
+      dropParticipant(ctx, participant._id.toString());
     },
   }) satisfies Partial<Handlers>;
 
@@ -59,11 +71,10 @@ async function changeParticipant(
   app: App,
   { event, participant, viewer, input }: HandlerContext<'PATCH /api/participants/:id'>,
 ) {
-  const isSelf = viewer.participantIds.includes(participant._id.toString());
   if (input.username !== undefined && mayAdminister(viewer.role))
     return participants.renameParticipant(app, participant, input.username);
-  if (input.message !== undefined && isSelf)
-    return participants.saveMessage(app, event, participant, input.message);
+  if (input.message !== undefined && isSelf({ viewer, participant }))
+    return messages.saveMessage(app, event, participant, input.message);
   if (input.tableId !== undefined)
     return participants.chooseTable(app, event, participant, {
       tableId: input.tableId,

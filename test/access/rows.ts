@@ -210,6 +210,8 @@ export const rows: Row[] = [
     ask: (scene) => ({ id: scene.guest.id, body: { username: scene.unused() } }), statuses: cohosts(200) },
   { call: 'PATCH /api/participants/:id', when: 'away from any table',
     ask: ({ guest }) => ({ id: guest.id, body: { tableId: null } }), statuses: theGuestAndCohosts(200) },
+  { call: 'POST /api/participants/:id/message',
+    ask: ({ guest }) => ({ id: guest.id, body: { state: 'hidden', message: 'Cheers!', from: 'undecided' } }), statuses: cohosts(200) },
   { call: 'DELETE /api/participants/:id',
     ask: async (scene) => ({ id: (await scene.newGuest()).id }), statuses: cohosts(204) },
   { call: 'GET /api/participants/:id/data', ask: ({ guest }) => ({ id: guest.id }),

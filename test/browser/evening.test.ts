@@ -148,6 +148,12 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await sees(rosa, 'Results will be revealed later');
     await taps(rosa, 'Back to Event');
     await sees(rosa, '“Be as happy as we are!”');
+    const hiddenNote = 'Hidden by the host. Other guests can’t see it.';
+    await taps(organiser, 'Hide the message from Rosa');
+    await seesToast(organiser, 'Message Hidden', 'Guests and screens no longer show it. Tap “Show” to undo.');
+    await sees(rosa, hiddenNote);
+    await taps(organiser, 'Show the message from Rosa');
+    await seesNo(rosa, hiddenNote);
 
     await predicts(ben, groom, 'No');
     await predicts(ben, speech, 'Aunt Rosa');

@@ -63,6 +63,7 @@ it('places: a failed publication is skipped, and the next one is published', asy
     }),
     details: new Map(),
     messages: new Map(),
+    messageDecisions: 0,
     show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
   };
   const published: number[] = [];

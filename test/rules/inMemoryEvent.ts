@@ -89,6 +89,7 @@ export class InMemoryEvent {
       board: new Scoreboard(),
       details: new Map(),
       messages: new Map(),
+      messageDecisions: 0,
       show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
     };
     this.room = new Room(this.live, this.#outlet());

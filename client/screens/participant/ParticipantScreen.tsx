@@ -2,6 +2,7 @@ import { Smartphone, ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { anotherPhonePart, isOn, pages } from '../../../protocol/paths.ts';
+import { isMessageShown } from '../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
@@ -30,6 +31,7 @@ import {
   type BoardPlace,
   type ParticipantData,
 } from '../../features/leaderboard/useBoardParticipant.ts';
+import { OwnMessageState } from '../../features/messages/OwnMessageState.tsx';
 import { Souvenir } from '../../features/souvenir/Souvenir.tsx';
 import { TransferLinkPanel } from '../../features/TransferLinkPanel.tsx';
 import { participantLink, copyShortLink } from '../../features/sharing/sharing.ts';
@@ -167,7 +169,7 @@ type ProfileCardProps = {
 
 /** The guest's name, rank, score and message. */
 function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
-  const { username, message } = participant;
+  const { username, message, messageState } = participant;
   const { title, showAnswers: isScored } = room.event;
   const correct = place?.correctPredictions ?? 0;
   const points = place && countsPoints(room.questions) && isScored ? pointsOf(place) : undefined;
@@ -219,7 +221,11 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
         )}
         {!isScored && <span className="block text-sm text-muted">{resultsTexts('hidden')}</span>}
       </p>
-      {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
+      {mode === 'own' ? (
+        <OwnMessage participant={participant} />
+      ) : (
+        message && isMessageShown(room.event, messageState) && <Quote message={message} />
+      )}
       <ProfileActions event={room.event} mode={mode} participantId={participant.id} />
     </Card>
   );
@@ -269,6 +275,9 @@ function OwnMessage({ participant }: { participant: Participant }) {
   return (
     <>
       {message && <Quote message={message} />}
+      <div className="mt-3 empty:hidden">
+        <OwnMessageState participant={participant} />
+      </div>
       <Button
         variant="quiet"
         className="mt-3"

@@ -2,12 +2,16 @@ import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { hostTexts } from '../../../protocol/texts/portal/answers.ts';
 import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
 import { eventStatusTexts } from '../../../protocol/texts/portal/eventStatus.ts';
+import { messagesTexts } from '../../../protocol/texts/portal/guests/messages.ts';
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
 import { eventParams, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
-type EventSwitches = Pick<GuestEvent, 'isActive' | 'isOver' | 'isDoorClosed' | 'showAnswers'>;
+type EventSwitches = Pick<
+  GuestEvent,
+  'isActive' | 'isOver' | 'isDoorClosed' | 'showAnswers' | 'holdsMessages'
+>;
 
 /** Changes the event. Returns true when the change is stored. */
 const changeEvent = async (
@@ -43,6 +47,13 @@ export async function setEventOver(isOver: boolean) {
   const textKey = isOver ? 'ended' : 'resumed';
   const toast = done(eventStatusTexts(`${textKey}ToastTitle`), eventStatusTexts(`${textKey}Toast`));
   return changeEvent({ isOver }, toast);
+}
+
+/** Holds messages until the host approves them, or shows every message that is not hidden. */
+export async function setHoldsMessages(holdsMessages: boolean) {
+  const textKey = holdsMessages ? 'held' : 'released';
+  const toast = done(messagesTexts(`${textKey}ToastTitle`), messagesTexts(`${textKey}Toast`));
+  return changeEvent({ holdsMessages }, toast);
 }
 
 /** Allows new guests to join, or not. It does not affect guests who have joined. */

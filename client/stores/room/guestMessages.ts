@@ -1,26 +1,34 @@
 import { create } from 'zustand';
+import type { MessageState } from '../../../protocol/rules/visibility.ts';
 import { call } from '../../api/http.ts';
 
-/**
- * The messages from guests to the couple, by participant id. Empty: none, or deleted. Only organisers receive
- * them.
- */
-export const useGuestMessages = create(() => ({ messages: new Map<string, string>() }));
+/** A guest's message to the couple, and the host's decision about it. An empty text: none, or deleted. */
+export interface GuestMessage {
+  text: string;
+  state: MessageState;
+}
+
+/** The messages from guests to the couple, by participant id. Only organisers receive them. */
+export const useGuestMessages = create(() => ({ messages: new Map<string, GuestMessage>() }));
 
 /** The messages received since the latest load began. They win over its reply, which may be older. */
-let receivedSinceLoad = new Map<string, string>();
+let receivedSinceLoad = new Map<string, GuestMessage>();
 
 /** Applies a received change of one participant's message. */
-export function applyMessage(participantId: string, message: string): void {
+export function applyMessage(participantId: string, text: string, state: MessageState = 'undecided'): void {
+  const message = { text, state };
   receivedSinceLoad.set(participantId, message);
   useGuestMessages.setState(({ messages }) => ({ messages: new Map(messages).set(participantId, message) }));
 }
 
 /** Loads all messages. Messages that arrive meanwhile win over the reply. Throws ApiError. */
-export async function loadMessages(shareCode: string) {
+export async function loadMessages(shareCode: string): Promise<ReadonlyMap<string, GuestMessage>> {
   const receivedMeanwhile = (receivedSinceLoad = new Map());
   const participants = await call('GET /api/events/:shareCode/participants', { params: { shareCode } });
-  const loaded = participants.map(({ id, message = '' }): [string, string] => [id, message]);
+  const loaded = participants.map(({ id, message: text = '', messageState: state = 'undecided' }) => [
+    id,
+    { text, state },
+  ]) as [string, GuestMessage][];
   const messages = new Map([...loaded, ...receivedMeanwhile]);
   // A later load replaces this one.
   if (receivedMeanwhile === receivedSinceLoad) useGuestMessages.setState({ messages });

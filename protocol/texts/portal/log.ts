@@ -97,6 +97,8 @@ export const logTexts = texts('log', {
   guestRenamed: 'Renamed {guests}',
   guestMoved: 'Moved {guests} to {subject}',
   guestUnseated: 'Took {guests} off their table',
+  messageHidden: 'Hid the message of {guests}',
+  messageShown: 'Showed the message of {guests}',
   paperGuestAdded: 'Added {guests} on paper',
   paperPredictedMany: 'Entered {count, plural, one {# prediction} other {# predictions}} for {guests}',
   paperPredicted: 'Entered a prediction for {guests}: "{subject}"',
@@ -108,6 +110,9 @@ export const logTexts = texts('log', {
   keepsakePublished: 'Shared the keepsake',
   keepsakeWithdrawn: 'Stopped sharing the keepsake',
   keepsakeChanged: 'Changed what is in the keepsake',
+
+  messagesHeld: 'Turned on approval of messages',
+  messagesReleased: 'Turned off approval of messages',
 
   // The rehearsal
   rehearsalBegun:
@@ -165,6 +170,8 @@ const ofGuests = [
   'guestsRemoved',
   'guestRenamed',
   'guestMoved',
+  'messageHidden',
+  'messageShown',
   'paperGuestAdded',
   'paperPredicted',
 ] as const satisfies LogAction[];

@@ -47,6 +47,7 @@ const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: Log
   wasCrowned: ['winnersShown', 'settingsChanged'],
   keepsake: ['keepsakePublished', 'keepsakeWithdrawn'],
   keepsakeWithout: 'keepsakeChanged',
+  holdsMessages: ['messagesHeld', 'messagesReleased'],
 };
 
 /** Entries that list the changed fields in `details`. */

@@ -20,31 +20,14 @@ import { removePickedMessages } from '../show/show.ts';
 import type { App } from '../App.ts';
 
 const moreThanShown = () => new AppError('conflict', refusalTexts.translatable('moreGuestsJoined'));
-const participantGone = () => new AppError('participant_not_found', refusalTexts.translatable('guestGone'));
+export const participantGone = () =>
+  new AppError('participant_not_found', refusalTexts.translatable('guestGone'));
 
 /** The participants that a browser plays in an event, in the order of its grants, without predictions. */
 export async function participantsOf({ participantIds }: Viewer): Promise<ParticipantRecord[]> {
   const stored = await ParticipantModel.find({ _id: { $in: participantIds } }, { predictions: 0 }).lean();
   const byId = new Map(stored.map((participant) => [participant._id.toString(), participant]));
   return participantIds.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Saves a guest's message and publishes it to the organisers. An empty message deletes it. */
-export async function saveMessage(
-  app: App,
-  event: EventRecord,
-  participant: ParticipantRecord,
-  message: string,
-): Promise<ParticipantRecord> {
-  refuseSample(event);
-  const changed = await storeAndPublish(
-    app,
-    participant,
-    message === '' ? { $unset: { message: 1 } } : { $set: { message } },
-  );
-  const [eventId, participantId] = [changed.eventId.toString(), changed._id.toString()];
-  app.domainEvents.publish('messageSaved', { eventId, participantId, message: changed.message ?? '' });
-  return changed;
 }
 
 /**
@@ -84,7 +67,8 @@ export const renameParticipant = async (
     username === participant.username ? undefined : { what: 'guestRenamed' },
   );
 
-async function storeAndPublish(
+/** Stores a change of a participant, publishes it and logs the action. Throws `name_taken`. */
+export async function storeAndPublish(
   app: App,
   participant: ParticipantRecord,
   update: object,

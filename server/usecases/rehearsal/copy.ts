@@ -17,6 +17,7 @@ const copiedEventFields = [
   'language',
   'secondLanguage',
   'coupleName',
+  'holdsMessages',
   'adminCodeHash',
   'adminCodeMark',
 ] as const satisfies (keyof EventRecord)[];

@@ -324,6 +324,17 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await organiser.keyboard.press('Escape');
   });
 
+  it('hides a message with one tap: the guest book leaves it out until it is shown again', async () => {
+    await taps(organiser, 'Hide the message from Ben');
+    await sees(under(organiser, 'Manage Participants'), 'Hidden');
+    await taps(organiser, 'Download guest book');
+    await sees(dialog(organiser), '3 guests, 1 message');
+    await sees(dialog(organiser), '1 message is left out because it is hidden or not approved.');
+    await organiser.keyboard.press('Escape');
+    await taps(organiser, 'Show the message from Ben');
+    await seesNo(under(organiser, 'Manage Participants'), 'Hidden');
+  });
+
   it('lost phone: another device continues with the admin code', async () => {
     await organiser.context().close();
     organiser = await venue.phone(`/admin/${party.code}`);

@@ -174,6 +174,9 @@ describe('sample game', () => {
     expect(await seated.patch(`/api/participants/${player.id}`, { message: 'Hi' })).toBeRefused(
       'sample_event',
     );
+    const hiding = { state: 'hidden', message: '', from: 'undecided' };
+    const owner = await running.app.owner();
+    expect(await owner.post(`/api/participants/${player.id}/message`, hiding)).toBeRefused('sample_event');
     expect((await reader.get('/api/events/MAUI/participants')).body).toHaveLength(12);
   });
 

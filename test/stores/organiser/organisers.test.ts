@@ -141,7 +141,7 @@ describe('two organisers', () => {
     await sendMessage(anna, 'Be happy!');
     const dashboard = await opensDashboard(party);
     const messageOf = ({ participant }: typeof anna) =>
-      dashboard.useGuestMessages.getState().messages.get(participant.id);
+      dashboard.useGuestMessages.getState().messages.get(participant.id)?.text;
 
     const loading = dashboard.loadMessages(party.code);
     dashboard.applyMessage(bert.participant.id, 'Told while the list was on its way');

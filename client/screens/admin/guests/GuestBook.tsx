@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { csvTable } from '../../../../protocol/csv.ts';
 import type { BoardRow, Figures } from '../../../../protocol/live.ts';
+import { isMessageShown } from '../../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
@@ -10,6 +11,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
+import { messagesTexts } from '../../../../protocol/texts/portal/guests/messages.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { call } from '../../../api/http.ts';
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
@@ -21,7 +23,7 @@ import { hostLabel } from '../../../features/game/answers.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom, eventParams, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { Wishes } from '../show/WishesDialog.tsx';
+import { type Wish, Wishes, wishesIn } from '../show/WishesDialog.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
@@ -52,7 +54,7 @@ export function GuestBookButton() {
             failed={guestBookTexts('loadFailed')}
             retryVariant="primary"
           >
-            {(entries) => <GuestBook entries={entries} />}
+            {(guestBook) => <GuestBook {...guestBook} />}
           </LoadedContent>
         </Dialog>
       )}
@@ -60,12 +62,16 @@ export function GuestBookButton() {
   );
 }
 
-function GuestBook({ entries }: { entries: GuestBookEntry[] }) {
+function GuestBook({ entries, wishes }: LoadedGuestBook) {
   const [isSaving, run] = useBusy();
   const messages = entries.filter(({ message }) => message !== undefined).length;
+  const leftOutCount = wishes.length - messages;
   return (
     <>
       <p className="figures text-muted">{guestBookTexts('contents', { guests: entries.length, messages })}</p>
+      {leftOutCount > 0 && (
+        <p className="figures text-muted">{messagesTexts('leftOut', { count: leftOutCount })}</p>
+      )}
       <div className="mt-4 flex flex-col gap-3">
         <Button
           icon={<FileSpreadsheet />}
@@ -84,15 +90,12 @@ function GuestBook({ entries }: { entries: GuestBookEntry[] }) {
           {showTexts('onBigScreen')}
         </Heading>
         <p className="text-sm text-muted">{showTexts('wishesDescription')}</p>
-        <Wishes wishes={wishesOf(entries)} />
+        <Wishes wishes={wishes} />
       </section>
       <GuestBookPages entries={entries} />
     </>
   );
 }
-
-const wishesOf = (entries: readonly GuestBookEntry[]) =>
-  entries.flatMap(({ id, username, message }) => (message === undefined ? [] : [{ id, username, message }]));
 
 /**
  * The printed guest book: guests with a message first, then all other names in columns. Hidden on the screen.
@@ -159,14 +162,25 @@ type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'details' | keyof Figur
   message: string | undefined;
 };
 
-/** Loads the guest book in the order of the leaderboard. Throws ApiError. */
-async function loadGuestBook(): Promise<GuestBookEntry[]> {
+/** The guest book as others may read it, and all messages for the host. */
+interface LoadedGuestBook {
+  entries: GuestBookEntry[];
+  wishes: Wish[];
+}
+
+/**
+ * Loads the guest book in the order of the leaderboard. Messages that are hidden or not approved are left out.
+ * Throws ApiError.
+ */
+async function loadGuestBook(): Promise<LoadedGuestBook> {
   const messages = await loadMessages(organiserRoom().event.shareCode);
-  return organiserRoom().rows.map((row, index) => ({
-    ...row,
-    rank: index + 1,
-    message: messages.get(row.id) || undefined,
-  }));
+  const { event, rows } = organiserRoom();
+  const entries = rows.map((row, index) => {
+    const { text = '', state } = messages.get(row.id) ?? {};
+    const isShown = text !== '' && isMessageShown(event, state);
+    return { ...row, rank: index + 1, message: isShown ? text : undefined };
+  });
+  return { entries, wishes: wishesIn(messages) };
 }
 
 /** Numeric answers, including negative ones, stay numbers, so that a spreadsheet can calculate with them. */

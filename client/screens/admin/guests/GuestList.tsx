@@ -9,7 +9,7 @@ import {
   PencilLine,
   Trash2,
 } from 'lucide-react';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
@@ -29,10 +29,11 @@ import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { removeGuest } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { loadMessages, useGuestMessages } from '../../../stores/room/guestMessages.ts';
+import type { GuestMessage } from '../../../stores/room/guestMessages.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
+import { MessageModeration } from '../messages/MessageModeration.tsx';
+import { useMessages } from '../messages/useMessages.ts';
 import { LetBackInDialog, RenameDialog, TableDialog } from './GuestDialogs.tsx';
 import { useRequestNumbers } from './TransferRequests.tsx';
 
@@ -50,14 +51,13 @@ type GuestListProps = { rows: BoardRow[]; isSearch: boolean; onEnter: (guest: Bo
 
 /** All guests, newest first. A long list is collapsed at first; search results are always shown in full. */
 export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
-  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const [renamedGuest, setRenamedGuest] = useState<BoardRow>();
   const newestFirst = useMemo(() => sorted(rows, (a, b) => b.joinedAt - a.joinedAt), [rows]);
   const [returningGuest, setReturningGuest] = useState<BoardRow>();
   const [tableGuest, setTableGuest] = useState<BoardRow>();
   const { list, shown, showAll } = useCollapsedList(newestFirst, counts.portalGuests);
   const [card, isInView] = useIsInView<HTMLDivElement>();
-  const messages = useMessages(shareCode, isInView);
+  const messages = useMessages(isInView);
   return (
     <Card ref={card} padding="none">
       <ul ref={list} className="ruled">
@@ -65,7 +65,7 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
           <GuestRow
             key={row.id}
             row={row}
-            message={messages.get(row.id)}
+            message={messageOf(messages.get(row.id))}
             onRename={setRenamedGuest}
             onLetBackIn={setReturningGuest}
             onEnter={onEnter}
@@ -87,19 +87,8 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
   );
 }
 
-/**
- * The guests' messages by participant id. Loads them when the list comes into view and after each snapshot;
- * live updates follow.
- */
-function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, string> {
-  const snapshotCount = useEventRoom((state) => state.snapshotCount);
-  useEffect(() => {
-    // On failure the messages loaded before remain; the dashboard reports a lost connection itself.
-    if (isInView) loadMessages(shareCode).catch(() => {});
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- messages may have been missed before a snapshot
-  }, [shareCode, isInView, snapshotCount]);
-  return useGuestMessages(({ messages }) => messages);
-}
+/** A deleted message counts as none. */
+const messageOf = (message: GuestMessage | undefined) => (message?.text ? message : undefined);
 
 const joinTimeFormat = forActiveLanguage(
   (tag) =>
@@ -111,7 +100,7 @@ type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter' | 'onAssignTab
 type GuestRowProps = GuestActions & {
   row: BoardRow;
   /** What the guest wrote to the couple. */
-  message: string | undefined;
+  message: GuestMessage | undefined;
 };
 
 /** One guest: the join time, the number of predictions, badges, and the menu of actions. */
@@ -161,9 +150,12 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
           </Badge>
         )}
         {message && (
-          <UserText className="pb-2 text-sm whitespace-pre-line">
-            <RichText text={manageGuestsTexts('message')} tags={{ message: () => message }} />
-          </UserText>
+          <>
+            <UserText className="pb-1 text-sm whitespace-pre-line">
+              <RichText text={manageGuestsTexts('message')} tags={{ message: () => message.text }} />
+            </UserText>
+            <MessageModeration id={row.id} username={row.username} message={message} />
+          </>
         )}
       </div>
       <RowMenu row={row} profile={profile} {...actions} />

@@ -19,6 +19,7 @@ import { setJoining } from '../../../stores/organiser/event.ts';
 import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
+import { MessagesCard } from '../messages/MessagesCard.tsx';
 import { GuestBookButton } from './GuestBook.tsx';
 import { GuestList } from './GuestList.tsx';
 import { PaperGuests } from './paper/PaperGuests.tsx';
@@ -63,6 +64,7 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
             ? manageGuestsTexts('nothingFound')
             : manageGuestsTexts('found', { found: found.length, all: rows.length }))}
       </p>
+      {rows.length > 0 && <MessagesCard />}
       {rows.length === 0 && <NoGuests onShare={onShare} />}
       {found.length > 0 && <GuestList rows={found} isSearch={searchedName !== ''} onEnter={setPaperGuest} />}
       <PaperGuests guest={paperGuest} onOpen={setPaperGuest} />

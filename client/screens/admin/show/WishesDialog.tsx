@@ -7,7 +7,8 @@ import { UserText } from '../../../components/display/Text.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { selectedMessageIds, updateShow } from '../../../stores/organiser/show.ts';
-import { loadMessages } from '../../../stores/room/guestMessages.ts';
+import { type GuestMessage, loadMessages, useGuestMessages } from '../../../stores/room/guestMessages.ts';
+import { MessageMark } from '../messages/MessageModeration.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
 
 /** Chooses which messages to the couple the big screen shows. */
@@ -19,24 +20,26 @@ export const WishesDialog = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 );
 
-interface Wish {
+export interface Wish {
   id: string;
   username: string;
   message: string;
 }
 
 /** Loads the messages of the guests. Throws ApiError. */
-async function loadWishes(): Promise<Wish[]> {
-  const messages = await loadMessages(organiserRoom().event.shareCode);
-  return organiserRoom().rows.flatMap(({ id, username }) => {
-    const message = messages.get(id);
+const loadWishes = async (): Promise<Wish[]> => wishesIn(await loadMessages(organiserRoom().event.shareCode));
+
+/** The messages in the order of the leaderboard. */
+export const wishesIn = (messages: ReadonlyMap<string, GuestMessage>): Wish[] =>
+  organiserRoom().rows.flatMap(({ id, username }) => {
+    const message = messages.get(id)?.text;
     return message ? [{ id, username, message }] : [];
   });
-}
 
-/** All messages with checkboxes. The screen shows them in the order in which they were ticked. */
+/** All messages with checkboxes. One that is hidden or not approved stays off the screen, and is marked. The screen shows them in the order in which they were ticked. */
 export function Wishes({ wishes }: { wishes: readonly Wish[] }) {
   const ticked = useOrganiserRoom(({ show }) => (show as HostShow | undefined)?.wishIds ?? none);
+  const messages = useGuestMessages((state) => state.messages);
   const [isFull, setIsFull] = useState(false);
   if (wishes.length === 0) return <p className="text-muted">{showTexts('noWishes')}</p>;
   function tick(id: string, isTicked: boolean): void {
@@ -59,7 +62,11 @@ export function Wishes({ wishes }: { wishes: readonly Wish[] }) {
               isChecked={ticked.includes(id)}
               onChange={(isTicked) => tick(id, isTicked)}
               label={<UserText as="span">{message}</UserText>}
-              hint={<UserText as="span">{username}</UserText>}
+              hint={
+                <>
+                  <UserText as="span">{username}</UserText> <MessageMark state={messages.get(id)?.state} />
+                </>
+              }
             />
           </li>
         ))}

@@ -17,6 +17,7 @@ import { scoreText } from '../../../features/game/gameSentences.ts';
 import { KeepsakeLink } from '../../../features/keepsake/KeepsakeLink.tsx';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
+import { OwnMessageState } from '../../../features/messages/OwnMessageState.tsx';
 import { useHasSouvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
@@ -53,6 +54,9 @@ export function HomeStage(props: StageProps) {
               {messageTexts('quoted', { message: participant.message })}
             </blockquote>
           )}
+          <div className="mb-3 empty:hidden">
+            <OwnMessageState participant={participant} />
+          </div>
           <Button variant="secondary" wide onClick={() => flow.go('message')}>
             {messageTexts(participant.message ? 'change' : 'title')}
           </Button>

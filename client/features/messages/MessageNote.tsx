@@ -1,0 +1,15 @@
+import { Clock, Eye, EyeOff } from 'lucide-react';
+import { messageNoteTexts } from '../../../protocol/texts/guest/own/messageNote.ts';
+
+const icons = { hidden: EyeOff, waiting: Clock, held: Eye } as const;
+
+/** Who can read the guest's own message: hidden, waiting for approval, or to be held once it is sent. */
+export function MessageNote({ note }: { note: keyof typeof icons }) {
+  const Icon = icons[note];
+  return (
+    <span className="inline-flex items-start gap-1.5 text-start text-sm text-muted">
+      <Icon className="mt-0.5 size-4 shrink-0" />
+      {messageNoteTexts(note)}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { isMessageShown } from '../../../protocol/rules/visibility.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
+import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { lazyPart } from '../layout/lazyPart.tsx';
+
+const { Part: Note } = lazyPart(async () => (await import('./MessageNote.tsx')).MessageNote, 'calmly');
+
+type Own = { participant: Participant };
+
+const useHoldsMessages = () => useEventRoom(({ room }) => room?.event.holdsMessages);
+
+/** Tells a guest that others cannot read the saved message; nothing while they can. */
+export function OwnMessageState({ participant: { message, messageState } }: Own) {
+  const holdsMessages = useHoldsMessages();
+  if (!message || isMessageShown({ holdsMessages }, messageState)) return null;
+  return (
+    <Suspense>
+      <Note note={messageState === 'hidden' ? 'hidden' : 'waiting'} />
+    </Suspense>
+  );
+}
+
+/** Tells a guest who writes a message who can read it. */
+export function MessageReaders({ participant: { messageState } }: Own) {
+  const holdsMessages = useHoldsMessages();
+  if (messageState !== 'hidden' && !holdsMessages) return <span>{messageTexts('readers')}</span>;
+  return (
+    <Suspense>
+      <Note note={messageState === 'hidden' ? 'hidden' : 'held'} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { type GuestMessage, loadMessages, useGuestMessages } from '../../../stores/room/guestMessages.ts';
+
+/**
+ * The guests' messages by participant id. Loads them when `isWanted` and after each snapshot; live updates
+ * follow.
+ */
+export function useMessages(isWanted: boolean): ReadonlyMap<string, GuestMessage> {
+  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
+  const snapshotCount = useEventRoom((state) => state.snapshotCount);
+  useEffect(() => {
+    // On failure the messages loaded before remain; the dashboard reports a lost connection itself.
+    if (isWanted) loadMessages(shareCode).catch(() => {});
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- messages may have been missed before a snapshot
+  }, [shareCode, isWanted, snapshotCount]);
+  return useGuestMessages(({ messages }) => messages);
+}

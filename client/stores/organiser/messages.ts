@@ -1,0 +1,30 @@
+import { messagesTexts } from '../../../protocol/texts/portal/guests/messages.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { call } from '../../api/http.ts';
+import { showToast } from '../app/toasts.ts';
+import { applyMessage, loadMessages, type GuestMessage } from '../room/guestMessages.ts';
+import { organiserErrorOf } from './attempt.ts';
+import { organiserRoom } from './organiserRoom.ts';
+
+/**
+ * Hides a guest's message from everyone else, or shows it. `seen` is what the host has read: the server
+ * refuses to show anything else, and the messages are then loaded again.
+ */
+export async function moderateMessage(
+  id: string,
+  state: 'shown' | 'hidden',
+  seen: GuestMessage,
+): Promise<void> {
+  const body = { state, message: seen.text, from: seen.state };
+  const error = await organiserErrorOf(async () => {
+    const { message = '', messageState } = await call('POST /api/participants/:id/message', {
+      params: { id },
+      body,
+    });
+    applyMessage(id, message, messageState);
+  });
+  if (!error) return showToast(done(messagesTexts(`${state}ToastTitle`), messagesTexts(`${state}Toast`)));
+  const isChanged = error.status === 409;
+  showToast(failed(messagesTexts(isChanged ? 'changed' : 'failed')));
+  if (isChanged) await loadMessages(organiserRoom().event.shareCode).catch(() => {});
+}

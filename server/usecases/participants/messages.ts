@@ -1,0 +1,95 @@
+import type { ModerateMessage } from '../../../protocol/schemas/participants.ts';
+import { messagesTexts } from '../../../protocol/texts/portal/guests/messages.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { EventRecord } from '../../models/event.ts';
+import {
+  messageHash,
+  messageStateOf,
+  ParticipantModel,
+  type ParticipantRecord,
+} from '../../models/participant.ts';
+import type { App } from '../App.ts';
+import { appendToLog } from '../auditLog/appendToLog.ts';
+import { refuseSample } from '../loadEntities.ts';
+import { participantGone, storeAndPublish } from './participants.ts';
+
+const messageChanged = () => new AppError('conflict', messagesTexts.translatable('changed'));
+
+function publishMessage(app: Pick<App, 'domainEvents'>, { _id, eventId }: ParticipantRecord): void {
+  app.domainEvents.publish('messageChanged', {
+    eventId: eventId.toString(),
+    participantId: _id.toString(),
+  });
+}
+
+/**
+ * Saves a guest's message and publishes it to the organisers. An empty message deletes it. A hidden message
+ * stays hidden, and an approval does not cover another text.
+ */
+export async function saveMessage(
+  app: App,
+  event: EventRecord,
+  participant: ParticipantRecord,
+  message: string,
+): Promise<ParticipantRecord> {
+  refuseSample(event);
+  const changed = await storeAndPublish(
+    app,
+    participant,
+    message === '' ? { $unset: { message: 1, approvedMessageHash: 1 } } : { $set: { message } },
+  );
+  publishMessage(app, changed);
+  return changed;
+}
+
+/**
+ * Hides a guest's message, or shows it. Repeating the call changes nothing. Throws `conflict` when a message
+ * is to be shown whose text or state is not what the host has seen.
+ */
+export async function moderateMessage(
+  app: App,
+  event: EventRecord,
+  participant: ParticipantRecord,
+  moderation: ModerateMessage,
+): Promise<ParticipantRecord> {
+  refuseSample(event);
+  const { _id, eventId } = participant;
+  return app.locks.inTurn(_id.toString(), async () => {
+    const before = await ParticipantModel.findById(_id, { predictions: 0 }).lean();
+    if (!before) throw participantGone();
+    if (isDone(before, moderation)) return before;
+    const changed = await storeDecision(_id, moderation);
+    app.domainEvents.publish('participantPut', { eventId: eventId.toString(), participant: changed });
+    publishMessage(app, changed);
+    const what = moderation.state === 'shown' ? 'messageShown' : 'messageHidden';
+    await appendToLog(app, eventId, [{ what, participantIds: [_id] }]);
+    return changed;
+  });
+}
+
+/** True when the message already has the wanted state, and the host has seen its text if it is shown. */
+const isDone = (stored: ParticipantRecord, { state, message }: ModerateMessage): boolean =>
+  messageStateOf(stored) === state && (state === 'hidden' || stored.message === message);
+
+/**
+ * Stores a decision in one conditional write. It hides any text, and shows only the text that the host has
+ * seen, unless another host has hidden it since.
+ */
+async function storeDecision(
+  _id: ParticipantRecord['_id'],
+  { state, message, from }: ModerateMessage,
+): Promise<ParticipantRecord> {
+  const isShown = state === 'shown';
+  const changed = await ParticipantModel.findOneAndUpdate(
+    { _id, ...(isShown && { message, isMessageHidden: from === 'hidden' ? true : { $ne: true } }) },
+    {
+      ...(isShown
+        ? { $set: { approvedMessageHash: messageHash(message) }, $unset: { isMessageHidden: 1 } }
+        : { $set: { isMessageHidden: true }, $unset: { approvedMessageHash: 1 } }),
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!changed) throw messageChanged();
+  return changed;
+}
