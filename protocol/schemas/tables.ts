@@ -14,8 +14,9 @@ export const NameTable = z.object({
 });
 
 /**
- * A row of the board of tables: only tables with at least two members, ordered by `total / memberCount`.
- * `total` counts points; for guests it counts predictions while answers are hidden.
+ * A row of the board of tables: only tables with at least two members who count, ordered by
+ * `total / memberCount`. A guest counts after predicting a question whose answer counts; before there is one,
+ * after any prediction. `total` counts points; for guests it counts predictions while answers are hidden.
  */
 export const TableStanding = z.strictObject({
   tableId: Id,

@@ -34,6 +34,8 @@ export const bigScreenTexts = texts('bigScreen', {
   guestsInGame:
     '{count, plural, one {<count>#</count> <words>guest is in the game</words>} other {<count>#</count> <words>guests are in the game</words>}}',
   latestGuests: 'Latest to join',
+  openQuestions:
+    '{count, plural, one {<count>#</count> <words>question to predict</words>} other {<count>#</count> <words>questions to predict</words>}}',
   qrCode: 'QR code to join event {code}',
   joinGame: 'Join the game',
   scanOrEnterCode: 'Scan to join, or enter the code at <address/>',
@@ -61,10 +63,8 @@ export const bigScreenTexts = texts('bigScreen', {
 
   // Beside the board
   tables: 'Tables',
-  alsoTonight: 'Also tonight',
   predictNow: 'Predict now',
   justJoined: 'Just joined',
-  moreOptions: '{count, plural, one {and # more} other {and # more}}',
 
   // New questions
   newQuestion: 'New question',

@@ -1,19 +1,37 @@
+import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';
 import { pointsOf } from '../../protocol/rules/ranking.ts';
 import { rankTables, type TableMember, type TableStanding } from '../../protocol/rules/tables.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { seesScores } from './leaderboard.ts';
 
-/** The members of all tables, with the scores that the viewer may see. */
-function* membersOf({ board, details }: LiveEvent, isSeen: boolean): Generator<TableMember> {
+/**
+ * The ids of the questions that make a guest count for the table: those with a counted answer; before the
+ * first one, and for viewers who see no answers, all questions.
+ */
+function decisiveQuestions({ questions }: LiveEvent, isSeen: boolean): string[] {
+  const ids = [...questions.keys()];
+  const answered = isSeen ? ids.filter((id) => countedAnswer(questions.get(id)!) !== undefined) : [];
+  return answered.length > 0 ? answered : ids;
+}
+
+/**
+ * The guests who count for a table, with the scores that the viewer may see. A guest who has predicted none
+ * of the decisive questions does not count.
+ */
+function* membersOf(live: LiveEvent, isSeen: boolean): Generator<TableMember> {
+  const { board, details } = live;
+  const decisive = decisiveQuestions(live, isSeen);
   for (const [participantId, { tableId }] of details) {
     const standing = tableId === undefined ? undefined : board.standingOf(participantId);
-    if (standing) yield { tableId: tableId!, score: isSeen ? pointsOf(standing) : standing.totalPredictions };
+    if (!standing || !decisive.some((id) => board.answerOf(participantId, id) !== undefined)) continue;
+    yield { tableId: tableId!, score: isSeen ? pointsOf(standing) : standing.totalPredictions };
   }
 }
 
 /**
- * Presents the standings of the tables; undefined for an event without tables. While answers are hidden from
+ * Presents the standings of the tables; undefined for an event without tables. Guests without a prediction
+ * do not count. While answers are hidden from
  * the viewer, it counts predictions like the leaderboard, and so reveals no correct answer.
  */
 export function presentTables(live: LiveEvent, role: Viewer['role']): TableStanding[] | undefined {

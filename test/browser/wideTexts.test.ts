@@ -191,6 +191,10 @@ describe.skipIf(!chromiumPath)('unbreakable texts', () => {
     const { browser, participant } = await party.guest('Rosa');
     const answer = { participantId: participant.id, answer: 'yes' };
     await browser.post(`/api/questions/${question.id}/predictions`, answer);
+    await party.update({ showAnswers: true, bigScreenQr: 'large' });
+    await party.setAnswer(question, 'yes');
+    // Without a reload the reveal would hide the board for some seconds.
+    await wall.reload();
     await look('beside the board', '.screen-join-code');
     await party.update({ bigScreenQr: 'small' });
     await look('bar', '.screen-bar-code');

@@ -223,7 +223,8 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await party.guest('<b>Ben</b>');
     const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
     await boardsShow([guest], [`${hebrew} –`, `${family} –`, '<b>Ben</b> –']);
-    await boardsShow([wall], [`${hebrew} 1`, `${family} 0`, '<b>Ben</b> 0']);
+    const latest = wall.getByRole('list', { name: 'Latest to join' }).getByRole('listitem');
+    await expect.poll(async () => latest.allInnerTexts()).toEqual(['<b>Ben</b>', family, hebrew]);
     await party.update({ showAnswers: true });
     await party.setAnswer(question, 'שתיים');
     await sees(wall, 'שתיים');

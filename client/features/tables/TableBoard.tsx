@@ -37,8 +37,8 @@ export function SeeTables() {
 
 /** The unit of a table's mean. */
 export const meanUnitText = ({ questions }: Pick<RoomState, 'questions'>, isScored: boolean): string => {
-  if (!isScored) return tablesTexts('predictionsEach');
-  return tablesTexts(countsPoints(questions) ? 'pointsEach' : 'correctEach');
+  if (!isScored) return tablesTexts('predictionsMean');
+  return tablesTexts(countsPoints(questions) ? 'pointsMean' : 'correctMean');
 };
 
 /** The rows with ranks and names; omits tables that were removed. */
@@ -69,7 +69,7 @@ export function TableBoard({ room, ownTableId, most = Infinity, isScored }: Tabl
         <Heading id="board-of-tables" tabIndex={-1} className="scroll-mt-8">
           {tablesTexts('boardTitle')}
         </Heading>
-        <p className="text-muted">{shown.length > 0 ? meanUnitText(room, isScored) : tablesTexts('few')}</p>
+        <p className="text-muted">{shown.length > 0 ? meanUnitText(room, isScored) : tablesTexts('none')}</p>
       </div>
       <ol ref={list} className="ruled border-t border-line empty:hidden">
         {shown.map((table) => (

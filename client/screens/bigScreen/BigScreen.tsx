@@ -18,7 +18,7 @@ import { useQrSize } from './join/JoinBar.tsx';
 import { useNewQuestions } from './newQuestions/NewQuestions.tsx';
 import { NoBoard } from './NoBoard.tsx';
 import { useRevealShow } from './reveal/revealShow.ts';
-import { stepKind } from './roomFacts.ts';
+import { isScored, stepKind } from './roomFacts.ts';
 import { HostedStep } from './show/HostedStep.tsx';
 import { useSounds } from './sound/useSounds.ts';
 import { useKioskMode } from './useKioskMode.ts';
@@ -77,7 +77,7 @@ interface EveningProps {
 
 /**
  * What the screen shows during the event: the step that the host has chosen. Without one, it shows the
- * invitation until the first prediction, then the board.
+ * invitation until the first answer, then the board.
  */
 const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
   useSpokenLanguageRender();
@@ -87,10 +87,8 @@ const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningPr
   const isHosted = kind !== 'automatic';
   const newQuestions = useNewQuestions(room, isHosted || stage.kind !== 'board');
   const qrSize = useQrSize(room);
-  const [guestCount, predictionCount] = room.counters;
-  const hasBoard = predictionCount > 0 || (room.event.bigScreenQr === 'small' && guestCount > 0);
   const hasEnded = isClosed || room.event.isOver;
-  const isInviting = kind === 'invitation' || (!isHosted && !hasBoard && !hasEnded);
+  const isInviting = kind === 'invitation' || (!isHosted && !isScored(room) && !hasEnded);
   if (isInviting) return <Invitation room={room} newQuestions={newQuestions} />;
   if (room.show && isHosted && kind !== 'leaderboard')
     return <HostedStep room={room} show={room.show} isClosed={isClosed} />;

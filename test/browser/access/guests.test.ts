@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
 
     await heading(page, 'Full Leaderboard').waitFor();
     await look('full leaderboard');
-    await wall.getByRole('list', { name: 'Predictions so far' }).waitFor();
+    await wall.getByRole('list', { name: 'Latest to join' }).waitFor();
     faults.push(...(await accessibilityFindings(wall)));
     await joins(guest, 'Hanna');
     await predicts(guest, rain, 'Yes');

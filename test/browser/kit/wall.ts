@@ -38,6 +38,18 @@ export const unreadable = async (wall: Page) =>
     return found;
   });
 
+/** The texts of `useFittingSize` that are cut, and the rows that are lower than what is in them. */
+export const overfull = async (wall: Page) =>
+  wall.locator('[data-fits]').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { height } = element.getBoundingClientRect();
+        if (element.matches("[data-fits='text']")) return element.scrollHeight > height * 1.4;
+        return [...element.children].some((child) => child.getBoundingClientRect().height > height + 1);
+      })
+      .map((element) => `${element.className}: ${element.textContent}`),
+  );
+
 /** Stubs the wake lock, so that a test can release it as the system does. */
 export const stubWakeLock = async (page: Page) =>
   page.addInitScript(() => {

@@ -132,12 +132,11 @@ describe('board of tables', () => {
 
   it('counts predictions while answers are hidden, and points once they are shown', async () => {
     const { party, question, oak, ash, guests, setAnswer, update, organiser } = await seatedParty();
-    const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
-    await predict(rosa, question, 'no');
-    await predict(ben, question, 'no');
+    const [rosa, ben, cem, dee] = guests as [Guest, Guest, Guest, Guest];
+    for (const guest of [rosa, ben, dee]) await predict(guest, question, 'no');
     await predict(cem, question, 'yes');
     await setAnswer(question, 'yes');
-    expect(TableStanding.array().parse(await boardOf(party))).toEqual([row(oak, 2, 2), row(ash, 2, 1)]);
+    expect(TableStanding.array().parse(await boardOf(party))).toEqual([row(oak, 2, 2), row(ash, 2, 2)]);
     expect(await boardOf(party, organiser)).toEqual([row(ash, 2, 1), row(oak, 2, 0)]);
     await update({ showAnswers: true });
     const shown = await boardOf(party);
@@ -146,15 +145,34 @@ describe('board of tables', () => {
     expect(await boardOf(party)).toEqual(shown);
   });
 
+  it('leaves out guests who predicted no question with a counted answer', async () => {
+    const { party, question, oak, ash, guests, setAnswer, update, ask, organiser } = await seatedParty();
+    const [rosa, ben, cem, dee] = guests as [Guest, Guest, Guest, Guest];
+    expect(await boardOf(party)).toEqual([]);
+    for (const guest of [rosa, ben, cem]) await predict(guest, question, 'yes');
+    expect(await boardOf(party)).toEqual([row(oak, 2, 2)]);
+    await setAnswer(question, 'yes');
+    await update({ showAnswers: true });
+    const next = await ask({ text: 'Will it snow?' });
+    const late = await party.guest('Fay');
+    await sit(late.browser, late.participant, oak.id);
+    for (const guest of [late, dee]) await predict(guest, next, 'yes');
+    expect(await boardOf(party)).toEqual([row(oak, 2, 2)]);
+    expect(await boardOf(party, organiser)).toEqual([row(oak, 2, 2)]);
+    await setAnswer(next, 'yes');
+    expect(await boardOf(party)).toEqual([row(oak, 3, 3), row(ash, 2, 2)]);
+  });
+
   it('is published to the whole room on change, and reveals nothing before an answer is shown', async () => {
     const { code, question, oak, ash, guests, setAnswer, update, organiser } = await seatedParty();
-    const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
+    const [rosa, ben, cem, dee] = guests as [Guest, Guest, Guest, Guest];
+    for (const guest of [rosa, dee]) await predict(guest, question, 'no');
     const listeners = [
       await listen(rosa.browser, code, 'guest'),
       await listen(running.app.browser(), code, 'screen'),
       await listen(organiser, code, 'organiser'),
     ];
-    for (const { snapshot } of listeners) expect(snapshot.tables).toEqual([row(oak, 2, 0), row(ash, 2, 0)]);
+    for (const { snapshot } of listeners) expect(snapshot.tables).toEqual([]);
     await setAnswer(question, 'yes');
     await predict(ben, question, 'no');
     await predict(cem, question, 'yes');
@@ -162,7 +180,7 @@ describe('board of tables', () => {
       listeners.every(
         ({ state }, index) => JSON.stringify(state().tables) === JSON.stringify(expected[index]),
       );
-    const made = [row(oak, 2, 1), row(ash, 2, 1)];
+    const made = [row(oak, 2, 2), row(ash, 2, 2)];
     const score = [row(ash, 2, 1), row(oak, 2, 0)];
     await until('predictions are counted', knows([made, made, score]));
     await update({ showAnswers: true });

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { countsPoints, tieReasons } from '../../../../protocol/rules/ranking.ts';
@@ -15,13 +15,17 @@ import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
 import { biggestClimber, climbsBetween, orderBefore, type Stage } from '../reveal/revealShow.ts';
-import { hasTables, isScored, lengthOf } from '../roomFacts.ts';
+import { hasTables, isScored } from '../roomFacts.ts';
 import { soundOfStage } from '../sound/sounding.ts';
 import { useSounding } from '../sound/useSounds.ts';
-import { JoinPanel, NewsLine, RotatingPanel, TablesPanel } from '../side/SidePanel.tsx';
-import { RestOfBoard } from './RestOfBoard.tsx';
+import { JoinPanel, NewsLine, TablesPanel } from '../side/SidePanel.tsx';
+import { TablesCard } from '../side/TablesCard.tsx';
+import { useTablesTurn } from '../side/useTablesTurn.ts';
+import { RestOfBoard, useIsWide } from './RestOfBoard.tsx';
 import { TopTen } from './TopTen.tsx';
+import { fontSizeFor } from '../show/fitText.ts';
 import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
+import { useFittingSize } from '../useFittingSize.ts';
 import './masthead.css';
 
 interface BoardViewProps {
@@ -40,33 +44,36 @@ export const BoardView = memo(function BoardView(props: BoardViewProps) {
   const { room, isClosed, isHosted, stage, newQuestions, qrSize } = props;
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
   useSounding(soundOfStage(stage, climber !== undefined));
-  useLanguageRotation(room.event, stage.kind === 'board' && newQuestions.length === 0 ? 'board' : undefined);
   const isRanking = isScored(room);
   const hasEnded = isClosed || room.event.isOver;
   const canJoin = !hasEnded && !room.event.isDoorClosed;
   const isJoining = !isHosted && canJoin && qrSize === 'large';
-  const isRotating = !isHosted && !isJoining && !isRanking && !hasEnded;
-  const hasTablesBeside = !isHosted && !isJoining && isRanking && hasTables(room);
-  const hasSidePanel = isJoining || isRotating || hasTablesBeside;
+  const isWide = useIsWide();
+  const hasTablesToShow = !isHosted && !isJoining && isRanking && hasTables(room);
+  const hasTablesBeside = hasTablesToShow && (isWide || rest.length === 0);
+  const isCalm = stage.kind === 'board' && newQuestions.length === 0;
+  const isTablesTurn = useTablesTurn(room, hasTablesToShow && !hasTablesBeside && isCalm);
+  const hasSidePanel = isJoining || hasTablesBeside;
+  useLanguageRotation(room.event, isCalm ? 'board' : undefined);
   const isRevealing = stage.kind === 'reveal';
   const spoken = () =>
     spokenStage(stage, room) ?? (climberAnnouncement(climber) || spokenNewQuestions(newQuestions));
   return (
     <>
-      <Masthead {...{ room, climber, isRanking, isClosed }} hasPicture={!isRotating} />
+      <Masthead {...{ room, climber, isRanking, isClosed }} />
       <div className="screen-stage" data-beside={hasSidePanel} data-behind={isRevealing}>
         <div className="screen-main">
-          <div className="screen-board" data-behind={newQuestions.length > 0}>
+          <div className="screen-board" data-behind={newQuestions.length > 0 || isTablesTurn}>
             <TopTen rows={top} hasRest={rest.length > 0} isScored={isRanking} climbs={climbs} />
             {isRanking && <TieLine rows={top} />}
             <RestOfBoard rows={rest} isScored={isRanking} isNarrow={hasSidePanel} />
           </div>
           {newQuestions.length > 0 && <NewQuestions questions={newQuestions} />}
+          {isTablesTurn && <TablesCard room={room} />}
           {isJoining && <NewsLine room={room} />}
         </div>
         {isJoining && <JoinPanel shareCode={room.event.shareCode} />}
         {hasTablesBeside && <TablesPanel room={room} />}
-        {isRotating && <RotatingPanel room={room} canJoin={canJoin} />}
         <RevealStage stage={stage} room={room} />
       </div>
       {!isJoining && <JoinBar room={room} isClosed={isClosed} />}
@@ -99,17 +106,18 @@ function useBoard(liveRows: readonly BoardRow[], stage: Stage) {
   };
 }
 
+/** Where the climber's name stands, in hundredths of the screen's height. */
+const climberBox = { width: 70, height: 8.6, most: 7, isLine: true };
+
 interface MastheadProps {
   room: RoomState;
   climber: ReturnType<typeof biggestClimber>;
   isRanking: boolean;
   isClosed: boolean;
-  /** False if the couple's picture is shown larger elsewhere. */
-  hasPicture: boolean;
 }
 
 /** The event's title and number of guests; for a moment after a reveal, the biggest climber. */
-function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadProps) {
+function Masthead({ room, climber, isRanking, isClosed }: MastheadProps) {
   const { event, counters } = room;
   return (
     <header className="screen-masthead">
@@ -117,7 +125,10 @@ function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadPr
       {climber ? (
         <div key={climber.row.id} className="screen-masthead-words animate-rise">
           <p className="screen-eyebrow">{bigScreenTexts('climber')}</p>
-          <p className="screen-masthead-title flex items-baseline gap-[0.5em] font-display">
+          <p
+            className="screen-masthead-title flex items-baseline gap-[0.5em] font-display"
+            style={{ fontSize: `calc(var(--u) * ${fontSizeFor(climber.row.username, climberBox)})` }}
+          >
             <span className="screen-line" dir="auto">
               {climber.row.username}
             </span>
@@ -127,18 +138,9 @@ function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadPr
           </p>
         </div>
       ) : (
-        <div className="screen-masthead-words">
-          <p className="screen-eyebrow">{eyebrowOf(room, isRanking, isClosed || event.isOver)}</p>
-          <h1
-            className="screen-masthead-title font-display"
-            data-length={lengthOf(event.title, 20, 36)}
-            dir="auto"
-          >
-            {event.title}
-          </h1>
-        </div>
+        <Title text={event.title} eyebrow={eyebrowOf(room, isRanking, isClosed || event.isOver)} />
       )}
-      {hasPicture && !climber && event.headerImage && (
+      {!climber && event.headerImage && (
         <Picture src={event.headerImage} className="screen-masthead-picture" />
       )}
       <p className="screen-count">
@@ -146,6 +148,25 @@ function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadPr
         <span className="board-caption text-muted">{bigScreenTexts('guests', { count: counters[0] })}</span>
       </p>
     </header>
+  );
+}
+
+/** The title's font sizes, in hundredths of the screen's height. */
+const titleSizes = [7, 5.6, 4.6, 3.7, 2.9] as const;
+
+/** The event's title, on one line or two. */
+function Title({ text, eyebrow }: { text: string; eyebrow: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  useFittingSize(words, titleSizes, text);
+  return (
+    <div ref={words} className="screen-masthead-words">
+      <p className="screen-eyebrow">{eyebrow}</p>
+      <div className="screen-masthead-line" data-fits="row">
+        <h1 className="screen-name font-display" data-fits="text" dir="auto">
+          {text}
+        </h1>
+      </div>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { useIsPainted, useTimeout } from '../../../components/timing.ts';
 import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
-import { lengthOf } from '../roomFacts.ts';
+import { nameSizes, useFittingSize } from '../useFittingSize.ts';
 import './rest.css';
 import { useLanguage } from '../../../stores/app/language.ts';
 
@@ -41,7 +41,7 @@ export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
           {layout.pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}
         </span>
       </p>
-      <Page key={page} rows={shown} {...{ first, layout, isScored, isNarrow }} />
+      <Page key={page} rows={shown} {...{ first, layout, isScored }} />
     </section>
   );
 }
@@ -51,13 +51,15 @@ const fadeIn = [{ opacity: 0 }, {}];
 
 const noRows: readonly BoardRow[] = [];
 
-type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
+type PageProps = Omit<RestOfBoardProps, 'isNarrow'> & { first: number; layout: PageLayout };
+
+const restSizes = nameSizes.slice(2);
 
 /**
  * One page of rows. Its rows and their changes render after the first ten, in reserved space, so that the
  * first render is not one long task. Rows and ranks are deferred together and therefore always consistent.
  */
-function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
+function Page({ rows, first, layout: { columns, lines }, isScored }: PageProps) {
   const isPainted = useIsPainted();
   const nextContent = useMemo(
     () => ({ rows: isPainted ? rows : noRows, first, columns, lines }),
@@ -68,8 +70,7 @@ function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: P
     shown.rows.map(({ id }) => id),
     { scope: String(shown.rows === noRows), enter: fadeIn, change: fadeIn, durationMs: 450 },
   );
-  // Then long names keep their font size.
-  const hasRoom = shown.columns <= 2 && !isNarrow;
+  useFittingSize(list, restSizes, shown.rows.map(({ username }) => username).join('\n'));
   const gridTemplateColumns = `repeat(${shown.columns}, minmax(0, 1fr))`;
   const gridTemplateRows = `repeat(${shown.lines}, var(--row))`;
   return (
@@ -80,25 +81,21 @@ function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: P
       style={{ gridTemplateColumns, gridTemplateRows }}
     >
       {shown.rows.map((row, index) => (
-        <Row key={row.id} row={row} rank={shown.first + index} isScored={isScored} hasRoom={hasRoom} />
+        <Row key={row.id} row={row} rank={shown.first + index} isScored={isScored} />
       ))}
     </ol>
   );
 }
 
-type RowProps = { row: BoardRow; rank: number; isScored: boolean; hasRoom: boolean };
+type RowProps = { row: BoardRow; rank: number; isScored: boolean };
 
-const Row = memo(function Row({ row, rank, isScored, hasRoom }: RowProps) {
+const Row = memo(function Row({ row, rank, isScored }: RowProps) {
   const { username, totalPredictions } = row;
   useLanguage(({ spoken }) => spoken);
   return (
-    <li className="screen-rest-row">
+    <li className="screen-rest-row" data-fits="row">
       {isScored && <span className="screen-rest-rank figures font-display">{formatCount(rank)}</span>}
-      <span
-        className="screen-rest-name screen-line"
-        data-length={hasRoom ? lengthOf(username, 26, 44) : lengthOf(username, 13, 22)}
-        dir="auto"
-      >
+      <span className="screen-rest-name screen-name" data-fits="text" dir="auto">
         {username}
       </span>
       <span className="figures font-display text-gold">
@@ -145,7 +142,7 @@ export function rowsOnPage<T>(
  * column there.
  */
 export function usePages(rowCount: number, isNarrow: boolean) {
-  const isWide = useMatches(wide);
+  const isWide = useIsWide();
   const layout = layOut(rowCount, isWide && !isNarrow ? 3 : 2, isNarrow && !isWide ? 2 : 3);
   const { pageCount } = layout;
   const currentPageMs = pageCount >= manyPagesFrom ? pageMs.many : pageMs.usual;
@@ -156,13 +153,14 @@ export function usePages(rowCount: number, isNarrow: boolean) {
   return { layout, page, pageMs: currentPageMs };
 }
 
-function useMatches(query: string): boolean {
-  const [isMatch, setIsMatch] = useState(() => matchMedia(query).matches);
+/** Returns whether the screen is wider than 3:2. */
+export function useIsWide(): boolean {
+  const [isWide, setIsWide] = useState(() => matchMedia(wide).matches);
   useEffect(() => {
-    const list = matchMedia(query);
-    const onChange = () => setIsMatch(list.matches);
+    const list = matchMedia(wide);
+    const onChange = () => setIsWide(list.matches);
     list.addEventListener('change', onChange);
     return () => list.removeEventListener('change', onChange);
-  }, [query]);
-  return isMatch;
+  }, []);
+  return isWide;
 }

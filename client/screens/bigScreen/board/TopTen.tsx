@@ -6,7 +6,7 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
 import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
-import { lengthOf } from '../roomFacts.ts';
+import { nameSizes, useFittingSize } from '../useFittingSize.ts';
 import { useLanguage } from '../../../stores/app/language.ts';
 
 interface TopTenProps {
@@ -26,10 +26,11 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
     rows.map(({ id }) => id),
     { enter: riseIn, durationMs: 700, enterMs: 450 },
   );
+  useFittingSize(list, nameSizes, `${size} ${rows.map(({ username }) => username).join('\n')}`);
   return (
     <ol
       ref={list}
-      className="isolate screen-ten board-row"
+      className="isolate screen-ten"
       data-size={size}
       aria-label={bigScreenTexts(isScored ? 'topTen' : 'predictionsSoFar')}
     >
@@ -50,12 +51,13 @@ const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
   return (
     <li
       data-rank={isScored && hasMedals ? rank : undefined}
+      data-fits="row"
       className="screen-row"
       // Climbing rows pass in front of falling ones.
       style={{ zIndex: counts.bigScreenRows - rank }}
     >
       {isScored && <RankMark rank={rank} hasMedals={hasMedals} className="screen-row-mark" />}
-      <span className="screen-row-name screen-line" data-length={lengthOf(username, 13, 22)} dir="auto">
+      <span className="screen-row-name screen-name" data-fits="text" dir="auto">
         {username}
       </span>
       {climb > 0 && <span className="screen-climb figures">▲ {formatCount(climb)}</span>}

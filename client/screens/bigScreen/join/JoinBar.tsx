@@ -59,15 +59,19 @@ function HowToJoin({ event: { shareCode, isOver, isDoorClosed } }: Pick<RoomStat
   );
 }
 
-const sides = { large: 'calc(var(--u) * 45)', small: 'calc(var(--u) * 10.4)' };
+const sides = {
+  large: 'calc(var(--u) * 45)',
+  middle: 'calc(var(--u) * 28)',
+  small: 'calc(var(--u) * 10.4)',
+};
 
 /**
  * The QR code to join. `large` takes 45 % of the screen's height, so that it can be scanned from the back of
  * the room.
  */
-export function JoinQr({ shareCode, size }: { shareCode: string; size: BigScreenQr }) {
+export function JoinQr({ shareCode, size }: { shareCode: string; size: keyof typeof sides }) {
   return (
-    <div className={clsx('screen-qr', size === 'large' && 'screen-qr-big')}>
+    <div className={clsx('screen-qr', size !== 'small' && 'screen-qr-big')}>
       <QrCode
         value={shareLink(shareOrigin(), shareCode)}
         size={sides[size]}

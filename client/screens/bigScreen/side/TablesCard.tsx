@@ -1,39 +1,57 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { tablesTexts } from '../../../../protocol/texts/guest/board/tables.ts';
 import { useInterval } from '../../../components/timing.ts';
 import { meanOf, meanUnitText, namedTables } from '../../../features/tables/TableBoard.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { nameSizes, useFittingSize } from '../useFittingSize.ts';
 import './tables.css';
 
-/** Maximum rows that are readable from the back of the room. */
-const rowsPerPage = 8;
-/** How long a page stays. */
+/** How long a page stays, in milliseconds. */
 const pageMs = 9_000;
 
-/** The table leaderboard, one page at a time, in a loop. */
-export function TablesCard({ room, isScored }: { room: RoomState; isScored: boolean }) {
-  const [turn, setTurn] = useState(0);
+/** The rows of a page that are readable from the back of the room; long names take several lines. */
+function rowsPerPage(names: readonly string[]): number {
+  const longest = Math.max(...names.map((name) => name.length));
+  if (longest > 44) return 4;
+  return longest > 22 ? 6 : 8;
+}
+
+/** The pages of the table leaderboard, and how long one round of them takes. */
+export function pagesOfTables(room: RoomState) {
   const tables = namedTables(room);
-  const pageCount = Math.ceil(tables.length / rowsPerPage);
-  useInterval(() => setTurn(turn + 1), pageCount > 1 ? pageMs : undefined);
-  const page = turn % Math.max(1, pageCount);
+  const size = rowsPerPage(tables.map(({ name }) => name));
+  const pages = Array.from({ length: Math.ceil(tables.length / size) }, (_, page) =>
+    tables.slice(page * size, (page + 1) * size),
+  );
+  return { pages, roundMs: pages.length * pageMs };
+}
+
+/** The table leaderboard, one page at a time, in a loop. */
+export function TablesCard({ room }: { room: RoomState }) {
+  const [turn, setTurn] = useState(0);
+  const { pages } = pagesOfTables(room);
+  useInterval(() => setTurn(turn + 1), pages.length > 1 ? pageMs : undefined);
+  const page = turn % Math.max(1, pages.length);
+  const shown = pages[page] ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  useFittingSize(list, nameSizes, `${page} ${shown.map(({ name }) => name).join('\n')}`);
   return (
-    <section className="screen-card" data-kind="tables">
+    <section className="screen-card">
       <div className="text-center">
         <h2 className="screen-eyebrow">{bigScreenTexts('tables')}</h2>
-        <p className="screen-small text-muted">{meanUnitText(room, isScored)}</p>
+        <p className="screen-small text-muted">{meanUnitText(room, true)}</p>
       </div>
-      <ol key={page} className="screen-tables">
-        {tables.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map((table) => (
-          <li key={table.tableId}>
+      <ol key={page} ref={list} className="screen-tables">
+        {shown.map((table) => (
+          <li key={table.tableId} data-fits="row">
             <span className="screen-tables-place figures font-display">
               {tablesTexts('place', { place: table.place })}
             </span>
-            <span className="screen-line min-w-0 flex-1" dir="auto">
+            <span className="screen-name min-w-0 flex-1" data-fits="text" dir="auto">
               {table.name}
             </span>
-            <span className="figures font-display">{meanOf(table)}</span>
+            <span className="figures font-display text-gold">{meanOf(table)}</span>
           </li>
         ))}
       </ol>

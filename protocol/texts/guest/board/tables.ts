@@ -3,11 +3,11 @@ import { texts } from '../../catalogue.ts';
 /** Tables or teams for guests. */
 export const tablesTexts = texts('tables', {
   boardTitle: 'Table standings',
-  few: 'Tables with at least two guests will appear here.',
+  none: 'Tables will appear here once two of their guests have predicted.',
   members: '{count, plural, one {# guest} other {# guests}}',
-  pointsEach: 'points per guest',
-  correctEach: 'correct per guest',
-  predictionsEach: 'predictions per guest',
+  pointsMean: 'points per guest who played',
+  correctMean: 'correct per guest who played',
+  predictionsMean: 'predictions per guest who played',
   own: 'Yours',
   place: '{place, number}.',
   see: 'See how the tables stand',

@@ -1,0 +1,87 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** The font sizes of names on the boards, in hundredths of the screen's height. */
+export const nameSizes: readonly number[] = [5.4, 4.4, 3.5, 2.7];
+
+/** Pixels that rounding may add. */
+const slack = 1;
+
+/**
+ * Checks an element by its `data-fits`. Letters may extend beyond their line, so heights of lines are compared,
+ * and not those of the letters.
+ * - `text`: no word is too wide, and no line is cut
+ * - `row`: holds each of its children
+ * - `column`: holds all of its children
+ */
+function isFitting(element: HTMLElement): boolean {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight, children } = element;
+  const kind = element.dataset.fits;
+  if (kind === 'row')
+    return Array.from(children).every(
+      (child) => child.getBoundingClientRect().height <= clientHeight + slack,
+    );
+  const letters = kind === 'text' ? parseFloat(getComputedStyle(element).fontSize) / 2 : slack;
+  return scrollWidth <= clientWidth + slack && scrollHeight <= clientHeight + letters;
+}
+
+const rows = "[data-fits='row'], [data-fits='column']";
+
+const rowsIn = (root: HTMLElement) =>
+  [root, ...root.querySelectorAll<HTMLElement>('[data-fits]')].filter((element) => element.matches(rows));
+
+const isRowFitting = (row: HTMLElement) =>
+  isFitting(row) && Array.from(row.querySelectorAll<HTMLElement>("[data-fits='text']")).every(isFitting);
+
+/** The share of rows that may be too small for their text: these texts do not decide the size of all. */
+const exceptions = 1 / 3;
+
+/** What helps a row whose text is too long, in this order; styles read it as `data-helps`. */
+const helps = ['smaller', 'smallest', 'letters', 'line'] as const;
+
+/** Applies the first help with which a row holds its text. A text that still is too long is cut. */
+function help(row: HTMLElement): void {
+  for (const step of helps) {
+    row.dataset.helps = step;
+    if (step === 'letters' ? isFitting(row) : isRowFitting(row)) return;
+  }
+}
+
+/** Sets the first size at which most rows hold their texts, then helps the others. */
+function fit(root: HTMLElement, sizes: readonly number[]): void {
+  const all = rowsIn(root);
+  for (const row of all) delete row.dataset.helps;
+  let tooSmall = all;
+  for (const size of sizes) {
+    root.style.setProperty('--size', String(size));
+    root.dataset.letters = String(size);
+    tooSmall = all.filter((row) => !isRowFitting(row));
+    if (tooSmall.length <= all.length * exceptions) break;
+  }
+  for (const row of tooSmall) help(row);
+}
+
+/**
+ * Gives the texts of an element one font size, so that texts of equal length look equal: the first of `sizes`
+ * (hundredths of the screen's height, the largest first) at which its rows hold their texts. A few longer
+ * texts shrink in two steps instead. Styles read the size as `--size`. Measures again when `content` changes, when the element is resized, and when a font has loaded.
+ */
+export function useFittingSize(
+  element: RefObject<HTMLElement | null>,
+  sizes: readonly number[],
+  content: string,
+): void {
+  useLayoutEffect(() => {
+    const root = element.current;
+    if (!root) return;
+    const measure = () => fit(root, sizes);
+    // Its first call comes before the next paint.
+    const observer = new ResizeObserver(measure);
+    observer.observe(root);
+    document.fonts.addEventListener('loadingdone', measure);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', measure);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new content is measured again
+  }, [element, sizes, content]);
+}
