@@ -84,6 +84,14 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     await seesNo(couple, 'Clara and Theo said: No');
     await sees(guest, 'Clara and Theo said: No');
 
+    await ask({ text: 'Which song?', type: 'text' });
+    await predicts(guest, 'Which song?', 'Sway');
+    await taps(mc, /^Set the answer/);
+    await taps(mc, 'Choose right answers: Which song?');
+    await dialog(mc).getByRole('checkbox', { name: /^Sway/ }).check();
+    await taps(dialog(mc), 'Save right answers');
+    await seesToast(mc, 'Right Answers Saved', 'Scores have been updated.');
+
     await taps(host, 'End the link of Uncle Bob');
     await taps(dialog(host), 'End the Link');
     await seesToast(host, 'Link Ended', 'It doesn’t open anything anymore.');

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Flag, PencilLine } from 'lucide-react';
 import type { Step } from '../../../../protocol/schemas/show.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
@@ -7,6 +8,7 @@ import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 import { askToEndEvent } from '../overview/StatusCard.tsx';
+import type { Fold } from './fold.ts';
 import type { ShowState, NextAction } from './nextAction.ts';
 import { actionLabel, stepIcons } from './stepLabels.tsx';
 
@@ -15,22 +17,33 @@ type NextButtonProps = {
   state: ShowState;
   isOffline: boolean;
   canManage: boolean;
+  /** Opens the details of a folded panel. */
+  fold: Fold | undefined;
   onShow: (step: Step) => void;
 };
 
 /** The wide button for the next action, always in the same place. Its label says what will happen. */
-export function NextButton({ action, state, isOffline, canManage, onShow }: NextButtonProps) {
+export function NextButton({ action, state, isOffline, canManage, fold, onShow }: NextButtonProps) {
   const isSending = useShowActions((actions) => actions.isSending);
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   if (!action && (isOver || !canManage))
-    return <p className="py-4 text-center text-muted">{showTexts('showIsOver')}</p>;
-  const look = { size: 'lg', wide: true, disabled: isOffline } as const;
+    return <p className="grow py-4 text-center text-muted">{showTexts('showIsOver')}</p>;
+  // Beside the button that opens the panel there is no room for an icon.
+  const className = clsx(
+    'min-w-0',
+    fold && 'max-lg:px-3 max-lg:text-base max-lg:leading-tight max-lg:[&>svg]:hidden',
+  );
+  const look = { size: 'lg', wide: true, disabled: isOffline, className } as const;
   if (!action)
     return (
       <Button {...look} icon={<Flag />} onClick={() => askToEndEvent(hostPanelId)}>
         {eventStatusTexts('endButton')}
       </Button>
     );
+  const goToAnswer = () => {
+    fold?.setOpen(true);
+    requestAnimationFrame(focusAnswer);
+  };
   const Icon = action.kind === 'setAnswer' ? PencilLine : stepIcons[action.step.kind];
   return (
     <Button
@@ -39,7 +52,7 @@ export function NextButton({ action, state, isOffline, canManage, onShow }: Next
       icon={<Icon />}
       busy={isSending}
       busyLabel={showTexts('onItsWay')}
-      onClick={() => (action.kind === 'setAnswer' ? focusAnswer() : onShow(action.step))}
+      onClick={() => (action.kind === 'setAnswer' ? goToAnswer() : onShow(action.step))}
     >
       {actionLabel(action, state.questions)}
     </Button>

@@ -15,7 +15,7 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
   const now = useClock((at) => action && nextSecond(action.until - at, at));
   const leftMs = action ? action.until - now : 0;
   return (
-    <div className="min-h-12 min-w-0 grow">
+    <div data-undo className="min-h-12 min-w-0 grow">
       {action && leftMs > 0 && (
         <Button
           variant="secondary"
