@@ -98,7 +98,7 @@ function useFocusAfterSwap(isHostLed: boolean): void {
 
 /**
  * The show panel, in the same place. On a phone it is one line that opens, and covers at most 40 % of the
- * screen; a spacer lets the content below scroll past it.
+ * screen at the usual text size; a spacer lets the content below scroll past it.
  */
 const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
   <>
@@ -109,12 +109,12 @@ const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
       data-bar
       className={clsx(
         panelLook,
-        'peer max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:flex tall-phone:max-h-[40dvh] tall-phone:flex-col tall-phone:overflow-y-auto',
+        'peer max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:flex tall-phone:max-h-[max(40dvh,16.5rem)] tall-phone:flex-col tall-phone:overflow-y-auto',
       )}
     >
       <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto min-h-0 w-full max-w-xl" />
     </section>
-    <div className="order-last h-24 shrink-0 peer-has-[[data-open=true]]:h-[40dvh] lg:hidden" />
+    <div className="order-last h-24 shrink-0 peer-has-[[data-open=true]]:h-[max(40dvh,16.5rem)] lg:hidden" />
   </>
 );
 

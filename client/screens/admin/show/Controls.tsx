@@ -28,7 +28,7 @@ type ControlsProps = {
  */
 export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
   <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 low:flex-nowrap">
       {fold && <FoldButton kind={show.step.kind} fold={fold} />}
       <NextButton {...next} fold={fold} />
     </div>
@@ -40,10 +40,15 @@ export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
       )}
     >
       <UndoSlot show={show} isOffline={next.isOffline} />
-      <div className={clsx('flex items-center gap-2', fold?.isOpen === false && 'max-lg:hidden')}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-end gap-2',
+          fold?.isOpen === false && 'max-lg:hidden',
+        )}
+      >
         <Button
           variant="quiet"
-          className="px-2"
+          className="px-2 in-[[data-bar]]:max-lg:text-sm"
           disabled={next.isOffline}
           onClick={() => next.onShow({ kind: 'automatic' })}
         >
@@ -51,7 +56,7 @@ export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
         </Button>
         <Button
           variant="secondary"
-          className="px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
+          className="px-3 max-[24rem]:[&>svg]:hidden in-[[data-bar]]:[&>svg]:hidden lg:[&>svg]:hidden"
           aria-label={showTexts('allSteps')}
           icon={<LayoutGrid />}
           disabled={next.isOffline}
@@ -72,10 +77,10 @@ function FoldButton({ kind, fold: { isOpen, setOpen } }: { kind: Step['kind']; f
       type="button"
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
-      className="flex min-h-14 w-[44%] shrink-0 items-center gap-2 rounded-control text-start lg:hidden"
+      className="flex min-h-14 grow basis-32 items-center gap-1.5 rounded-control text-start lg:hidden"
     >
-      <SmallScreen kind={kind} className="w-10" />
-      <span className="line-clamp-2 min-w-0 grow text-sm leading-tight font-semibold">
+      <SmallScreen kind={kind} className="w-8 low:hidden" />
+      <span className="line-clamp-3 min-w-0 grow text-sm leading-tight font-semibold">
         <span className="sr-only">{showTexts('onScreen')} </span>
         <span>{showTexts(kind)}</span>
       </span>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { HostShow as ShowDetails, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
@@ -19,6 +19,7 @@ import {
 } from './nextAction.ts';
 import { Controls } from './Controls.tsx';
 import { useFold } from './fold.ts';
+import { showAnswerControl } from './NextButton.tsx';
 import { OnScreen } from './OnScreen.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
@@ -59,8 +60,12 @@ function HostShowPanel({
   const [isListOpen, setIsListOpen] = useState(false);
   const isOffline = useIsOffline();
   const action = nextAction(state);
-  const fold = useFold(action);
+  const neededId = action?.kind === 'setAnswer' ? action.questionId : undefined;
+  const fold = useFold(neededId);
   const isFolded = isFoldable && !fold.isOpen;
+  useEffect(() => {
+    if (isFoldable && neededId !== undefined) showAnswerControl();
+  }, [isFoldable, neededId]);
   const showStep = (step: Step) => {
     setIsListOpen(false);
     if (step.kind === 'automatic') onAutomatic?.();

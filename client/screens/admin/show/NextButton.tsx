@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Flag, PencilLine } from 'lucide-react';
 import type { Step } from '../../../../protocol/schemas/show.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
@@ -22,18 +21,22 @@ type NextButtonProps = {
   onShow: (step: Step) => void;
 };
 
+/** Beside the button that opens the panel there is no room for an icon. Long labels get a line of their own. */
+const besideFold =
+  'grow max-lg:basis-36 max-lg:px-3 max-lg:text-base max-lg:leading-tight max-lg:[&>svg]:hidden';
+
 /** The wide button for the next action, always in the same place. Its label says what will happen. */
 export function NextButton({ action, state, isOffline, canManage, fold, onShow }: NextButtonProps) {
   const isSending = useShowActions((actions) => actions.isSending);
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   if (!action && (isOver || !canManage))
     return <p className="grow py-4 text-center text-muted">{showTexts('showIsOver')}</p>;
-  // Beside the button that opens the panel there is no room for an icon.
-  const className = clsx(
-    'min-w-0',
-    fold && 'max-lg:px-3 max-lg:text-base max-lg:leading-tight max-lg:[&>svg]:hidden',
-  );
-  const look = { size: 'lg', wide: true, disabled: isOffline, className } as const;
+  const look = {
+    size: 'lg',
+    wide: true,
+    disabled: isOffline,
+    ...(fold && { className: besideFold }),
+  } as const;
   if (!action)
     return (
       <Button {...look} icon={<Flag />} onClick={() => askToEndEvent(hostPanelId)}>
@@ -58,6 +61,10 @@ export function NextButton({ action, state, isOffline, canManage, fold, onShow }
     </Button>
   );
 }
+
+/** Scrolls to the buttons or the field for the answer, where they are not visible. */
+export const showAnswerControl = (): void =>
+  document.getElementById(answerId)?.scrollIntoView({ block: 'nearest' });
 
 /** Moves the focus to the field for the answer. */
 function focusAnswer(): void {

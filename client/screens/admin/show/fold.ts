@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { NextAction } from './nextAction.ts';
 
 /** Whether the details of a foldable panel are open on a phone, and how to open or close them. */
 export interface Fold {
@@ -10,9 +9,9 @@ export interface Fold {
 /**
  * The details of the next step are open on a phone when the host opens them, and while an answer is needed,
  * until the host closes them.
+ * @param neededId Id of the question whose answer is needed.
  */
-export function useFold(action: NextAction): Fold {
-  const neededId = action?.kind === 'setAnswer' ? action.questionId : undefined;
+export function useFold(neededId: string | undefined): Fold {
   const [isWanted, setIsWanted] = useState(false);
   const [dismissedId, setDismissedId] = useState<string>();
   const isOpen = isWanted || (neededId !== undefined && neededId !== dismissedId);
