@@ -386,7 +386,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await action.getByRole('button', { name: 'Yes', exact: true }).click();
     await taps(action, 'Show this answer');
     await sees(action, 'Answer');
-    await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
+    await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'No one predicted this one.');
     await sees(questionRow(organiser, song), 'Guests will see it right away.');
   });
 });
