@@ -77,12 +77,20 @@ export function AdminLogin({
         welcome: done(portalLoginTexts('welcomeTitle'), welcome),
       }}
     >
-      <Checkbox
-        label={portalLoginTexts('rememberLabel')}
-        hint={portalLoginTexts('rememberHint')}
-        isChecked={isRemembered}
-        onChange={setIsRemembered}
-      />
+      {/* Phones close pages in the background, so there the choice is offered more visibly. */}
+      <div className="max-lg:rounded-control max-lg:border max-lg:border-gold-line max-lg:bg-gold-soft max-lg:ps-4 max-lg:pe-3">
+        <Checkbox
+          label={<span className="max-lg:font-semibold">{portalLoginTexts('rememberLabel')}</span>}
+          hint={
+            <>
+              <span className="lg:hidden">{portalLoginTexts('rememberPhoneHint')} </span>
+              {portalLoginTexts('rememberHint')}
+            </>
+          }
+          isChecked={isRemembered}
+          onChange={setIsRemembered}
+        />
+      </div>
     </LoginCard>
   );
 }

@@ -120,6 +120,12 @@ export async function holdAnswer(question: Question, answer: string | null): Pro
   return isDone;
 }
 
+/** Stores an answer that waits for the show. Throws ApiError. */
+export async function storeHeldAnswer({ id, type }: Question, answer: string): Promise<void> {
+  const body = { correctAnswer: sentAnswer(type, answer), isHeld: true };
+  applyQuestion(await call('POST /api/questions/:id/answer', { params: { id }, body }));
+}
+
 const normalisedAnswer = (type: Question['type'], answer: string | null) =>
   answer === null ? null : sentAnswer(type, answer);
 

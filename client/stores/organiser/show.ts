@@ -1,3 +1,4 @@
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show, Step, UpdateShow } from '../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../protocol/texts/portal/show.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
@@ -14,6 +15,7 @@ import {
   applyReply,
   untilPublished,
 } from './organiserRoom.ts';
+import { storeHeldAnswer } from './questions.ts';
 import { sendAction, errorMessageOf } from './showActions.ts';
 
 const revision = () => useEventRoom.getState().room?.show?.revision ?? 0;
@@ -45,6 +47,18 @@ export const putOnScreens = async (
     const body = { step, revision: seen, ...(closes && { closes }) };
     await applyShowReply(await call('POST /api/events/:shareCode/show', { ...eventParams(), body }));
   }, refusalText);
+
+/**
+ * Sets an answer and shows it as the next step. When another host has moved the show meanwhile, or the
+ * connection is lost between both calls, the answer stays held. Returns true on success.
+ */
+export async function setAndShowAnswer(question: Question, answer: string): Promise<boolean> {
+  const body = { step: { kind: 'answer', questionId: question.id } as const, revision: revision() };
+  return sendAction(async () => {
+    await storeHeldAnswer(question, answer);
+    await applyShowReply(await call('POST /api/events/:shareCode/show', { ...eventParams(), body }));
+  }, refusalText);
+}
 
 /** Restores the step before the one with this revision. */
 export const undoStep = async (revisionToUndo: number): Promise<boolean> =>

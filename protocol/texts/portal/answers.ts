@@ -4,6 +4,7 @@ import { texts } from '../catalogue.ts';
 export const setAnswerTexts = texts('setAnswer', {
   title: 'Set Correct Answer',
   titleFor: 'Set Correct Answer: {question}',
+  seenRightAway: 'Guests will see it right away.',
   numberMissing: 'Please enter a number.',
   textMissing: 'Please enter the answer.',
   numberPlaceholder: 'The right number',
@@ -78,6 +79,7 @@ export const hostTexts = texts('host', {
   answersVisible: 'Guests can see answers and scores.',
   answersHidden: 'Hidden until you reveal them.',
   revealEverything: 'Reveal everything',
+  showThisAnswer: 'Show this answer',
   showLive: 'Show answers live',
   eventOver: 'The event is over.',
   more: 'More for the reveal',

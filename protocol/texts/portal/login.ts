@@ -15,6 +15,7 @@ export const portalLoginTexts = texts('portalLogin', {
   codePlaceholder: 'Enter admin code',
   rememberLabel: 'Remember on this device',
   rememberHint: 'You won’t need the code next time. Leave this off on a shared device.',
+  rememberPhoneHint: 'Phones often close pages in the background.',
   openButton: 'Open Admin Portal',
   checking: 'Checking...',
   refusedTitle: 'Access Denied',

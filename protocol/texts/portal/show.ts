@@ -49,6 +49,9 @@ export const showTexts = texts('show', {
   note: 'Note:',
   held: '<answer/><quiet>Held: nobody sees it before you show it</quiet>',
   notSet: '<name>Set the answer</name><quiet>Nobody sees it before you show it</quiet>',
+  notSetShows: '<name>Set the answer</name><quiet>It goes on the screen right away</quiet>',
+  showAtOnce: 'Show it right away',
+  setAndShow: 'Set and show',
   shown: '<answer/><quiet>Everyone can see it</quiet>',
 
   // Closing
@@ -61,6 +64,7 @@ export const showTexts = texts('show', {
   whichQuestions: 'Which questions?',
   thisQuestion: 'This question',
   allOpen: '{count, plural, one {All open ones (#)} other {All open ones (#)}}',
+  closesInSeconds: '{seconds, plural, one {In # second} other {In # seconds}}',
   closesInMinutes: '{minutes, plural, one {In # minute} other {In # minutes}}',
   atTime: 'At a time',
   setTime: 'Close at this time',

@@ -70,12 +70,15 @@ describe.skipIf(!chromiumPath)('name that is taken', () => {
 
     const guests = under(portal, 'Manage Participants');
     await sees(guests, `Asks to get back in: ${number}`);
+    const waiting = control(portal, /^Guests\s?1 guest is asking to get back in$/);
+    await waiting.waitFor();
     expect(await accessibilityFindings(portal)).toEqual([]);
     await taps(guests, `Let in Anna, number ${number}`);
     await seesToast(portal, 'Guest Let In', 'Their phone will be in the game in a moment.');
     await seesQuestion(phone, rain);
     await sees(phone, /^Not Anna\?/);
     await seesNo(guests, `Asks to get back in: ${number}`);
+    await waiting.waitFor({ state: 'detached' });
   });
 
   it('refused request: shows a polite notice', async () => {

@@ -41,7 +41,13 @@ describe.skipIf(!chromiumPath)('helper links', () => {
   const venue = useVenue({ own: { environment: { LOG_LEVEL: 'debug' } } });
 
   it('MC and couple: enter by a key that no server sees, until the host revokes it', async () => {
-    const { code, ask, setAnswer, update } = await venue.throwParty({ title: 'Clara & Theo' });
+    const {
+      code,
+      ask,
+      setAnswer,
+      update,
+      guest: joinsOverHttp,
+    } = await venue.throwParty({ title: 'Clara & Theo' });
     const question = await ask({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
     await opensPortal(host, adminCode);
@@ -83,6 +89,18 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     await sees(couple, 'Incorrect');
     await seesNo(couple, 'Clara and Theo said: No');
     await sees(guest, 'Clara and Theo said: No');
+
+    const song = await ask({ text: 'Which song?', type: 'text' });
+    const { browser, participant } = await joinsOverHttp('Ben');
+    await browser.post(`/api/questions/${song.id}/predictions`, {
+      participantId: participant.id,
+      answer: 'Sway',
+    });
+    await taps(mc, /^Set the answer/);
+    await taps(mc, 'Choose right answers: Which song?');
+    await dialog(mc).getByRole('checkbox', { name: /^Sway/ }).check();
+    await taps(dialog(mc), 'Save right answers');
+    await seesToast(mc, 'Right Answers Saved', 'Scores have been updated.');
 
     await taps(host, 'End the link of Uncle Bob');
     await taps(dialog(host), 'End the Link');

@@ -387,4 +387,17 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await joins(rosa, 'Rosa');
     await sees(rosa, '0/4 complete');
   });
+
+  it('shows one answer from the reveal bar while answers are hidden, and says when they are visible', async () => {
+    await party.update({ showAnswers: false });
+    const action = nextAction(organiser);
+    await seesNo(organiser, 'Guests will see it right away.');
+    await taps(action, 'Next question');
+    await sees(action, groom);
+    await action.getByRole('button', { name: 'Yes', exact: true }).click();
+    await taps(action, 'Show this answer');
+    await sees(action, 'Answer');
+    await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'No one predicted this one.');
+    await sees(questionRow(organiser, song), 'Guests will see it right away.');
+  });
 });

@@ -7,6 +7,7 @@ import { useVenue } from '../kit/venue.ts';
 import {
   control,
   dialog,
+  hasFocus,
   seesQuestion,
   joins,
   opensPortal,
@@ -17,6 +18,7 @@ import {
 } from '../kit/vocabulary.ts';
 
 const groom = 'Will the groom cry?';
+const bouquet = 'Will a cousin catch the bouquet?';
 const minutes = 'How many minutes does the speech last?';
 
 describe.skipIf(!chromiumPath)('host-led show', () => {
@@ -37,12 +39,36 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await button.click();
   }
 
+  /** Opens or closes the panel. Either way it covers at most 40 % of a small phone. */
+  async function folds(to: 'open' | 'closed'): Promise<void> {
+    const line = panel().getByRole('button', { name: /^On screen now/ });
+    expect(await line.getAttribute('aria-expanded')).toBe(String(to === 'closed'));
+    await line.click();
+    await host.setViewportSize({ width: 390, height: 664 });
+    expect((await panel().boundingBox())!.height).toBeLessThanOrEqual(0.4 * 664);
+    await host.setViewportSize(sizes.phone);
+  }
+
+  /** Counts the taps of the host from now on. */
+  async function countsTaps(): Promise<() => Promise<number>> {
+    await host.evaluate(() => {
+      const counted = window as unknown as { taps: number };
+      counted.taps = 0;
+      addEventListener('click', () => (counted.taps += 1), true);
+    });
+    return async () => host.evaluate(() => (window as unknown as { taps: number }).taps);
+  }
+
+  const picks = async (answer: string) =>
+    panel().getByRole('group').getByRole('button', { name: answer }).click();
+
+  const showsAtOnce = () => panel().getByRole('checkbox', { name: 'Show it right away' });
+
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo' });
-    // Makes today the event’s day.
-    await party.update({ date: null });
+    party = await venue.throwParty({ title: 'Clara & Theo', date: '2126-12-05T15:30' });
     await party.ask({ text: groom, note: 'Ask the groom first' });
     await party.ask({ text: minutes, type: 'numeric' });
+    await party.ask({ text: bouquet });
     [host, wall, ...guests] = await Promise.all([
       venue.phone(`/admin/${party.code}`),
       venue.projector('/'),
@@ -52,16 +78,22 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
   });
 
-  it('is off until the host starts it, and starting changes nothing on the screens', async () => {
+  it('starts before the day of the event, as one line, and changes nothing on the screens', async () => {
     await opensPortal(host, adminCode);
     for (const [index, name] of ['Rosa', 'Ben', 'Ida'].entries()) await joins(guests[index]!, name);
-    await taps(panel(), 'Run the show yourself');
+    expect(await panel().isVisible()).toBe(false);
+    await taps(host, /^Event$/);
+    await taps(host, 'Run the show yourself');
     await onScreen('Automatic');
+    await hasFocus(panel());
+    await seesNo(panel(), 'Ask the groom first');
+    expect(await accessibilityFindings(host)).toEqual([]);
+    await folds('open');
     await sees(panel(), 'Ask the groom first');
     expect(await accessibilityFindings(host)).toEqual([]);
   });
 
-  it('asks, closes, and shows the distribution of predictions', async () => {
+  it('asks, closes after a confirmation, and shows the distribution of predictions', async () => {
     const [rosa, ben, ida] = guests as [Page, Page, Page];
     await takesStep('Show question 1');
     await onScreen('Question');
@@ -71,6 +103,8 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await sees(wall, '2 of 3 guests have predicted');
     await sees(panel(), '2 of 3 predicted');
     await taps(panel(), 'Close...');
+    for (const timer of ['In 10 seconds', 'In 20 seconds', 'In 30 seconds', 'In 60 seconds'])
+      await control(dialog(host), timer).waitFor();
     await taps(dialog(host), 'In 2 minutes');
     await sees(panel(), /^Closes in 1:\d\d$/);
     await seesQuestion(ida, groom);
@@ -85,7 +119,8 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   it('holds the answer until the host shows it; Undo hides it again', async () => {
     const [rosa] = guests as [Page];
     await control(panel(), 'Set the answer first').waitFor();
-    await panel().getByRole('group').getByRole('button', { name: 'Yes' }).click();
+    await showsAtOnce().uncheck();
+    await picks('Yes');
     await sees(panel(), 'Held: nobody sees it before you show it');
     expect(await accessibilityFindings(host)).toEqual([]);
     await takesStep('Show the answer');
@@ -102,7 +137,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await sees(wall, 'The only one who knew');
   });
 
-  it('continues to the leaderboard, and follows another host', async () => {
+  it('continues to the leaderboard, with any question next, and follows another host', async () => {
     await takesStep('Show the leaderboard');
     await onScreen('Leaderboard');
     const show = `/api/events/${party.code}/show`;
@@ -110,28 +145,61 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await party.organiser.post(show, { step: { kind: 'pause' }, revision });
     await onScreen('Pause');
     await sees(wall, 'We’ll be right back');
+    await control(panel(), 'Show question 2').waitFor();
+    await taps(panel(), 'Ask the following question next');
+    await control(panel(), 'Show question 3').waitFor();
+    await taps(panel(), 'Ask the previous question next');
     await takesStep('Show question 2');
     await predicts(guests[0]!, minutes, '7');
     await takesStep('Close and show predictions');
     await taps(dialog(host), 'Close and show');
   });
 
-  it('shows the winner after the last answer', async () => {
+  it('sets and shows an answer in one step', async () => {
+    await showsAtOnce().check();
     await panel().getByRole('textbox').fill('7');
-    await panel().getByRole('textbox').press('Enter');
-    await takesStep('Show the answer');
+    await taps(panel(), 'Set and show');
+    await onScreen('Answer');
+    await sees(panel(), 'Everyone can see it');
+    await takesStep('Show the climbers');
+    await onScreen('Climbers');
+    await seesNo(panel(), 'All answers revealed');
+    await takesStep('Show the leaderboard');
+  });
+
+  it('takes three taps for a question that everybody has predicted', async () => {
+    await folds('closed');
+    await control(panel(), 'Show question 3').waitFor();
+    const tapCount = await countsTaps();
+    await takesStep('Show question 3');
+    const [rosa, ben, ida] = guests as [Page, Page, Page];
+    // Guests who have not predicted the earlier questions pass over them, because they are closed.
+    await Promise.all([rosa, ben, ida].map(async (guest) => predicts(guest, bouquet, 'Yes')));
+    await sees(wall, '3 of 3 guests have predicted');
+    await takesStep('Close and show predictions');
+    await onScreen('How the room predicted');
+    // The panel opens, because it needs the answer.
+    await picks('Yes');
+    await onScreen('Answer');
+    expect(await tapCount()).toBe(3);
+    await control(panel(), 'Show the winner').waitFor();
+    await seesNo(panel(), 'Everyone can see it');
+  });
+
+  it('shows the winner after the last answer', async () => {
     await takesStep('Show the winner');
     await sees(wall, 'And the winners are...');
     await wall.clock.fastForward(60_000);
     await sees(wall, 'Congratulations!');
-    await sees(panel(), '1st place · 2 correct');
+    await folds('open');
+    await sees(panel(), '1st place · 3 correct');
     await control(panel(), 'End the event').waitFor();
     expect(await accessibilityFindings(host)).toEqual([]);
   });
 
   it('returns to automatic mode with one tap', async () => {
     await taps(panel(), 'Automatic');
-    await control(panel(), 'Run the show yourself').waitFor();
+    await control(host, 'Run the show yourself').waitFor();
     await seesNo(wall, 'Congratulations!');
   });
 });

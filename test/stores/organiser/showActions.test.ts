@@ -150,6 +150,27 @@ describe('host show controls', () => {
     await until('it is not set', () => desk.question().correctAnswer === undefined);
   });
 
+  it('set and show an answer in one step, undo the showing, and keep the answer held', async () => {
+    const desk = await opensDesk();
+    expect(await desk.setAndShowAnswer(desk.question(), 'yes')).toBe(true);
+    expect(desk.shown()).toMatchObject({ step: { kind: 'answer', correctAnswer: 'yes' } });
+    expect(await desk.undoStep(desk.shown().revision)).toBe(true);
+    await until('it is hidden', () => desk.question().isHeld === true);
+    expect(desk.question().correctAnswer).toBe('yes');
+  });
+
+  it('set an answer but do not show it when another host was faster', async () => {
+    const desk = await opensDesk();
+    const before = desk.shown();
+    await desk.colleagueShows({ kind: 'pause' }, 0);
+    await until('the controls receive the change', () => desk.shown().revision === 1);
+    desk.hasOnlyHeardOf(before);
+    expect(await desk.setAndShowAnswer(desk.question(), 'yes')).toBe(false);
+    expect(desk.desk().errorMessage).toMatch(/^Someone else was quicker/);
+    expect(await desk.stored()).toMatchObject({ step: { kind: 'pause' } });
+    await until('it is held', () => desk.question().isHeld === true);
+  });
+
   it('release held answers for a reveal of all', async () => {
     const desk = await opensDesk();
     await desk.holdAnswer(desk.question(), 'yes');

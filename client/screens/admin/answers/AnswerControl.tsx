@@ -6,6 +6,7 @@ import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
@@ -14,19 +15,25 @@ import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../.
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setCorrectAnswer, holdAnswer, isAnswerVisible } from '../../../stores/organiser/questions.ts';
+import { setAndShowAnswer } from '../../../stores/organiser/show.ts';
 
 type AnswerControlProps = {
   question: Question;
   size?: 'md' | 'lg';
-  /** The answer is held until the show reveals it. */
-  isForShow?: boolean;
+  setting?: AnswerSetting;
 };
 
+/**
+ * What setting an answer does: `set` as the spec's control, `hold` until the show reveals it, `show` on the
+ * screens as the next step of the show.
+ */
+export type AnswerSetting = 'set' | 'hold' | 'show';
+
 /** Sets a question's correct answer: by button for choices, by text field for numbers and texts. */
-export function AnswerControl({ question, size = 'md', isForShow = false }: AnswerControlProps) {
+export function AnswerControl({ question, size = 'md', setting = 'set' }: AnswerControlProps) {
   const { text, type, options = [] } = question;
   const name = setAnswerTexts('titleFor', { question: text });
-  if (type === 'numeric' || type === 'text') return <AnswerField {...{ question, name, isForShow }} />;
+  if (type === 'numeric' || type === 'text') return <AnswerField {...{ question, name, setting }} />;
   const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
   const correctOption = question.correctAnswer && optionOf(answers, question.correctAnswer);
   const buttons = (
@@ -39,7 +46,7 @@ export function AnswerControl({ question, size = 'md', isForShow = false }: Answ
             key={answer}
             type="button"
             aria-pressed={isSet}
-            onClick={() => !isSet && void setAnswerOrConfirm(question, answer, isForShow)}
+            onClick={() => !isSet && void setAnswerOrConfirm(question, answer, setting)}
             className={clsx(
               'button px-3',
               size === 'lg' && 'min-h-14',
@@ -61,10 +68,10 @@ export function AnswerControl({ question, size = 'md', isForShow = false }: Answ
   return size === 'lg' && answers.length > 2 ? <ScrolledAnswers>{buttons}</ScrolledAnswers> : buttons;
 }
 
-type AnswerFieldProps = { question: Question; name: string; isForShow: boolean };
+type AnswerFieldProps = { question: Question; name: string; setting: AnswerSetting };
 
 /** The field for the correct answer of a number or text question. Validates the answer before sending it. */
-function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
+function AnswerField({ question, name, setting }: AnswerFieldProps) {
   const isSeen = useOrganiserRoom((room) => isAnswerVisible(room, question));
   const { text, setText, setHasFocus } = useAnswerText(writtenAnswer(question, question.correctAnswer ?? ''));
   const [error, setError] = useState<string>();
@@ -79,7 +86,7 @@ function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
     );
     if (answer === undefined) return;
     setText(writtenAnswer(question, answer));
-    void setAnswerOrConfirm(question, answer, isForShow);
+    void setAnswerOrConfirm(question, answer, setting);
   }
 
   return (
@@ -99,7 +106,9 @@ function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
         enterKeyHint="done"
         beside={
           <Button type="submit" variant="secondary" className="px-4">
-            {setAnswerTexts(isSeen && !isForShow ? 'revealButton' : 'setButton')}
+            {setting === 'show'
+              ? showTexts('setAndShow')
+              : setAnswerTexts(isSeen && setting === 'set' ? 'revealButton' : 'setButton')}
           </Button>
         }
       />
@@ -124,16 +133,20 @@ function useAnswerText(answer: string) {
 
 /**
  * Sets a correct answer, or clears it with null. Asks for confirmation when guests see the current answer.
- * With `isForShow` the answer is held until the show reveals it.
  */
 export async function setAnswerOrConfirm(
   question: Question,
   answer: string | null,
-  isForShow = false,
+  setting: AnswerSetting = 'set',
 ): Promise<void> {
   const before = question.correctAnswer;
   if ((answer ?? undefined) === before) return;
-  const save = async () => (isForShow ? holdAnswer(question, answer) : setCorrectAnswer(question, answer));
+  const save = async () => {
+    if (setting === 'set') return setCorrectAnswer(question, answer);
+    return setting === 'show' && answer !== null
+      ? setAndShowAnswer(question, answer)
+      : holdAnswer(question, answer);
+  };
   if (before === undefined || !isAnswerVisible(organiserRoom(), question)) return void (await save());
   const action = answer === null ? 'takeBack' : 'change';
   const after = answer === null ? '' : hostLabel(question, answer);

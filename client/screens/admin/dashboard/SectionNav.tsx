@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
+import { transferRequestTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** The dashboard's sections. Wide screens show all of them, phones one at a time. */
@@ -35,11 +36,24 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
               {counts[name] !== undefined && (
                 <span className="figures text-sm font-normal text-muted">{formatCount(counts[name])}</span>
               )}
+              {name === 'participants' && <WaitingBadge />}
             </button>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The number of phones that ask to be let back in. */
+function WaitingBadge() {
+  const count = useOrganiserRoom(({ seatRequests = [] }) => seatRequests.length);
+  if (count === 0) return null;
+  return (
+    <span className="figures grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 text-sm font-semibold text-on-primary">
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{transferRequestTexts('waiting', { count })}</span>
+    </span>
   );
 }
 
@@ -71,9 +85,10 @@ export function SectionLinks() {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-12 items-center rounded-control px-3 font-semibold underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken"
+              className="flex min-h-12 items-center gap-1.5 rounded-control px-3 font-semibold underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken"
             >
               {dashboardTexts(name)}
+              {name === 'guests' && <WaitingBadge />}
             </a>
           </li>
         ))}

@@ -1,5 +1,13 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, MonitorPlay, Plus } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
+  CircleCheck,
+  MonitorPlay,
+  Plus,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
@@ -8,14 +16,17 @@ import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { focusIfLost } from '../../../features/layout/focusAfterClosing.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { isAsked } from '../../../stores/organiser/questions.ts';
+import { isAnswerVisible, isAsked } from '../../../stores/organiser/questions.ts';
+import { putOnScreens } from '../../../stores/organiser/show.ts';
+import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { HostShow } from '../show/HostShow.tsx';
+import { ShowErrorBanner, useIsOffline } from '../show/Trouble.tsx';
 import { HostFinale, HostFinaleHeading, hostPanelId } from './HostFinale.tsx';
 import { HostQuestion } from './HostQuestion.tsx';
-import { useHostBar } from './hostBar.ts';
+import { setShowPanel, useHostBar, useIsHostLed } from './hostBar.ts';
 
 const panelLook =
   'z-20 order-last border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:bottom-0 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:invitation lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
@@ -38,9 +49,11 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const [isOpen, setIsOpen] = useState(false);
   const { hasEventDayCome: isFromTheDay, isWanted } = useHostBar();
-  const { isHostLed, start, stop } = useHostLedShow();
+  const eventId = useOrganiserRoom(({ event }) => event.id);
+  const isHostLed = useIsHostLed();
+  useFocusAfterSwap(isHostLed);
   const hasBar = (isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown);
-  if (isHostLed) return <ShowPanel onAutomatic={stop} />;
+  if (isHostLed) return <ShowPanel onAutomatic={() => setShowPanel(eventId, false)} />;
   return (
     <section
       id={hostPanelId}
@@ -62,7 +75,7 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
               variant="quiet"
               className="mx-auto text-sm max-lg:order-first max-lg:-mt-2 lg:mt-2"
               icon={<MonitorPlay className="text-gold" />}
-              onClick={start}
+              onClick={() => setShowPanel(eventId, true)}
             >
               {showTexts('takeOver')}
             </Button>
@@ -71,15 +84,6 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
       )}
     </section>
   );
-}
-
-/** Whether the host runs the show: a step is on the screens, or this host has opened the show panel. */
-function useHostLedShow() {
-  const [isStarted, setIsStarted] = useState(false);
-  const isAutomatic = useOrganiserRoom(({ show }) => (show?.step.kind ?? 'automatic') === 'automatic');
-  const isHostLed = isStarted || !isAutomatic;
-  useFocusAfterSwap(isHostLed);
-  return { isHostLed, start: () => setIsStarted(true), stop: () => setIsStarted(false) };
 }
 
 /** Moves the focus to the new panel when one panel replaces the other, because the tapped button is gone. */
@@ -93,8 +97,8 @@ function useFocusAfterSwap(isHostLed: boolean): void {
 }
 
 /**
- * The show panel, in the same place. On a phone it covers the lower part of the screen; a spacer lets the
- * content below scroll past it.
+ * The show panel, in the same place. On a phone it is one line that opens, and covers at most 40 % of the
+ * screen at the usual text size; a spacer lets the content below scroll past it.
  */
 const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
   <>
@@ -103,11 +107,14 @@ const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
       tabIndex={-1}
       aria-label={hostTexts('nextAction')}
       data-bar
-      className={clsx(panelLook, 'max-lg:fixed max-lg:inset-x-0 max-lg:pb-0!')}
+      className={clsx(
+        panelLook,
+        'peer max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:flex tall-phone:max-h-[max(40dvh,16.5rem)] tall-phone:flex-col tall-phone:overflow-y-auto',
+      )}
     >
-      <HostShow canManage onAutomatic={onAutomatic} className="mx-auto max-w-xl tall-phone:max-h-[80dvh]" />
+      <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto min-h-0 w-full max-w-xl" />
     </section>
-    <div className="order-last h-[80dvh] shrink-0 lg:hidden" />
+    <div className="order-last h-24 shrink-0 peer-has-[[data-open=true]]:h-[max(40dvh,16.5rem)] lg:hidden" />
   </>
 );
 
@@ -171,6 +178,7 @@ function HostAction({ stops }: { stops: HostStops }) {
         <div key={question.id} className="flex flex-col gap-3">
           <AnswerControl question={question} size="lg" />
           <CorrectAnswerActions question={question} className="max-lg:order-first" />
+          <ShowThisAnswer question={question} />
           {question.correctAnswer !== undefined && (
             <PhotoControl question={question} className="max-lg:order-first" />
           )}
@@ -178,6 +186,30 @@ function HostAction({ stops }: { stops: HostStops }) {
       ) : (
         <HostFinale answered={stops.answeredCount} left={stops.leftCount} />
       )}
+    </div>
+  );
+}
+
+/** Shows one answer on the screens while answers are hidden. From then on the host runs the show. */
+function ShowThisAnswer({ question }: { question: Question }) {
+  const isSeen = useOrganiserRoom((room) => isAnswerVisible(room, question));
+  const isSending = useShowActions((actions) => actions.isSending);
+  const isOffline = useIsOffline();
+  if (question.correctAnswer === undefined || isSeen) return null;
+  return (
+    <div className="flex flex-col gap-2 max-lg:order-first">
+      <Button
+        variant="secondary"
+        wide
+        icon={<CircleCheck />}
+        disabled={isOffline}
+        busy={isSending}
+        busyLabel={showTexts('onItsWay')}
+        onClick={() => void putOnScreens({ kind: 'answer', questionId: question.id })}
+      >
+        {hostTexts('showThisAnswer')}
+      </Button>
+      <ShowErrorBanner isOffline={isOffline} />
     </div>
   );
 }

@@ -15,19 +15,37 @@ export function setHostBar(eventId: string, isWanted: boolean): void {
   useBarChoices.setState({ [eventId]: isWanted });
 }
 
+/** Whether the host has opened (true) or left (false) the show panel on this page, by event id. */
+const useShowChoices = create<Record<string, boolean>>()(() => ({}));
+
+/** Opens or leaves the show panel of an event. The screens do not change. */
+export const setShowPanel = (eventId: string, isOpen: boolean): void =>
+  useShowChoices.setState({ [eventId]: isOpen });
+
+/**
+ * Whether the host runs the show: a step is on the screens, or this host has opened the show panel. In a
+ * rehearsal it is open from the start.
+ */
+export function useIsHostLed(): boolean {
+  const { event, questions, show } = useOrganiserRoom((room) => room);
+  const choice = useShowChoices((choices) => choices[event.id]);
+  const isOpened = (choice ?? event.isRehearsal === true) && questions.length > 0;
+  return isOpened || (show?.step.kind ?? 'automatic') !== 'automatic';
+}
+
 /** How often the date is checked, because a portal may stay open over midnight. */
 const checkMs = 60_000;
 
 /**
- * Whether the host bar is at the bottom of a phone: always from the day of the event on (`isFromTheDay`),
- * earlier only when it is switched on (`isWanted`).
+ * Whether the host bar is at the bottom of a phone: always in a rehearsal and from the day of the event on
+ * (`hasEventDayCome`), earlier only when it is switched on (`isWanted`).
  */
 export function useHostBar(): { isWanted: boolean; hasEventDayCome: boolean } {
-  const { id, date } = useOrganiserRoom(({ event }) => event);
+  const { id, date, isRehearsal } = useOrganiserRoom(({ event }) => event);
   const isWanted = useBarChoices((choices) => choices[id]) ?? readText(keyOf(id)) !== undefined;
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), checkMs);
-  return { isWanted, hasEventDayCome: isFromTheDay(date, now) };
+  return { isWanted, hasEventDayCome: isRehearsal === true || isFromTheDay(date, now) };
 }
 
 /** The date in this device's time zone, in ISO format, which the locale 'sv-SE' uses: '2027-06-14'. */

@@ -1,7 +1,9 @@
-import { Eye, Flag, MonitorPlay, RotateCcw, Share2 } from 'lucide-react';
+import clsx from 'clsx';
+import { Clapperboard, Eye, Flag, MonitorPlay, RotateCcw, Share2 } from 'lucide-react';
 import { pages } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { eventLinkCopied } from '../../../../protocol/texts/guest/sharing.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { Button, NewTabButton } from '../../../components/controls/Button.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
@@ -13,6 +15,7 @@ import { EventCopy, linksOf } from '../../../features/sharing/EventLinks.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { setShowPanel, useIsHostLed } from '../hostPanel/hostBar.ts';
 
 /** The Event Status section: active, over or closed, the totals, and links to the event and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
@@ -50,10 +53,29 @@ export function StatusCard({ className }: { className?: string }) {
         <NewTabButton className={shortcutLook} to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay />}>
           {eventStatusTexts('bigScreen')}
         </NewTabButton>
+        <RunShowButton />
       </div>
       {(event.isActive || event.isOver) && <EndEvent />}
       <EventSwitches />
     </Section>
+  );
+}
+
+/** Opens the show panel on a phone, also before the day of the event. Wider screens always have the panel. */
+function RunShowButton() {
+  const { id } = useOrganiserRoom(({ event }) => event);
+  const hasQuestions = useOrganiserRoom(({ questions }) => questions.length > 0);
+  const isHostLed = useIsHostLed();
+  if (isHostLed || !hasQuestions) return null;
+  return (
+    <Button
+      variant="secondary"
+      className={clsx(shortcutLook, 'lg:hidden')}
+      icon={<Clapperboard />}
+      onClick={() => setShowPanel(id, true)}
+    >
+      {showTexts('takeOver')}
+    </Button>
   );
 }
 

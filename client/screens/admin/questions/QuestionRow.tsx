@@ -16,7 +16,12 @@ import { Heading } from '../../../components/layout/Card.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';
+import {
+  isAnswerVisible,
+  moveQuestion,
+  removeQuestion,
+  setQuestionActive,
+} from '../../../stores/organiser/questions.ts';
 import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
@@ -134,6 +139,7 @@ type DetailsProps = Omit<QuestionRowProps, 'position' | 'isSectionShown'> & {
 
 function Details({ question, status, predicted, onShowTurnout, onEdit }: DetailsProps) {
   const guests = useOrganiserRoom(({ counters }) => counters[0]);
+  const isSeen = useOrganiserRoom((room) => isAnswerVisible(room, question));
   return (
     <>
       <div className="-my-2 flex flex-wrap items-center gap-x-4">
@@ -156,7 +162,10 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
       </div>
       {question.note !== undefined && <HostNote note={question.note} />}
       <div>
-        <p className="mb-2 text-sm font-semibold">{setAnswerTexts('title')}</p>
+        <p className="mb-2 text-sm font-semibold">
+          {setAnswerTexts('title')}
+          {isSeen && <span className="block font-normal text-muted">{setAnswerTexts('seenRightAway')}</span>}
+        </p>
         <AnswerControl question={question} />
         <CorrectAnswerActions question={question} className="mt-3" />
         <AcceptedAnswersButton question={question} className="mt-2" />

@@ -1,9 +1,12 @@
-import { LayoutGrid } from 'lucide-react';
+import clsx from 'clsx';
+import { ChevronDown, ChevronUp, LayoutGrid } from 'lucide-react';
 import type { HostShow, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import type { Fold } from './fold.ts';
 import type { ShowState, NextAction } from './nextAction.ts';
 import { NextButton } from './NextButton.tsx';
+import { SmallScreen } from './OnScreen.tsx';
 import { UndoSlot } from './UndoSlot.tsx';
 
 type ControlsProps = {
@@ -12,6 +15,8 @@ type ControlsProps = {
   show: HostShow;
   isOffline: boolean;
   canManage: boolean;
+  /** Only for a foldable panel. */
+  fold: Fold | undefined;
   onShow: (step: Step) => void;
   onList: () => void;
 };
@@ -19,18 +24,31 @@ type ControlsProps = {
 /**
  * The host's buttons, always in the same place. On a phone they are at the bottom of the screen; elsewhere
  * they are above the content whose height changes. Undo is beside the button for the next step, never in its
- * place.
+ * place. A folded panel has only the first line, and Undo above it.
  */
-export const Controls = ({ show, onList, ...next }: ControlsProps) => (
+export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
   <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
-    <NextButton {...next} />
+    <div className="flex flex-wrap items-center gap-2 low:flex-nowrap">
+      {fold && <FoldButton kind={show.step.kind} fold={fold} />}
+      <NextButton {...next} fold={fold} />
+    </div>
     {/* When the labels are too long for one row, Undo has its own row, and the other buttons stay in place. */}
-    <div className="flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse">
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse',
+        fold?.isOpen === false && 'max-lg:has-[[data-undo]:empty]:hidden',
+      )}
+    >
       <UndoSlot show={show} isOffline={next.isOffline} />
-      <div className="flex items-center gap-2">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-end gap-2',
+          fold?.isOpen === false && 'max-lg:hidden',
+        )}
+      >
         <Button
           variant="quiet"
-          className="px-2"
+          className="px-2 in-[[data-bar]]:max-lg:text-sm"
           disabled={next.isOffline}
           onClick={() => next.onShow({ kind: 'automatic' })}
         >
@@ -38,7 +56,7 @@ export const Controls = ({ show, onList, ...next }: ControlsProps) => (
         </Button>
         <Button
           variant="secondary"
-          className="px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
+          className="px-3 max-[24rem]:[&>svg]:hidden in-[[data-bar]]:[&>svg]:hidden lg:[&>svg]:hidden"
           aria-label={showTexts('allSteps')}
           icon={<LayoutGrid />}
           disabled={next.isOffline}
@@ -50,3 +68,23 @@ export const Controls = ({ show, onList, ...next }: ControlsProps) => (
     </div>
   </div>
 );
+
+/** What is on the screens, in a few words. A tap opens or closes the details on a phone. */
+function FoldButton({ kind, fold: { isOpen, setOpen } }: { kind: Step['kind']; fold: Fold }) {
+  const Chevron = isOpen ? ChevronDown : ChevronUp;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+      className="flex min-h-14 grow basis-32 items-center gap-1.5 rounded-control text-start lg:hidden"
+    >
+      <SmallScreen kind={kind} className="w-8 low:hidden" />
+      <span className="line-clamp-3 min-w-0 grow text-sm leading-tight font-semibold">
+        <span className="sr-only">{showTexts('onScreen')} </span>
+        <span>{showTexts(kind)}</span>
+      </span>
+      <Chevron className="size-5 shrink-0 text-gold" />
+    </button>
+  );
+}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { HostShow as ShowDetails, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
@@ -9,8 +9,17 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePhotos } from '../../../stores/photos/queue.ts';
-import { type NextAction, nextAction, nextActions, questionAt, unrevealedQuestions } from './nextAction.ts';
+import {
+  type NextAction,
+  nextAction,
+  nextActions,
+  questionAt,
+  type ShowState,
+  unrevealedQuestions,
+} from './nextAction.ts';
 import { Controls } from './Controls.tsx';
+import { useFold } from './fold.ts';
+import { showAnswerControl } from './NextButton.tsx';
 import { OnScreen } from './OnScreen.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
@@ -23,6 +32,8 @@ type HostShowProps = {
   canManage: boolean;
   /** Called when the screens become automatic again. */
   onAutomatic?: (() => void) | undefined;
+  /** On a phone the panel is one line, which opens. */
+  isFoldable?: boolean;
   /** May limit the height. The question then scrolls, and the button stays visible. */
   className?: string;
 };
@@ -42,12 +53,19 @@ function HostShowPanel({
   show,
   canManage,
   onAutomatic,
+  isFoldable = false,
   className,
 }: HostShowProps & { room: RoomState; show: ShowDetails }) {
   const { state, choose } = useShowState(room, show);
   const [isListOpen, setIsListOpen] = useState(false);
   const isOffline = useIsOffline();
   const action = nextAction(state);
+  const neededId = action?.kind === 'setAnswer' ? action.questionId : undefined;
+  const fold = useFold(neededId);
+  const isFolded = isFoldable && !fold.isOpen;
+  useEffect(() => {
+    if (isFoldable && neededId !== undefined) showAnswerControl();
+  }, [isFoldable, neededId]);
   const showStep = (step: Step) => {
     setIsListOpen(false);
     if (step.kind === 'automatic') onAutomatic?.();
@@ -55,16 +73,21 @@ function HostShowPanel({
     if (step.kind !== 'automatic' || show.step.kind !== 'automatic') putStep(room, step);
   };
   return (
-    <div className={clsx('flex grow flex-col gap-3', className)}>
-      <OnScreen show={show} questions={room.questions} />
+    <div data-open={isFoldable && fold.isOpen} className={clsx('flex grow flex-col gap-3', className)}>
+      <OnScreen show={show} questions={room.questions} className={isFoldable ? 'max-lg:hidden' : undefined} />
       <Controls
         {...{ action, state, show, isOffline, canManage }}
+        fold={isFoldable ? fold : undefined}
         onShow={showStep}
         onList={() => setIsListOpen(true)}
       />
       <ShowErrorBanner isOffline={isOffline} />
-      <NextStepDetails {...{ action, state, choose, canManage }}>
-        <ReadOut room={room} step={show.step} />
+      <NextStepDetails
+        {...{ action, state, choose, canManage }}
+        className={isFolded ? 'max-lg:hidden' : undefined}
+        readOut={<ReadOut room={room} step={show.step} />}
+      >
+        {isFoldable && <OnScreen show={show} questions={room.questions} className="lg:hidden" />}
       </NextStepDetails>
       {isListOpen && (
         <StepsDialog
@@ -78,10 +101,16 @@ function HostShowPanel({
   );
 }
 
-/** Puts a step on the screens. Asks for confirmation when the step closes an open question. */
+/**
+ * Puts a step on the screens. Asks for confirmation when the step closes an open question that a guest has
+ * not predicted yet.
+ */
 function putStep(room: RoomState, step: Step): void {
   const question = 'questionId' in step && room.questions.find(({ id }) => id === step.questionId);
   if (step.kind !== 'predictions' || !question || !question.isActive) return void putOnScreens(step);
+  const guestCount = room.counters[0];
+  const hasEveryonePredicted = guestCount > 0 && (room.predictionCounts[question.id] ?? 0) >= guestCount;
+  if (hasEveryonePredicted) return void putOnScreens(step, { closes: true });
   // When another host moves the show while the dialog is open, the server refuses the step because of its old
   // revision.
   const seenRevision = room.show?.revision;
@@ -100,26 +129,37 @@ function putStep(room: RoomState, step: Step): void {
  * that the host has chosen.
  */
 function useShowState({ questions, event }: RoomState, { step }: ShowDetails) {
-  const [atQuestion, setAtQuestion] = useState<string>();
+  const [panelQuestionId, choose] = useState<string>();
   const shownId = 'questionId' in step ? step.questionId : undefined;
-  if (shownId !== undefined && shownId !== atQuestion) setAtQuestion(shownId);
-  const state = { questions, showAnswers: event.showAnswers, step, atQuestion };
-  return { state, choose: setAtQuestion };
+  if (shownId !== undefined && shownId !== panelQuestionId) choose(shownId);
+  const state: PanelState = { questions, showAnswers: event.showAnswers, step, panelQuestionId };
+  return { state, choose };
 }
 
-type PanelState = ReturnType<typeof useShowState>['state'];
+type PanelState = ShowState & Pick<ShowDetails, 'step'>;
 
 type NextStepDetailsProps = {
   action: NextAction;
   state: PanelState;
   choose: (questionId: string) => void;
   canManage: boolean;
+  className: string | undefined;
   /** The lines to read out for the step on the screens. */
+  readOut: ReactNode;
+  /** Content after the details. */
   children: ReactNode;
 };
 
 /** The lines to read out, the question of the next step, and the steps after it. */
-function NextStepDetails({ action, state, choose, canManage, children }: NextStepDetailsProps) {
+function NextStepDetails({
+  action,
+  state,
+  choose,
+  canManage,
+  className,
+  readOut,
+  children,
+}: NextStepDetailsProps) {
   const id = questionIdOf(action) ?? ('questionId' in state.step ? state.step.questionId : undefined);
   const question = useOrganiserRoom(({ questions }) => questions.find((other) => other.id === id));
   const isQuestionNext = action?.kind === 'show' && action.step.kind === 'question';
@@ -128,8 +168,13 @@ function NextStepDetails({ action, state, choose, canManage, children }: NextSte
     choose(others.at((others.findIndex((other) => other.id === id) + offset) % others.length)!.id);
   const later = nextActions(state, 3).slice(1);
   return (
-    <div className="flex flex-col gap-3 max-lg:order-1 max-lg:-mx-1 max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:p-1">
-      {children}
+    <div
+      className={clsx(
+        'flex flex-col gap-3 max-lg:order-1 max-lg:-mx-1 max-lg:min-h-24 max-lg:grow max-lg:overflow-y-auto max-lg:p-1',
+        className,
+      )}
+    >
+      {readOut}
       {question && (
         <ShowQuestion
           question={question}
@@ -138,7 +183,7 @@ function NextStepDetails({ action, state, choose, canManage, children }: NextSte
           canManage={canManage}
         />
       )}
-      {!question && state.step.kind !== 'podium' && (
+      {state.questions.length > 0 && others.length === 0 && state.step.kind !== 'podium' && (
         <p className="text-center font-display text-subheading">{showTexts('allShown')}</p>
       )}
       <OtherPhotos exceptId={question?.id} />
@@ -149,6 +194,7 @@ function NextStepDetails({ action, state, choose, canManage, children }: NextSte
           })}
         </p>
       )}
+      {children}
     </div>
   );
 }

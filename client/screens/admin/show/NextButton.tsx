@@ -7,6 +7,7 @@ import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 import { askToEndEvent } from '../overview/StatusCard.tsx';
+import type { Fold } from './fold.ts';
 import type { ShowState, NextAction } from './nextAction.ts';
 import { actionLabel, stepIcons } from './stepLabels.tsx';
 
@@ -15,22 +16,37 @@ type NextButtonProps = {
   state: ShowState;
   isOffline: boolean;
   canManage: boolean;
+  /** Opens the details of a folded panel. */
+  fold: Fold | undefined;
   onShow: (step: Step) => void;
 };
 
+/** Beside the button that opens the panel there is no room for an icon. Long labels get a line of their own. */
+const besideFold =
+  'grow max-lg:basis-36 max-lg:px-3 max-lg:text-base max-lg:leading-tight max-lg:[&>svg]:hidden';
+
 /** The wide button for the next action, always in the same place. Its label says what will happen. */
-export function NextButton({ action, state, isOffline, canManage, onShow }: NextButtonProps) {
+export function NextButton({ action, state, isOffline, canManage, fold, onShow }: NextButtonProps) {
   const isSending = useShowActions((actions) => actions.isSending);
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   if (!action && (isOver || !canManage))
-    return <p className="py-4 text-center text-muted">{showTexts('showIsOver')}</p>;
-  const look = { size: 'lg', wide: true, disabled: isOffline } as const;
+    return <p className="grow py-4 text-center text-muted">{showTexts('showIsOver')}</p>;
+  const look = {
+    size: 'lg',
+    wide: true,
+    disabled: isOffline,
+    ...(fold && { className: besideFold }),
+  } as const;
   if (!action)
     return (
       <Button {...look} icon={<Flag />} onClick={() => askToEndEvent(hostPanelId)}>
         {eventStatusTexts('endButton')}
       </Button>
     );
+  const goToAnswer = () => {
+    fold?.setOpen(true);
+    requestAnimationFrame(focusAnswer);
+  };
   const Icon = action.kind === 'setAnswer' ? PencilLine : stepIcons[action.step.kind];
   return (
     <Button
@@ -39,12 +55,16 @@ export function NextButton({ action, state, isOffline, canManage, onShow }: Next
       icon={<Icon />}
       busy={isSending}
       busyLabel={showTexts('onItsWay')}
-      onClick={() => (action.kind === 'setAnswer' ? focusAnswer() : onShow(action.step))}
+      onClick={() => (action.kind === 'setAnswer' ? goToAnswer() : onShow(action.step))}
     >
       {actionLabel(action, state.questions)}
     </Button>
   );
 }
+
+/** Scrolls to the buttons or the field for the answer, where they are not visible. */
+export const showAnswerControl = (): void =>
+  document.getElementById(answerId)?.scrollIntoView({ block: 'nearest' });
 
 /** Moves the focus to the field for the answer. */
 function focusAnswer(): void {

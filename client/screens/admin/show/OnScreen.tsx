@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import { Volume2 } from 'lucide-react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import type { HostShow } from '../../../../protocol/schemas/show.ts';
+import type { HostShow, Step } from '../../../../protocol/schemas/show.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { IconButton } from '../../../components/controls/Button.tsx';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
@@ -10,23 +11,16 @@ import { updateShow } from '../../../stores/organiser/show.ts';
 import { useNow, useShownSince } from './showTime.ts';
 import { stepIcons } from './stepLabels.tsx';
 
-type OnScreenProps = { show: HostShow; questions: readonly Question[] };
+type OnScreenProps = { show: HostShow; questions: readonly Question[]; className?: string | undefined };
 
 /** A small summary of what the big screens show now, as the server has confirmed it. */
-export function OnScreen({ show, questions }: OnScreenProps) {
+export function OnScreen({ show, questions, className }: OnScreenProps) {
   const { step, sound } = show;
   const since = useShownSince();
   const now = useNow(1_000);
-  const Icon = stepIcons[step.kind];
   return (
-    <div className="flex items-center gap-3">
-      <span
-        data-theme="dark"
-        aria-hidden="true"
-        className="grid aspect-video w-24 shrink-0 lg:w-16 place-items-center rounded-md border border-gold-line text-gold"
-      >
-        <Icon className="size-6" />
-      </span>
+    <div className={clsx('flex items-center gap-3', className)}>
+      <SmallScreen kind={step.kind} className="w-24 lg:w-16" />
       <div className="min-w-0 grow">
         <p className="eyebrow tracking-wide">
           {showTexts('onScreen')}
@@ -45,6 +39,23 @@ export function OnScreen({ show, questions }: OnScreenProps) {
   );
 }
 
+/** A small drawing of the big screen with the icon of the step. */
+export function SmallScreen({ kind, className }: { kind: Step['kind']; className: string }) {
+  const Icon = stepIcons[kind];
+  return (
+    <span
+      data-theme="dark"
+      aria-hidden="true"
+      className={clsx(
+        'grid aspect-video shrink-0 place-items-center rounded-md border border-gold-line text-gold',
+        className,
+      )}
+    >
+      <Icon className="size-[25%] min-h-4 min-w-4" />
+    </span>
+  );
+}
+
 const MuteButton = ({ volume }: { volume: number }) => (
   <IconButton
     label={showTexts('soundOff')}
@@ -56,7 +67,7 @@ const MuteButton = ({ volume }: { volume: number }) => (
 );
 
 /** The subject of the step. The organiser's text is cut to one line. */
-function StepContent({ show: { step, wishIds }, questions }: OnScreenProps) {
+function StepContent({ show: { step, wishIds }, questions }: Omit<OnScreenProps, 'className'>) {
   const question = 'questionId' in step ? questions.find(({ id }) => id === step.questionId) : undefined;
   const answer = step.kind === 'answer' ? step.correctAnswer : undefined;
   const isSoon = step.kind === 'answer' && answer === undefined && step.suspenseMs !== undefined;

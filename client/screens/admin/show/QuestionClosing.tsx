@@ -38,10 +38,22 @@ function Countdown({ deadline }: { deadline: number }) {
   return <span className="figures">{showTexts('closesIn', { time: formatSpan(deadline - now) })}</span>;
 }
 
-const minutesOffered = [1, 2, 5, 10];
-const minuteMs = 60_000;
+/** The offered timers, in seconds and in minutes. */
+const secondsOffered = [10, 20, 30, 60];
+const minutesOffered = [2, 5, 10];
 
-/** Closes one question or all open ones: now, in some minutes, or at a time of this device's clock. */
+const timers = () => [
+  ...secondsOffered.map((seconds) => ({
+    label: showTexts('closesInSeconds', { seconds }),
+    ms: seconds * 1_000,
+  })),
+  ...minutesOffered.map((minutes) => ({
+    label: showTexts('closesInMinutes', { minutes }),
+    ms: minutes * 60_000,
+  })),
+];
+
+/** Closes one question or all open ones: now, after some time, or at a time of this device's clock. */
 function ClosingDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { questions, deadlines } = useOrganiserRoom((room) => room);
   const [isForAll, setIsForAll] = useState(false);
@@ -70,13 +82,14 @@ function ClosingDialog({ question, onClose }: { question: Question; onClose: () 
           {showTexts('closeNow')}
         </Button>
         <div className="grid grid-cols-2 gap-2">
-          {minutesOffered.map((minutes) => (
+          {timers().map(({ label, ms }) => (
             <Button
-              key={minutes}
+              key={ms}
               variant="secondary"
-              onClick={() => closeAfter(closeAt(chosen, Date.now() + minutes * minuteMs))}
+              className="last:odd:col-span-2"
+              onClick={() => closeAfter(closeAt(chosen, Date.now() + ms))}
             >
-              {showTexts('closesInMinutes', { minutes })}
+              {label}
             </Button>
           ))}
         </div>

@@ -12,17 +12,19 @@ import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { hostLabel } from '../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAnswerVisible, isAsked } from '../../../stores/organiser/questions.ts';
 import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
-import { AnswerControl } from '../answers/AnswerControl.tsx';
+import { AnswerControl, type AnswerSetting } from '../answers/AnswerControl.tsx';
 import { HostQuestion } from '../hostPanel/HostQuestion.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { TurnoutDialog } from '../questions/TurnoutDialog.tsx';
 import { QuestionClosing } from './QuestionClosing.tsx';
 import { answerId } from './NextButton.tsx';
+import { setShownAtOnce, useIsShownAtOnce } from './shownAtOnce.ts';
 
 type ShowQuestionProps = {
   question: Question;
@@ -40,6 +42,9 @@ export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQ
   const position = room.questions.findIndex(({ id }) => id === question.id) + 1;
   const isDraft = !isAsked(room, question);
   const isSeen = isAnswerVisible(room, question) && question.correctAnswer !== undefined;
+  const answer = (
+    <ShowAnswer key={`${question.id} ${isSeen}`} {...{ question, isSeen }} isNeeded={needsAnswer} />
+  );
   return (
     <div className="flex flex-col gap-2">
       {question.note && <Note text={question.note} />}
@@ -59,6 +64,8 @@ export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQ
           </IconButton>
         )}
       </div>
+      {/* Where it is needed next, the answer comes first. */}
+      {needsAnswer && answer}
       {isDraft ? (
         <p className="text-center text-sm text-muted">{showTexts('draft')}</p>
       ) : (
@@ -67,11 +74,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQ
           <QuestionClosing question={question} />
         </div>
       )}
-      <ShowAnswer
-        key={`${question.id} ${isSeen}`}
-        {...{ question, isSeen, canManage }}
-        isNeeded={needsAnswer}
-      />
+      {!needsAnswer && answer}
       <PhotoControl key={question.id} question={question} />
     </div>
   );
@@ -110,15 +113,18 @@ function TurnoutButton({ question, canManage }: { question: Question; canManage:
   );
 }
 
-type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean; canManage: boolean };
+type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean };
 
 /**
- * Sets the answer, which is held until the show reveals it. Opens when the answer is needed, and stays open
- * until the host closes it.
+ * Sets the answer. Where it is needed next, the same tap shows it, unless the host holds answers first;
+ * otherwise it is held until the show reveals it. Opens when the answer is needed, and stays open until the
+ * host closes it.
  */
-function ShowAnswer({ question, isSeen, isNeeded, canManage }: ShowAnswerProps) {
+function ShowAnswer({ question, isSeen, isNeeded }: ShowAnswerProps) {
   const [isOpen, setIsOpen] = useState(isNeeded);
+  const isShownAtOnce = useIsShownAtOnce();
   if (isNeeded && !isOpen) setIsOpen(true);
+  const setting = isNeeded && isShownAtOnce ? 'show' : 'hold';
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   const StateIcon = isSeen ? LockOpen : Lock;
   const row = 'flex min-h-12 items-center gap-3 rounded-control text-start';
@@ -126,7 +132,7 @@ function ShowAnswer({ question, isSeen, isNeeded, canManage }: ShowAnswerProps) 
     <>
       <StateIcon className="size-4 shrink-0 text-gold" />
       <span className="min-w-0 grow leading-snug wrap-anywhere">
-        <AnswerState question={question} isSeen={isSeen} />
+        <AnswerState {...{ question, isSeen, setting }} />
       </span>
     </>
   );
@@ -147,16 +153,26 @@ function ShowAnswer({ question, isSeen, isNeeded, canManage }: ShowAnswerProps) 
         </button>
       )}
       <div id={answerId}>
-        {isOpen && <AnswerControl question={question} isForShow />}
-        {isOpen && canManage && <AcceptedAnswersButton question={question} />}
+        {isOpen && <AnswerControl question={question} setting={setting} />}
+        {isNeeded && (
+          <Checkbox
+            label={showTexts('showAtOnce')}
+            isChecked={isShownAtOnce}
+            onChange={(isChecked) => setShownAtOnce(isChecked)}
+          />
+        )}
+        {isOpen && <AcceptedAnswersButton question={question} />}
       </div>
     </div>
   );
 }
 
-function AnswerState({ question, isSeen }: { question: Question; isSeen: boolean }) {
+type AnswerStateProps = { question: Question; isSeen: boolean; setting: AnswerSetting };
+
+function AnswerState({ question, isSeen, setting }: AnswerStateProps) {
   const { correctAnswer } = question;
-  if (correctAnswer === undefined) return <RichText text={showTexts('notSet')} tags={answerTags('')} />;
+  const notSet = setting === 'show' ? 'notSetShows' : 'notSet';
+  if (correctAnswer === undefined) return <RichText text={showTexts(notSet)} tags={answerTags('')} />;
   const text = showTexts(isSeen ? 'shown' : 'held');
   return <RichText text={text} tags={answerTags(hostLabel(question, correctAnswer))} />;
 }

@@ -15,11 +15,11 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
   const now = useClock((at) => action && nextSecond(action.until - at, at));
   const leftMs = action ? action.until - now : 0;
   return (
-    <div className="min-h-12 min-w-0 grow">
+    <div data-undo className="min-h-12 min-w-0 grow">
       {action && leftMs > 0 && (
         <Button
           variant="secondary"
-          className="gap-2 px-3 whitespace-nowrap max-[26rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden"
+          className="gap-2 px-3 whitespace-nowrap max-[26rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden in-[[data-bar]]:max-lg:[&>svg]:hidden"
           icon={<Undo2 />}
           disabled={isOffline}
           onClick={() => void undoAction(action)}

@@ -57,6 +57,8 @@ export const manageGuestsTexts = texts('manageGuests', {
 /** The pending requests to be let back in. */
 export const transferRequestTexts = texts('seatRequest', {
   label: 'Guests asking to get back in',
+  waiting:
+    '{count, plural, one {# guest is asking to get back in} other {# guests are asking to get back in}}',
   asks: '<name/> wants to get back in. Is it really them? Their phone shows <number/>.',
   letIn: 'Let in',
   letInOf: 'Let in {name}, number {number}',

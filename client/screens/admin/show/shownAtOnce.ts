@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import { readText, writeText } from '../../../stores/app/storage.ts';
+
+const key = 'foretold:hold-answers';
+
+/** Whether this device sets and shows an answer by one tap. Undefined until it is read from the storage. */
+const useChoice = create<{ isShownAtOnce?: boolean }>()(() => ({}));
+
+/** True unless the host of this device holds each answer before it is shown. */
+export const useIsShownAtOnce = (): boolean =>
+  useChoice(({ isShownAtOnce }) => isShownAtOnce) ?? readText(key) === undefined;
+
+/** Chooses whether one tap sets and shows an answer, and stores the choice on this device. */
+export function setShownAtOnce(isShownAtOnce: boolean): void {
+  writeText(key, isShownAtOnce ? undefined : 'yes');
+  useChoice.setState({ isShownAtOnce });
+}
