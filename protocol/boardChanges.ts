@@ -1,5 +1,5 @@
 import type { BoardRow, Figures, RowChange, RowsChanged } from './live.ts';
-import { byScore, pointsOf } from './rules/ranking.ts';
+import { pointsOf } from './rules/ranking.ts';
 import { sorted } from './rules/sorted.ts';
 
 type RowFigures = Figures & Pick<BoardRow, 'seat' | 'finishedAt' | 'tieBreakerDistance'>;
@@ -66,17 +66,16 @@ function encodePredicted(rows: RowFigures[], since: number): number[] {
   });
 }
 
-/** Applies encoded rows to a board and returns it sorted. Unchanged rows stay the same objects. */
+/** Applies encoded rows to a board. Unchanged rows stay the same objects. */
 export function applyRows(board: readonly BoardRow[], change: EncodedRows): BoardRow[] {
   const changed = new Map((change.rows ?? []).map((row) => [row[0], row]));
   const finishedAtBySlot = decodePredicted(change.predicted ?? [], latest(board));
-  const rows = board.map((row) => {
+  return board.map((row) => {
     const finishedAt = finishedAtBySlot.get(row.seat);
     if (finishedAt !== undefined) return { ...row, totalPredictions: row.totalPredictions + 1, finishedAt };
     const next = changed.get(row.seat);
     return next ? withFigures(row, next) : row;
   });
-  return sorted(rows, byScore);
 }
 
 function withFigures({ id, username, seat, joinedAt }: BoardRow, change: RowChange): BoardRow {

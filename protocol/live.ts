@@ -6,7 +6,7 @@ import type { ShownAnswer } from './rules/visibility.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
 import type { Photo, Question } from './schemas/questions.ts';
-import type { HostShow, Show } from './schemas/show.ts';
+import type { HostShow, Show, ShownStep } from './schemas/show.ts';
 import type { TransferRequest } from './schemas/transfers.ts';
 import type { Session } from './schemas/participants.ts';
 
@@ -109,6 +109,18 @@ export interface Reveal extends ShownAnswer {
   photo?: Photo;
 }
 
+/**
+ * What the big screen shows, for phones. `kind`: the step of the show; `automatic`: no host leads it.
+ * `revision` rises with each step. `revealsInMs`: the time until the answer becomes visible; absent: it is
+ * visible, or no answer is on.
+ */
+export interface Stage {
+  kind: ShownStep['kind'];
+  questionId?: string;
+  revision: number;
+  revealsInMs?: number;
+}
+
 interface Snapshot {
   event: GuestEvent;
   questions: Question[];
@@ -121,6 +133,8 @@ export interface GuestSnapshot extends Snapshot {
   counters: GuestCounters;
   top: TopRow[];
   places: OwnPlace[];
+  /** Absent where the page is not connected. */
+  stage?: Stage;
 }
 
 /** The snapshot for the big screen and the full leaderboard. */
@@ -217,6 +231,8 @@ export interface ServerToClient {
    * displays.
    */
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
+  /** For guests: what the big screen shows now. */
+  'stage:changed': (change: Versioned & { stage: Stage }) => void;
   /** For the organiser and co-hosts, without a version: all pending requests to be let back in. */
   'seatRequests:changed': (change: { requests: TransferRequest[] }) => void;
   /**

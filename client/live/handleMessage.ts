@@ -1,7 +1,6 @@
 import type { GuestDetails, OwnPlace, ServerToClient, TopRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { applyRows } from '../../protocol/boardChanges.ts';
-import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuestsSee, byOrder, withAnswer } from '../../protocol/rules/visibility.ts';
 import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
@@ -15,6 +14,7 @@ import {
   applyShow,
   withDeadline,
   withRows,
+  inOrder,
   type RoomState,
 } from '../stores/room/eventRoom.ts';
 import { applyMessage } from '../stores/room/guestMessages.ts';
@@ -48,7 +48,7 @@ function upsertQuestion(state: RoomState, received: Question): RoomState {
  */
 export const roomChanges: Changes = {
   'leaderboard:changed': (state, change) => {
-    if (!('top' in change)) return withRows(state, applyRows(state.rows, change));
+    if (!('top' in change)) return withRows(state, inOrder(state, applyRows(state.rows, change)));
     const counters = change.counters ? countersOf(change.counters) : state.counters;
     return { ...state, counters, top: applyTop(state.top, change.top, counters[0]) };
   },
@@ -92,11 +92,14 @@ export const roomChanges: Changes = {
     const next = { ...state, event: { ...state.event, showAnswers }, reveals, questions };
     return state.audience === 'organiser' ? next : removeHiddenAnswers(next);
   },
-  'event:changed': (state, { event }) => ({ ...state, event }),
+  'event:changed': (before, { event }) => {
+    const state = { ...before, event };
+    return state.rows.length === 0 ? state : withRows(state, inOrder(state, state.rows));
+  },
   'participant:joined': (state, { rows }) => {
     const joined = new Set(rows.map(({ id }) => id));
     const others = state.rows.filter(({ id }) => !joined.has(id));
-    return withRows(state, sorted([...others, ...rows], byScore));
+    return withRows(state, inOrder(state, [...others, ...rows]));
   },
   'participant:changed': (state, { participantId, username, details }) => {
     const changes = { username, ...(details && { details }) };
@@ -106,6 +109,7 @@ export const roomChanges: Changes = {
       ? { ...state, top: state.top.map(rename) }
       : withRows(state, state.rows.map(rename));
   },
+  'stage:changed': (state, { stage }) => ({ ...state, stage }),
   'show:changed': (state, { show }) => ({ ...state, ...applyShow(show, state) }),
   'participant:removed': (state, change) => {
     // Without `seats` the message is personal and does not change the room.

@@ -62,6 +62,11 @@ export const GuestEvent = z.strictObject({
   showAnswers: z.boolean(),
   /** The big screen has shown the winners. */
   wasCrowned: z.boolean().optional(),
+  /**
+   * The freeze: the guests on the places 1 to 3 as they were before the last answer, first place first. Until
+   * the podium their places and scores stay as they were. Absent: all places are current.
+   */
+  frozenIds: z.array(Id).optional(),
   bigScreenQr: BigScreenQr.optional(),
   /** The tables or teams; absent if there are none. */
   tables: z.array(Table).optional(),

@@ -46,11 +46,13 @@ const PredictionsShown = z.strictObject({
 
 /**
  * The answer, the guests with a correct prediction by rank (limited to one screen), and the couple's
- * prediction. Without `correctAnswer` the answer is hidden again.
+ * prediction. `suspenseMs`: the time from the step to the moment at which the answer becomes visible; absent:
+ * none. Without `correctAnswer` that moment has not come, or, without `suspenseMs`, the answer is hidden again.
  */
 const AnswerShown = z.strictObject({
   kind: z.literal('answer'),
   questionId: Id,
+  suspenseMs: z.number().int().optional(),
   correctAnswer: z.string().optional(),
   correctCount: z.number().int(),
   predictionCount: z.number().int(),
@@ -151,11 +153,13 @@ export const Show = z.strictObject({
 export type Show = z.infer<typeof Show>;
 
 /**
- * The show for hosts. `wishIds`: the selected messages. `undoable`: the last step can be undone (`reveal`: it
+ * The show for hosts. `wishIds`: the selected messages. `isFrozen`: guests see the places 1 to 3 as they were
+ * before the last answer. `undoable`: the last step can be undone (`reveal`: it
  * has shown an answer) for `undoableForMs` milliseconds after the reply was sent; absent: it cannot.
  */
 export const HostShow = Show.extend({
   wishIds: z.array(Id),
+  isFrozen: z.literal(true).optional(),
   undoable: z.enum(['step', 'reveal']).optional(),
   undoableForMs: z.number().int().min(0).optional(),
 });
@@ -184,6 +188,8 @@ export const UpdateShow = z
     pace: Pace,
     sound: Sound,
     wishIds: z.array(Id).max(counts.wishes),
+    /** Ends the freeze: guests see the current places. */
+    isFrozen: z.literal(false),
   })
   .partial();
 export type UpdateShow = z.infer<typeof UpdateShow>;

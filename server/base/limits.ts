@@ -159,6 +159,9 @@ export const clockChecks = {
   savedMs: 3_600_000,
 } as const;
 
+/** The places 1 to 3 stay frozen for at most this long. */
+export const freezeMs = 10 * 60_000;
+
 /**
  * Scheduled closing: at most `mostMs` ahead. Events that are not in memory are checked every `lookMs`.
  */

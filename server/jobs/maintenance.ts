@@ -4,7 +4,7 @@ import type { App } from '../usecases/App.ts';
 import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { compactRemovals } from '../usecases/events/removalJournal.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
-import { ClosingScheduler } from '../usecases/questions/closingQuestions.ts';
+import { QuestionSchedule } from '../usecases/questions/schedule.ts';
 import { forgetTransferLinks } from '../usecases/participants/transfers.ts';
 import { finishRemovals } from '../usecases/events/removeEvent.ts';
 import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
@@ -46,7 +46,7 @@ export function startMaintenance(app: App): Stop {
     startRemovals(app),
     startCompactingRemovals(app),
     startFinishingChanges(app),
-    startClosings(app),
+    startQuestionSchedule(app),
     startMetrics(app),
     startPaymentRecovery(app),
     startClockChecks(app),
@@ -102,16 +102,16 @@ const startFinishingChanges = (app: App): Stop =>
     failure: 'changes that were cut short could not be looked for',
   }).stop;
 
-/** Closes questions at their scheduled times. */
-export function startClosings(app: App): Stop {
-  const closings = new ClosingScheduler(app);
+/** Closes questions and shows answers at their planned times. */
+export function startQuestionSchedule(app: App): Stop {
+  const schedule = new QuestionSchedule(app);
   const { stop } = startJob({
     everyMs: scheduledClosing.lookMs,
-    run: async () => closings.look(),
-    failure: 'questions that are to be closed could not be looked for',
+    run: async () => schedule.look(),
+    failure: 'planned changes of questions could not be looked for',
   });
   return async () => {
-    closings.stop();
+    schedule.stop();
     await stop();
   };
 }

@@ -8,6 +8,7 @@ import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { Places } from './publishers/boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
 import { ShowPublisher } from './publishers/ShowPublisher.ts';
+import { StagePublisher } from './publishers/StagePublisher.ts';
 import { audiences, type Name, type Outlet, type Payload } from './membership.ts';
 import { isSameJson } from './publishers/questionMessages.ts';
 import { QuestionPublisher } from './publishers/QuestionPublisher.ts';
@@ -36,6 +37,7 @@ export class Room {
   readonly #scores: ScorePublisher;
   #places: Places;
   readonly #show: ShowPublisher;
+  readonly #stage: StagePublisher;
   /** True when the scores of all participants may have changed. */
   #areAllTouched = false;
   /** The pending requests that were published last. Organisers who connect read them by HTTP. */
@@ -56,6 +58,7 @@ export class Room {
       audienceSize: (audience) => outlet.audienceSize(audience),
     });
     this.#show = new ShowPublisher(live, now);
+    this.#stage = new StagePublisher(live, now);
     this.#places = new Places(live, (place) =>
       outlet.toParticipant(place.participantId, 'rank:changed', place),
     );
@@ -100,6 +103,7 @@ export class Room {
         ...shared,
         ...this.#scores.beginTop(),
         places: participantIds.flatMap((id) => presentPlace(id, live) ?? []),
+        stage: this.#stage.snapshot(),
       }),
       screen: () => ({
         ...shared,
@@ -191,6 +195,8 @@ export class Room {
 
   /** Called when the show may have changed. Published immediately. */
   changeShow(): void {
+    const stage = this.#stage.next();
+    if (stage) this.#publish('guest', 'stage:changed', { stage });
     if (!this.#show.isDue()) return;
     for (const follower of ['screen', 'organiser'] as const) {
       if (this.#outlet.audienceSize(follower) === 0) {

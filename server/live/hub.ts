@@ -71,6 +71,11 @@ export class Hub {
       every(overdueMs, () => this.#membership.disconnectOverdue()),
     ];
     this.#stopListening = this.#listen(app.domainEvents);
+    app.nodes.listScreensBy(() =>
+      [...this.#rooms.keys()].filter(
+        (eventId) => this.#membership.outletOf(eventId).audienceSize('screen') > 0,
+      ),
+    );
   }
 
   /** The numbers of connections and of events with connections. */

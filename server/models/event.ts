@@ -37,6 +37,21 @@ const simulation = part({
   begunAt: instant,
 });
 
+/** The places 1 to 3 as guests see them until the podium, with their scores. */
+const freeze = part({
+  /** When it ends at the latest. */
+  until: instant,
+  places: listOf(
+    part({
+      participantId: id,
+      totalPredictions: number,
+      correctPredictions: number,
+      points: number,
+      tieBreakerDistance: optional(number),
+    }),
+  ),
+});
+
 /** A table or team that guests may belong to. */
 const table = part({ _id: id, name: text });
 
@@ -74,6 +89,8 @@ export const EventModel = defineModel(
     tables: optional(listOf(table)),
     /** The winners were shown on the big screen. */
     wasCrowned: optional(flag),
+    /** Absent: guests see the current places. */
+    freeze: optional(freeze),
     /** The effect of the latest step of the show that has changed the event, or was undone. */
     showEffect,
     /** How often the host has restarted the game. Absent: never. */
@@ -129,6 +146,8 @@ export const EventModel = defineModel(
     [{ codes: 1 }],
     [{ 'questions._id': 1 }],
     [{ 'questions.closesAt': 1 }, { sparse: true }],
+    [{ 'questions.revealsAt': 1 }, { sparse: true }],
+    [{ 'freeze.until': 1 }, { sparse: true }],
     [{ closing: 1 }, { sparse: true }],
     [{ creationKey: 1 }, { unique: true, sparse: true }],
     // At most one rehearsal per event.

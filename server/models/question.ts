@@ -39,6 +39,8 @@ export const question = part({
   wasTold: optional(flag),
   /** The host or the schedule has closed it. It is then no draft, even without predictions. */
   wasClosed: optional(flag),
+  /** When its held answer becomes visible: the moment of the show. */
+  revealsAt: optional(instant),
   /** When the schedule closes it. */
   closesAt: optional(instant),
   order: number,

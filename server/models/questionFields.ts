@@ -47,6 +47,7 @@ export const questionFields = {
   wasRevealed:   { sent: 'asStored',  logged: 'ownWord', copied: false,      translated: false },
   wasTold:       { sent: 'asStored',  logged: false,     copied: false,      translated: false },
   wasClosed:     { sent: 'asStored',  logged: false,     copied: false,      translated: false },
+  revealsAt:     { sent: false,       logged: 'ownWord', copied: false,      translated: false },
   closesAt:      { sent: 'converted', logged: 'ownWord', copied: false,      translated: false },
   order:         { sent: 'asStored',  logged: false,     copied: 'asStored', translated: false },
 } as const satisfies QuestionFields;

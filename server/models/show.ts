@@ -36,6 +36,11 @@ export const ShowModel = defineModel('Show', {
   before: optional(part(step)),
   /** The number of the step that was undone to make this one. It makes undoing idempotent. */
   undone: optional(number),
+  /**
+   * Only for the step `answer`: milliseconds from the step to the moment at which the answer becomes visible.
+   * Absent: none.
+   */
+  suspenseMs: optional(number),
   /** The question whose answer was shown last. */
   answered: optional(id),
   pace: number,

@@ -79,6 +79,9 @@ export const presentGuestEvent = (event: PresentableEvent, keeping: Retention): 
   isOver: event.isOver ?? false,
   ...(event.tables && { tables: event.tables.map(presentTable) }),
   ...(event.wasCrowned && { wasCrowned: true }),
+  ...(event.freeze && {
+    frozenIds: event.freeze.places.map(({ participantId }) => participantId.toString()),
+  }),
   ...presentDeletion(event, keeping),
   ...(event.originId && { isRehearsal: true }),
 });

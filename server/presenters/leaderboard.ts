@@ -13,9 +13,30 @@ import type { PresentedQuestion } from './game.ts';
 export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
   seesHidden(role) || event.showAnswers;
 
-/** All standings in the order that the viewer may see. */
-export const orderFor = (live: LiveEvent, role: Role): readonly Standing[] =>
-  seesScores(live, role) ? live.board.scored() : live.board.unscored();
+/**
+ * The frozen places with the scores that a viewer sees, first place first. Empty for hosts and without a
+ * freeze. Removed guests are left out.
+ */
+function frozenFor({ event, board }: LiveEvent, role: Role): Standing[] {
+  if (seesHidden(role) || !event.freeze) return [];
+  return event.freeze.places.flatMap(({ participantId, ...score }) => {
+    const standing = board.standingOf(participantId.toString());
+    return standing ? { ...standing, tieBreakerDistance: undefined, ...score } : [];
+  });
+}
+
+/** All standings in the order that the viewer may see. Frozen places come first. */
+export function orderFor(live: LiveEvent, role: Role): readonly Standing[] {
+  if (!seesScores(live, role)) return live.board.unscored();
+  const frozen = frozenFor(live, role);
+  if (frozen.length === 0) return live.board.scored();
+  const ids = new Set(frozen.map(({ id }) => id));
+  return [...frozen, ...live.board.scored().filter(({ id }) => !ids.has(id))];
+}
+
+/** A standing with the score that the viewer may see. */
+const asSeen = (standing: Standing, live: LiveEvent, role: Role): Standing =>
+  frozenFor(live, role).find(({ id }) => id === standing.id) ?? standing;
 
 /**
  * Presents a row of the full board. While answers are hidden from the viewer, no prediction counts as
@@ -26,7 +47,7 @@ export const presentRow = (standing: Standing, live: LiveEvent, role: Role): Boa
   username: standing.username,
   seat: standing.seat,
   totalPredictions: standing.totalPredictions,
-  ...presentScore(standing, seesScores(live, role)),
+  ...presentScore(asSeen(standing, live, role), seesScores(live, role)),
   finishedAt: standing.finishedAt,
   joinedAt: standing.joinedAt,
   ...(role === 'organiser' && detailsOf(live, standing.id)),
@@ -53,10 +74,21 @@ const detailsOf = (live: LiveEvent, participantId: string): Pick<BoardRow, 'deta
 export function presentPlace(participantId: string, live: LiveEvent): OwnPlace | undefined {
   const standing = live.board.standingOf(participantId);
   if (!standing) return undefined;
-  const { showAnswers } = live.event;
-  const rank = live.board.rankOf(participantId, showAnswers ? 'scored' : 'unscored');
-  const tie = showAnswers ? tieAt(live.board.scored(), rank - 1) : undefined;
+  const rank = rankFor(participantId, live);
+  const hasTies = live.event.showAnswers && !live.event.freeze;
+  const tie = hasTies ? tieAt(live.board.scored(), rank - 1) : undefined;
   return { participantId, rank, ...figuresOf(presentRow(standing, live, 'guest')), ...(tie && { tie }) };
+}
+
+/** The rank of a participant as guests may see it. */
+export function rankFor(participantId: string, live: LiveEvent): number {
+  const { board, event } = live;
+  const rankOf = (id: string) => board.rankOf(id, event.showAnswers ? 'scored' : 'unscored');
+  const rank = rankOf(participantId);
+  if (!event.showAnswers) return rank;
+  const frozen = frozenFor(live, 'guest').map(({ id }) => id);
+  const frozenRank = frozen.indexOf(participantId) + 1;
+  return frozenRank || rank + frozen.filter((id) => rankOf(id) > rank).length;
 }
 
 export const presentCounters = ({ board }: LiveEvent): Counters => [

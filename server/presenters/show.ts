@@ -2,14 +2,17 @@ import { counts, undoLimits } from '../../protocol/limits.ts';
 import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
 import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
 import { isCorrect } from '../../protocol/rules/scoring.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
-import { phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
+import { isRevealPlanned, phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
+import type { Stage } from '../../protocol/live.ts';
 import type { Highlights, HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
 import { type LiveEvent, toScored } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import type { StoredStep } from '../models/show.ts';
 import { coupleAnswer, coupleAnswers } from './couple.ts';
 import { presentQuestionState } from './game.ts';
+import { orderFor, rankFor } from './leaderboard.ts';
 
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
@@ -27,6 +30,7 @@ export const presentShow = (live: LiveEvent, now: number): Show => ({
 export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
   ...presentShow(live, now),
   wishIds: live.show.wishIds.map(String).filter((id) => live.board.standingOf(id)),
+  ...(live.event.freeze && { isFrozen: true }),
   ...presentUndo(live, now),
 });
 
@@ -36,6 +40,23 @@ function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'u
   if (!show.before || undoableForMs <= 0) return {};
   const { move, shown } = event.showEffect ?? {};
   return { undoable: move === show.moves && shown ? 'reveal' : 'step', undoableForMs };
+}
+
+/** Presents to phones what the big screen shows. `now` in epoch milliseconds. */
+export function presentStage({ questions, show }: LiveEvent, now: number): Stage {
+  const { kind, moves: revision } = show;
+  if (!show.questionId) return { kind, revision } as Stage;
+  const questionId = show.questionId.toString();
+  const question = questions.get(questionId);
+  if (!question) return { kind: 'leaderboard', revision };
+  const { revealsAt } = question;
+  const isPending = kind === 'answer' && revealsAt !== undefined;
+  return {
+    kind,
+    questionId,
+    revision,
+    ...(isPending && { revealsInMs: Math.max(0, revealsAt.getTime() - now) }),
+  };
 }
 
 /**
@@ -76,16 +97,30 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
     return { kind, ...shared, ...countPredictions(question, answers) };
   }
   const { correctAnswer } = question;
-  if (correctAnswer === undefined || phaseOf(question, event) !== 'shown')
-    return { kind: 'answer', ...shared, correctCount: 0, right: [] };
+  const { suspenseMs } = live.show;
+  const isShown = correctAnswer !== undefined && phaseOf(question, event) === 'shown';
+  const hasSuspense = suspenseMs !== undefined && (isShown || isRevealPlanned(question));
+  const answerStep = { kind: 'answer', ...shared, ...(hasSuspense && { suspenseMs }) } as const;
+  if (!isShown) return { ...answerStep, correctCount: 0, right: [] };
   return {
-    kind: 'answer',
-    ...shared,
+    ...answerStep,
     correctAnswer,
     correctCount: board.correctCountOf(questionId),
-    right: correctGuestsOf(board, questionId).slice(0, counts.rightNames),
+    right: presentCorrectGuests(live, questionId),
     ...presentCouple(live, question),
   };
+}
+
+/** The guests with a correct prediction by the rank that guests may see, limited to one screen. */
+function presentCorrectGuests(live: LiveEvent, questionId: string) {
+  const guests = correctGuestsOf(live.board, questionId);
+  const ordered = live.event.freeze
+    ? sorted(
+        guests.map((guest) => ({ guest, rank: rankFor(guest.id, live) })),
+        (a, b) => a.rank - b.rank,
+      ).map(({ guest }) => guest)
+    : guests;
+  return ordered.slice(0, counts.rightNames);
 }
 
 /** The couple's prediction, if they play. */
@@ -98,12 +133,17 @@ function presentCouple(live: LiveEvent, question: QuestionRecord) {
 /** The guests who climbed by the latest answer of the show, while that answer is visible. */
 function presentClimbers({ board, event, questions, show }: LiveEvent) {
   const question = questions.get(show.answered?.toString() ?? '');
-  return question && phaseOf(question, event) === 'shown' ? climbersBy(board, toScored(question)) : [];
+  const climbers =
+    question && phaseOf(question, event) === 'shown' ? climbersBy(board, toScored(question)) : [];
+  const { freeze } = event;
+  if (!freeze) return climbers;
+  const frozenIds = new Set(freeze.places.map(({ participantId }) => participantId.toString()));
+  return climbers.filter(({ id, rank }) => rank > counts.podiumPlaces && !frozenIds.has(id));
 }
 
-/** The podium; empty while answers are hidden. */
-export const presentPlaces = ({ board, event }: LiveEvent) =>
-  (event.showAnswers ? podiumOf(board.scored()) : []).map(({ guests, ...place }) => ({
+/** The podium as guests may see it; empty while answers are hidden. */
+export const presentPlaces = (live: LiveEvent) =>
+  (live.event.showAnswers ? podiumOf(orderFor(live, 'guest')) : []).map(({ guests, ...place }) => ({
     ...place,
     guests: guests.slice(0, counts.rightNames),
     guestCount: guests.length,

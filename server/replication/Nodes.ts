@@ -13,6 +13,8 @@ const heartbeatMs = 2_000;
 const goneAfterMs = 8_000;
 /** Records of nodes that are gone are deleted after this time. */
 const deletedAfterMs = 24 * 3_600_000;
+/** A heartbeat lists at most this many events with a screen. */
+const maxListedScreens = 1_000;
 /** With a connected event bus, memory is compared with the database only at every n-th heartbeat. */
 const heartbeatsBetweenSweeps = 2;
 
@@ -38,6 +40,7 @@ export class Nodes {
   #clockOffset = { ms: 0, withinMs: Infinity };
   #heartbeatCount = 0;
   #heartbeat: Promise<void> | undefined;
+  #screensHere = (): string[] => [];
 
   constructor(eventCache: EventCache, createEventBus: (id: string) => EventBus) {
     this.#eventCache = eventCache;
@@ -59,6 +62,20 @@ export class Nodes {
    */
   now(): number {
     return Date.now() + this.#clockOffset.ms;
+  }
+
+  /** Sets the function that lists the ids of the events with a screen connected to this process. */
+  listScreensBy(list: () => string[]): void {
+    this.#screensHere = list;
+  }
+
+  /**
+   * True when a leaderboard or big screen of the event is connected to any server. A screen of a peer counts
+   * after its next heartbeat.
+   */
+  hasScreen(eventId: string): boolean {
+    const isElsewhere = this.#peers.some(({ screens }) => screens?.includes(eventId));
+    return isElsewhere || this.#screensHere().includes(eventId);
   }
 
   get peers(): readonly NodeRecord[] {
@@ -121,6 +138,7 @@ export class Nodes {
       version,
       startedAt: this.#startedAt,
       hasNews: this.#eventBus.state !== undefined,
+      screens: this.#screensHere().slice(0, maxListedScreens),
     };
     const sentAt = Date.now();
     const own = await NodeModel.findOneAndUpdate(

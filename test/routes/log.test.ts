@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
-import { startClosings } from '../../server/jobs/maintenance.ts';
+import { startQuestionSchedule } from '../../server/jobs/maintenance.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
 import { pageOf, sentences, sentencesIn, entryKindsIn } from '../support/auditLog.ts';
@@ -52,9 +52,11 @@ describe('audit log', () => {
     const entered = { participantId: joe.id, answer: 'yes' };
     for (let twice = 0; twice < 2; twice += 1)
       await organiser.post(`/api/questions/${question.id}/paper-predictions`, entered);
-    const stopClosings = startClosings(running.app.app);
-    const closesAt = new Date(Date.now() + 300).toISOString();
+    const closesAt = new Date(Date.now() + 3_600_000).toISOString();
     await organiser.post(`/api/events/${code}/questions/close`, { closesAt });
+    const set = { 'questions.0.closesAt': new Date(Date.now() - 1_000) };
+    await EventModel.updateOne({ 'questions._id': question.id }, { $set: set, $inc: { revision: 1 } });
+    const stopClosings = startQuestionSchedule(running.app.app);
     await until('the timer closes it', async () => (await entryKindsIn(party))[0] === 'questionsClosed');
     await stopClosings();
     expect((await sentencesIn(party)).slice(0, 4)).toEqual([

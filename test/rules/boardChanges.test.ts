@@ -43,7 +43,7 @@ describe('leaderboard diff', () => {
           }
           const now = [...rows.values()].toSorted(byScore);
           const encoded = encodeRows(new Map(published.map((row) => [row.seat, row])), now);
-          expect(applyRows(published, JSON.parse(JSON.stringify(encoded)))).toEqual(now);
+          expect(applyRows(published, JSON.parse(JSON.stringify(encoded))).toSorted(byScore)).toEqual(now);
         },
       ),
       { numRuns: 500 },

@@ -55,11 +55,14 @@ export function animationStepsOf(step: ShownStep, pace: number): AnimationStep[]
 type Answer = Extract<ShownStep, { kind: 'answer' }>;
 type Podium = Extract<ShownStep, { kind: 'podium' }>;
 
-/** Question, answer, the couple's prediction if they play, and who was right. */
-function answerTimes({ correctAnswer, couple }: Answer, ms: number): AnimationStep[] {
+/**
+ * Question, answer, the couple's prediction if they play, and who was right. The server sends the answer at
+ * the end of the suspense, so that screens and phones show it at the same moment.
+ */
+function answerTimes({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: number): AnimationStep[] {
   if (correctAnswer === undefined) return [{ name: 'question', index: 0 }];
   return [
-    { name: 'question', index: 0, ms },
+    { name: 'question', index: 0, ms: suspenseMs },
     { name: 'answer', index: 0, ms },
     ...(couple ? [{ name: 'couple', index: 0, ms } as const] : []),
     { name: 'right', index: 0 },

@@ -76,7 +76,7 @@ async function refusalText(error: ApiError): Promise<string> {
  * once. Returns true when it is stored.
  */
 export const updateShow = async (change: UpdateShow): Promise<boolean> =>
-  applyOptimistically(withShow(change), async () => {
+  applyOptimistically(withShow(withoutFreeze(change)), async () => {
     const error = await organiserErrorOf(async () => {
       const show = await call('PATCH /api/events/:shareCode/show', { ...eventParams(), body: change });
       applyReply((room) => ({ ...room, ...applyShow(show, room) }));
@@ -84,6 +84,9 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
     if (error) showToast(failed(showTexts('notSaved')));
     return !error;
   });
+
+/** The end of the freeze is shown when the server confirms it. */
+const withoutFreeze = ({ isFrozen: _, ...look }: UpdateShow) => look;
 
 /** Sets the volume of the big screens. Whether the sound is on does not change. */
 export async function setVolume(volume: number): Promise<boolean> {

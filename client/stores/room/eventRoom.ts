@@ -4,6 +4,7 @@ import type {
   Audience,
   OwnPlace,
   SnapshotOf,
+  Stage,
   BoardRow,
   Counters,
   GuestCounters,
@@ -50,6 +51,8 @@ export interface RoomState {
   seatRequests?: TransferRequest[];
   /** The state of the show on the big screens; undefined for guests. */
   show?: Show | HostShow;
+  /** What the big screen shows, for guests. Its `revealsInMs` counts from the arrival of the message. */
+  stage?: Stage | undefined;
   /** When the current step began, in epoch milliseconds of this device. */
   shownSince?: number;
   /** For hosts: until when the latest step can be undone, in epoch milliseconds of this device. */
@@ -100,9 +103,23 @@ export function applyShow(show: Show | HostShow, before?: ShowState): ShowState 
   };
 }
 
+/** Sorts a full leaderboard. Frozen places come first, except for organisers. */
+export function inOrder(
+  { audience, event }: Pick<RoomState, 'audience' | 'event'>,
+  rows: readonly BoardRow[],
+) {
+  const ranking = sorted(rows, byScore);
+  const frozenIds = (audience !== 'organiser' && event.frozenIds) || [];
+  if (frozenIds.length === 0) return ranking;
+  return [
+    ...frozenIds.flatMap((frozenId) => rows.find(({ id }) => id === frozenId) ?? []),
+    ...ranking.filter(({ id }) => !frozenIds.includes(id)),
+  ];
+}
+
 /** Creates the state that a snapshot describes. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
-  const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
+  const rows = 'rows' in snapshot ? inOrder({ audience, event: snapshot.event }, snapshot.rows) : [];
   const places = 'places' in snapshot ? snapshot.places : [];
   return {
     audience,
@@ -116,6 +133,7 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
     places: Object.fromEntries(places.map((place) => [place.participantId, place])),
     predictionCounts: 'predictionCounts' in snapshot ? snapshot.predictionCounts : {},
     ...('show' in snapshot && applyShow(snapshot.show)),
+    ...('stage' in snapshot && { stage: snapshot.stage }),
     reveals: [],
   };
 }

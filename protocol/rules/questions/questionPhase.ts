@@ -14,6 +14,8 @@ export interface QuestionState {
   wasTold?: boolean | undefined;
   /** The host or the clock has closed the question. */
   wasClosed?: boolean | undefined;
+  /** On the server: when the held answer becomes visible. */
+  revealsAt?: Date | undefined;
 }
 
 /** The settings of an event that affect all its questions. */
@@ -63,8 +65,15 @@ export const wasShown = ({ wasRevealed }: QuestionState): boolean => wasRevealed
 /** The big screen has shown the distribution of predictions. */
 export const wasRoomShown = ({ wasTold }: QuestionState): boolean => wasTold === true;
 
-/** The question never opens again, because guests have seen the answer or the distribution of predictions. */
-export const staysClosed = (question: QuestionState): boolean => wasShown(question) || wasRoomShown(question);
+/** The answer is about to become visible. */
+export const isRevealPlanned = ({ revealsAt }: QuestionState): boolean => revealsAt !== undefined;
+
+/**
+ * The question does not open again, because guests have seen the answer or the distribution of predictions,
+ * or are about to see the answer.
+ */
+export const staysClosed = (question: QuestionState): boolean =>
+  wasShown(question) || wasRoomShown(question) || isRevealPlanned(question);
 
 /**
  * Predictions on paper may be entered until guests see the answer, also when the question is closed or the

@@ -13,6 +13,7 @@ export const showTexts = texts('show', {
   question: 'Question',
   predictions: 'How the room predicted',
   answer: 'Answer',
+  answerSoon: 'The room sees it in a moment',
   answerHidden: 'The answer is hidden again.',
   climbers: 'Climbers',
   leaderboard: 'Leaderboard',

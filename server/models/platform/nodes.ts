@@ -1,4 +1,4 @@
-import { defineModel, flag, instant, type RecordOf, text } from '../record.ts';
+import { defineModel, flag, instant, listOf, optional, type RecordOf, text } from '../record.ts';
 
 /** The heartbeat of a server process on this database. */
 export const NodeModel = defineModel('Node', {
@@ -10,6 +10,8 @@ export const NodeModel = defineModel('Node', {
   seenAt: instant,
   /** True when the process receives the domain events of others through Redis. */
   hasNews: flag,
+  /** The ids of the events whose leaderboard or big screen is connected to the process. Absent: none. */
+  screens: optional(listOf(text)),
 });
 export type NodeRecord = RecordOf<typeof NodeModel>;
 

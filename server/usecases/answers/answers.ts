@@ -9,7 +9,14 @@ import { changeEvent } from '../events/changeEvent.ts';
 import { answerSetByCall } from '../show/stepEffect.ts';
 import { findDrafts } from '../questions/drafts.ts';
 import { parseAnswer } from '../requireFit.ts';
-import { holdAnswer, releaseAnswer, showAnswer, withAnswer } from '../questions/questionStates.ts';
+import {
+  cancelReveal,
+  holdAnswer,
+  planReveal,
+  releaseAnswer,
+  showAnswer,
+  withAnswer,
+} from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
@@ -41,6 +48,8 @@ export async function setAnswer(
       ...withAnswer(question, answer),
       ...(acceptedKeys && canAcceptAnswers(question) && { acceptedKeys }),
     };
+    // Corrected during the suspense: the show reveals the corrected answer at its moment.
+    if (question.revealsAt) return withQuestion(event, planReveal(question.revealsAt)(answered));
     if (isHeld && phaseOf(question, event) !== 'shown')
       return withQuestion(answerSetByCall(event, _id, false), holdAnswer(answered));
     const isShown = event.showAnswers && (await findDrafts(app, event, [question])).size === 0;
@@ -96,4 +105,10 @@ export const holdAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): Eve
 export const releaseHeldAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
   questions: event.questions.map((question) => (isAmong(ids, question) ? releaseAnswer(question) : question)),
+});
+
+/** Cancels all planned reveals, because the host hides answers. */
+export const withoutPlannedReveals = (event: EventRecord): EventRecord => ({
+  ...event,
+  questions: event.questions.map(cancelReveal),
 });

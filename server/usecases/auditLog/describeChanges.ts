@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LogAction } from '../../../protocol/auditLogActions.ts';
+import { isRevealPlanned } from '../../../protocol/rules/questions/questionPhase.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { LoggedAction } from './appendToLog.ts';
 import { describeQuestionChange } from './describeQuestionChange.ts';
@@ -20,6 +21,7 @@ const unloggedFields = new Set<Field>([
   'participantCount',
   'hasPaperGuests',
   'showEffect',
+  'freeze',
   'startOvers',
   'photoKeys',
 ]);
@@ -98,15 +100,16 @@ const aboutQuestions = (what: LogAction, questions: QuestionRecord[]): LoggedAct
 
 /**
  * Logs a switch of `showAnswers` only when it neither reveals nor hides answers; otherwise those entries
- * describe it.
+ * describe it. A planned reveal was logged with its step.
  */
 function answerSwitchChange(
-  { showAnswers: wereShown }: EventRecord,
+  { showAnswers: wereShown, questions }: EventRecord,
   { showAnswers: areShown }: EventRecord,
   questionsByWord: ReadonlyMap<LogAction, unknown>,
 ): LoggedAction[] {
   if (wereShown === areShown || questionsByWord.has(areShown ? 'answersRevealed' : 'answersHidden'))
     return [];
+  if (areShown && questions.some(isRevealPlanned)) return [];
   return [{ what: areShown ? 'answersSwitchedOn' : 'answersSwitchedOff' }];
 }
 

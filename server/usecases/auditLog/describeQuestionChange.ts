@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LogAction } from '../../../protocol/auditLogActions.ts';
-import { countedAnswer, phaseOf, wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
+import {
+  countedAnswer,
+  isRevealPlanned,
+  phaseOf,
+  wasShown,
+} from '../../../protocol/rules/questions/questionPhase.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
 
@@ -42,9 +47,9 @@ function closingWord(before: QuestionRecord, after: QuestionRecord): LogAction |
   return after.closesAt ? 'closingSet' : 'closingCancelled';
 }
 
-/** True when guests have seen the answer. Guests never see drafts. */
+/** True when guests see the answer, or are about to. Guests never see drafts. */
 const isShown = (question: QuestionRecord, showAnswers: boolean) =>
-  phaseOf(question, { showAnswers }) === 'shown' && wasShown(question);
+  isRevealPlanned(question) || (phaseOf(question, { showAnswers }) === 'shown' && wasShown(question));
 
 function answerWord(
   before: QuestionRecord,

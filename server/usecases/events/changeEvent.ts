@@ -12,6 +12,7 @@ import type { App } from '../App.ts';
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { describeChanges } from '../auditLog/describeChanges.ts';
 import { hasSameRule } from '../questions/questionSettings.ts';
+import { withFreeze } from '../show/freeze.ts';
 import { checkSize } from './eventSize.ts';
 
 /** Returns the changed event, or the same object to change nothing. Called again after a conflict. */
@@ -72,7 +73,7 @@ export const changeEvent = async (
       app.eventCache.applyIfNewer(event);
       // Another change is closing something right now. An interrupted one is not waited for.
       const isMarked = event.closing && tries < markedTries;
-      const next = isMarked ? undefined : await change(event);
+      const next = isMarked ? undefined : await withChangedFreeze(app, event, await change(event));
       const changed = next && (await tryToChange(app, event, next, options));
       if (!changed) {
         await pause(tries);
@@ -84,6 +85,16 @@ export const changeEvent = async (
     }
     throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
   });
+
+/** Adds the change of the freeze that follows from a change. */
+async function withChangedFreeze(
+  { eventCache, nodes }: Pick<App, 'eventCache' | 'nodes'>,
+  event: EventRecord,
+  next: EventRecord,
+): Promise<EventRecord> {
+  if (next === event) return next;
+  return withFreeze(await eventCache.get(event._id.toString()), event, next, nodes.now());
+}
 
 function actionsOf(event: EventRecord, next: EventRecord, { action }: ChangeOptions): LoggedAction[] {
   if (next === event) return [];

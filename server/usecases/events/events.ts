@@ -17,7 +17,7 @@ import {
   storePictures,
   type PictureChange,
 } from '../photos/pictures.ts';
-import { withAnswersShown } from '../answers/answers.ts';
+import { withAnswersShown, withoutPlannedReveals } from '../answers/answers.ts';
 import { isUnavailable } from '../../base/databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
@@ -104,6 +104,7 @@ async function storeWithPictures(
       const changed = withFields(current, { ...fields, ...addresses });
       requireTimeToKeep(app, current, changed);
       requireTwoLanguages(changed);
+      if (fields.showAnswers === false) return withoutPlannedReveals(changed);
       if (!fields.showAnswers) return changed;
       return withAnswersShown(app, answersSwitchedOnByCall(changed, current.showAnswers));
     });

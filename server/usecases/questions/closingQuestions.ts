@@ -1,20 +1,11 @@
 import type { CloseQuestions, ReopenQuestions } from '../../../protocol/schemas/questions.ts';
 import { scheduledClosing } from '../../base/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { runAsActor, clockActor } from '../../access/auditActor.ts';
 import { AppError } from '../../base/AppError.ts';
-import { logFailure } from '../../base/logFailure.ts';
-import { EventModel, type EventRecord } from '../../models/event.ts';
+import type { EventRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import {
-  cancelClosing,
-  closeIfDue,
-  closeNow,
-  planClosing,
-  reopen,
-  type Transition,
-} from './questionStates.ts';
+import { cancelClosing, closeNow, planClosing, reopen, type Transition } from './questionStates.ts';
 
 /**
  * Closes the named open questions, or all of them: now, at an instant within the next week, or, with null,
@@ -66,52 +57,4 @@ async function changeQuestions(app: App, eventId: string, change: Transition): P
     const isSame = questions.every((question, index) => question === event.questions[index]);
     return isSame ? event : { ...event, questions };
   });
-}
-
-/**
- * Runs planned closings on time. Every server does; a closing that another server has stored changes nothing.
- */
-export class ClosingScheduler {
-  readonly #app: App;
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  readonly #unsubscribe: () => void;
-  #isStopped = false;
-
-  constructor(app: App) {
-    this.#app = app;
-    this.#unsubscribe = app.domainEvents.on('eventChanged', ({ event }) => this.#schedule(event));
-  }
-
-  /** Schedules the closings of the near future, and those that were missed while no server ran. */
-  async look(): Promise<void> {
-    const horizon = new Date(this.#app.nodes.now() + 2 * scheduledClosing.lookMs);
-    const events = await EventModel.find({ 'questions.closesAt': { $lt: horizon } }).lean();
-    for (const event of events) this.#schedule(event);
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-    this.#unsubscribe();
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-  }
-
-  /** Schedules the next closing of an event. The one after it is scheduled when that one is stored. */
-  #schedule(event: EventRecord): void {
-    const eventId = event._id.toString();
-    clearTimeout(this.#timers.get(eventId));
-    this.#timers.delete(eventId);
-    const times = event.questions.flatMap(({ closesAt }) => closesAt?.getTime() ?? []);
-    const delayMs = Math.min(...times) - this.#app.nodes.now();
-    if (this.#isStopped || delayMs > 2 * scheduledClosing.lookMs) return;
-    this.#timers.set(eventId, setTimeout(() => this.#close(eventId), Math.max(0, delayMs)).unref());
-  }
-
-  #close(eventId: string): void {
-    const now = this.#app.nodes.now();
-    const close = async () => changeQuestions(this.#app, eventId, closeIfDue(now));
-    // Runs as the clock: the timer inherits the actor of the call that scheduled it.
-    runAsActor(clockActor, close).catch((error: unknown) =>
-      logFailure(error, 'questions could not be closed in time', { eventId }),
-    );
-  }
 }

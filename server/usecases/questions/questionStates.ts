@@ -82,7 +82,8 @@ export const closeForShow: Transition = (question) =>
  * no scorekeeper. Accepted answers are kept only when the correct answer stays the same.
  */
 export function withAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
-  const { isHeld: _held, witnessId: _witness, correctAnswer: before, acceptedKeys, ...rest } = question;
+  const { isHeld: _held, witnessId: _witness, revealsAt: _at, ...unheld } = question;
+  const { correctAnswer: before, acceptedKeys, ...rest } = unheld;
   const isKept = before === undefined || (correctAnswer !== undefined && sameText(before, correctAnswer));
   return {
     ...rest,
@@ -91,11 +92,30 @@ export function withAnswer(question: QuestionRecord, correctAnswer?: string): Qu
   };
 }
 
-/** Holds the answer until the show reveals it. `witnessId`: the link of the scorekeeper who has set it. */
+/**
+ * Holds the answer until the show reveals it, and cancels a planned reveal. `witnessId`: the link of the
+ * scorekeeper who has set it.
+ */
 export function holdAnswer(question: QuestionRecord, witnessId?: Types.ObjectId): QuestionRecord {
   if (question.correctAnswer === undefined) return question;
-  return { ...question, isHeld: true, ...(witnessId && { witnessId }) };
+  return { ...cancelReveal(question), isHeld: true, ...(witnessId && { witnessId }) };
 }
+
+/** Closes the question. Its answer stays held, and becomes visible at an instant. */
+export const planReveal =
+  (revealsAt: Date): Transition =>
+  (question) => ({ ...closeNow(question), isHeld: true, revealsAt });
+
+/** Cancels a planned reveal. The answer stays held. */
+export function cancelReveal(question: QuestionRecord): QuestionRecord {
+  if (!question.revealsAt) return question;
+  const { revealsAt: _, ...rest } = question;
+  return rest;
+}
+
+/** True when a planned reveal is due at `now` (epoch milliseconds). */
+export const isRevealDue = ({ revealsAt }: QuestionRecord, now: number): boolean =>
+  revealsAt !== undefined && revealsAt.getTime() <= now;
 
 /** Releases a held answer: it counts as if it was set without the show. */
 export function releaseAnswer({ isHeld: _, ...question }: QuestionRecord): QuestionRecord {
@@ -103,8 +123,8 @@ export function releaseAnswer({ isHeld: _, ...question }: QuestionRecord): Quest
 }
 
 /** Shows the answer to guests. This closes the question permanently, because guests have seen the answer. */
-export function showAnswer({ isHeld: _held, closesAt: _at, ...question }: QuestionRecord): QuestionRecord {
-  return { ...question, isActive: false, wasRevealed: true };
+export function showAnswer({ isHeld: _held, closesAt: _closes, ...rest }: QuestionRecord): QuestionRecord {
+  return { ...cancelReveal(rest), isActive: false, wasRevealed: true };
 }
 
 /**
@@ -119,6 +139,7 @@ export function startQuestionOver(question: QuestionRecord, predictionCount: num
     wasTold: _told,
     wasClosed,
     closesAt: _at,
+    revealsAt: _moment,
     ...rest
   } = unanswered;
   const isPlayed = staysClosed(question) || wasClosed || (correctAnswer !== undefined && predictionCount > 0);

@@ -8,7 +8,8 @@ import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { findDrafts } from '../questions/drafts.ts';
 import { holdAnswers, releaseHeldAnswers, withAnswerShown } from '../answers/answers.ts';
-import { closeForShow, openDraft } from '../questions/questionStates.ts';
+import { closeForShow, isRevealDue, openDraft, planReveal } from '../questions/questionStates.ts';
+import { withoutFreeze } from './freeze.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 
 export const showMoved = () => new AppError('show_moved', refusalTexts.translatable('showMovedOn'));
@@ -40,9 +41,11 @@ export async function requirePossible(
  *
  * - *question*: opens a draft, because guests are asked
  * - *predictions*: closes the question permanently
- * - *answer*: shows the answer and closes the question permanently. The first one switches `showAnswers` on,
- *   and holds every other answer that guests have not seen, so that each has its own reveal
+ * - *answer*: closes the question permanently and shows the answer, at once or after the suspense
+ *   (`suspenseMs`). The first one switches `showAnswers` on, and holds every other answer that guests have not
+ *   seen, so that each has its own reveal
  * - *podium*: marks the winners as known
+ * - *automatic*: ends the freeze of the first places
  *
  * The same write records the effect in the event (`showEffect`), so a repetition changes nothing, and an undo
  * knows what to take back. Throws `show_moved` when a later step has changed the event, or this one was
@@ -50,12 +53,13 @@ export async function requirePossible(
  */
 export async function applyStep(app: App, { _id }: EventRecord, show: ShowRecord): Promise<void> {
   const { moves: move, questionId } = show;
+  if (show.kind === 'automatic') await changeEvent(app, _id.toString(), withoutFreeze);
   if (!questionId && show.kind !== 'podium') return;
   await changeEvent(app, _id.toString(), async (event) => {
     const latest = event.showEffect?.move ?? 0;
     if (latest === move) return event;
     if (latest > move) throw showMoved();
-    if (questionId) return withQuestionStep(app, event, { kind: show.kind, questionId, move });
+    if (questionId) return withQuestionStep(app, event, show, questionId);
     return event.wasCrowned ? event : { ...event, wasCrowned: true, showEffect: { move, hasCrowned: true } };
   });
 }
@@ -63,26 +67,53 @@ export async function applyStep(app: App, { _id }: EventRecord, show: ShowRecord
 async function withQuestionStep(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
-  { kind, questionId, move }: { kind: StoredStep['kind']; questionId: Types.ObjectId; move: number },
+  { kind, moves: move, changedAt, suspenseMs }: ShowRecord,
+  questionId: Types.ObjectId,
 ): Promise<EventRecord> {
   const question = questionIn(event, questionId);
-  if (kind === 'answer') return withAnswerStep(app, event, { question, move });
+  if (kind === 'answer') {
+    const showEffect = { move, shown: questionId };
+    if (phaseOf(question, event) === 'shown') return { ...event, showEffect: { move } };
+    // A repeated step does not delay the answer.
+    if (question.revealsAt) return { ...event, showEffect };
+    if (suspenseMs === undefined) return withAnswerRevealed(app, { ...event, showEffect }, question);
+    const revealsAt = new Date(changedAt.getTime() + suspenseMs);
+    return { ...withQuestion(event, planReveal(revealsAt)(question)), showEffect };
+  }
   const drafts = await findDrafts(app, event, [question]);
   const next =
     kind === 'predictions' ? closeForShow(question) : drafts.size > 0 ? openDraft(question) : question;
   return next === question ? event : { ...withQuestion(event, next), showEffect: { move } };
 }
 
-async function withAnswerStep(
+/**
+ * Shows the answers whose moment has come at `now` (epoch milliseconds). Returns the same event when none is
+ * due.
+ */
+export async function withDueReveals(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
-  { question, move }: { question: QuestionRecord; move: number },
+  now: number,
 ): Promise<EventRecord> {
-  if (phaseOf(question, event) === 'shown') return { ...event, showEffect: { move } };
-  const { _id: shown } = question;
-  const switchedOn = event.showAnswers ? {} : { hasSwitchedOn: true, held: otherUnseenAnswers(event, shown) };
-  const changed = await withAnswerShown(app, holdAnswers(event, switchedOn.held), shown);
-  return { ...changed, showEffect: { move, shown, ...switchedOn } };
+  let revealed = event;
+  for (const question of event.questions)
+    if (isRevealDue(question, now)) revealed = await withAnswerRevealed(app, revealed, question);
+  return revealed;
+}
+
+/** Shows an answer. Records what undoing the current step reverts, if that step shows the answer. */
+async function withAnswerRevealed(
+  app: Pick<App, 'eventCache'>,
+  event: EventRecord,
+  { _id: questionId }: QuestionRecord,
+): Promise<EventRecord> {
+  const switchedOn = event.showAnswers
+    ? {}
+    : { hasSwitchedOn: true, held: otherUnseenAnswers(event, questionId) };
+  const revealed = await withAnswerShown(app, holdAnswers(event, switchedOn.held), questionId);
+  const { showEffect } = event;
+  if (!showEffect?.shown?.equals(questionId)) return revealed;
+  return { ...revealed, showEffect: { ...showEffect, ...switchedOn } };
 }
 
 /** The other questions whose answer is set and not held, but was never shown. */

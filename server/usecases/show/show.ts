@@ -7,7 +7,9 @@ import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import type { EventRecord } from '../../models/event.ts';
 import { ShowModel, type ShowRecord, type StoredStep, untouchedShow } from '../../models/show.ts';
 import type { App } from '../App.ts';
+import { changeEvent } from '../events/changeEvent.ts';
 import { refuseSample } from '../loadEntities.ts';
+import { withoutFreeze } from './freeze.ts';
 import { showMoved, requirePossible, revertStep, applyStep } from './effects.ts';
 
 /** The stored show, or the initial one when it was never changed. */
@@ -38,8 +40,7 @@ export const moveShow = async (
       const { kind, questionId } = show;
       await requirePossible(app, event, wanted, closes);
       const before = { kind, ...(questionId && { questionId }) };
-      const answered = wanted.kind === 'answer' && wanted.questionId;
-      return { ...withStep(app, show, wanted), before, ...(answered && { answered }) };
+      return { ...withStep(app, show, wanted), before, ...answerStepFields(app, show, wanted) };
     },
     applyEffect: async (show) => applyStep(app, event, show),
   });
@@ -61,22 +62,36 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
     applyEffect: async (show) => revertStep(app, event, show),
   });
 
+/**
+ * The suspense of an answer lasts one pace, so that phones and screens see the answer at the same moment.
+ * Without a connected screen there is none.
+ */
+function answerStepFields(
+  { nodes }: Pick<App, 'nodes'>,
+  { _id, pace }: ShowRecord,
+  { kind, questionId }: StoredStep,
+): Pick<ShowRecord, 'answered' | 'suspenseMs'> {
+  if (kind !== 'answer' || !questionId) return {};
+  return { answered: questionId, ...(nodes.hasScreen(_id.toString()) && { suspenseMs: pace * 1_000 }) };
+}
+
 /** The show at another step, whose effect is not applied yet. */
 function withStep(app: Pick<App, 'nodes'>, show: ShowRecord, step: StoredStep): ShowRecord {
-  const { questionId: _of, before: _before, undone: _undone, ...rest } = show;
+  const { questionId: _of, before: _before, undone: _undone, suspenseMs: _suspense, ...rest } = show;
   return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
 }
 
 /**
- * Changes the pace and sound of the show, and which messages it shows. Ignores messages of guests who do not
+ * Changes the pace and sound of the show, and which messages it shows, and ends the freeze. Ignores messages of guests who do not
  * exist.
  */
 export const updateShow = async (
   app: App,
   event: EventRecord,
-  { pace, sound, wishIds }: UpdateShow,
-): Promise<void> =>
-  changeShow(app, event, {
+  { pace, sound, wishIds, isFrozen }: UpdateShow,
+): Promise<void> => {
+  if (isFrozen === false) await changeEvent(app, event._id.toString(), withoutFreeze);
+  await changeShow(app, event, {
     change: async (show) => {
       const picked =
         wishIds && (await app.eventCache.findExisting(event._id.toString(), [...new Set(wishIds)]));
@@ -88,6 +103,7 @@ export const updateShow = async (
       };
     },
   });
+};
 
 /** Removes the messages of removed guests from the show. */
 export async function removePickedMessages(

@@ -27,7 +27,7 @@ it('question fields table: compiles only with a decision on every field', () => 
 });
 
 it('question fields table: secret and per-game fields are neither sent nor copied as stored', () => {
-  expect(fieldsWith('sent', false)).toEqual(['witnessId']);
+  expect(fieldsWith('sent', false)).toEqual(['witnessId', 'revealsAt']);
   expect(fieldsWith('sent', 'converted')).toEqual(['_id', 'translation', 'photo', 'closesAt']);
   expect(fieldsWith('copied', 'reset')).toEqual(['_id', 'isActive', 'isHeld']);
   expect(fieldsWith('copied', false)).toEqual([
@@ -37,6 +37,7 @@ it('question fields table: secret and per-game fields are neither sent nor copie
     'wasRevealed',
     'wasTold',
     'wasClosed',
+    'revealsAt',
     'closesAt',
   ]);
   expect(fieldsWith('logged', 'content')).toEqual([

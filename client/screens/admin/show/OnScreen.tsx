@@ -59,11 +59,13 @@ const MuteButton = ({ volume }: { volume: number }) => (
 function StepContent({ show: { step, wishIds }, questions }: OnScreenProps) {
   const question = 'questionId' in step ? questions.find(({ id }) => id === step.questionId) : undefined;
   const answer = step.kind === 'answer' ? step.correctAnswer : undefined;
-  const isHidden = question !== undefined && step.kind === 'answer' && answer === undefined;
+  const isSoon = step.kind === 'answer' && answer === undefined && step.suspenseMs !== undefined;
+  const isHidden = question !== undefined && step.kind === 'answer' && answer === undefined && !isSoon;
   if (question && !isHidden)
     return (
       <p className="truncate text-sm text-muted" dir="auto">
         {answer !== undefined && `${hostLabel(question, answer)} · `}
+        {isSoon && `${showTexts('answerSoon')} · `}
         {question.text}
       </p>
     );

@@ -8,6 +8,8 @@ interface CurrentStep {
   questionId?: string | undefined;
   /** Only for the step `answer`: undefined while the answer is hidden again. */
   correctAnswer?: string | undefined;
+  /** Only for the step `answer`: the answer is visible, or becomes so by itself. */
+  suspenseMs?: number | undefined;
   correctCount?: number | undefined;
 }
 
@@ -43,7 +45,8 @@ export function nextAction(state: ShowState): NextAction {
   const { step } = state;
   if (step.kind === 'podium') return undefined;
   if (step.kind === 'climbers') return { kind: 'show', step: { kind: 'leaderboard' } };
-  if (step.kind === 'answer' && step.correctAnswer !== undefined) return afterAnswer(state);
+  if (step.kind === 'answer' && (step.correctAnswer !== undefined || step.suspenseMs !== undefined))
+    return afterAnswer(state);
   const question = questionAt(state);
   if (!question) return { kind: 'show', step: { kind: 'podium' } };
   const isOnScreen = question.id === step.questionId;
@@ -66,7 +69,8 @@ function afterAnswer({ questions, showAnswers, step }: ShowState): NextAction {
   const others = questions.filter(({ id }) => id !== step.questionId);
   const left = unrevealedQuestions({ questions: others, showAnswers }).length;
   if (left === 0) return { kind: 'show', step: { kind: 'podium' } };
-  const canClimb = left < others.length && step.correctCount !== 0;
+  // During the suspense it is not known yet whether a guest was right.
+  const canClimb = left < others.length && (step.correctAnswer === undefined || step.correctCount !== 0);
   return { kind: 'show', step: { kind: canClimb ? 'climbers' : 'leaderboard' } };
 }
 

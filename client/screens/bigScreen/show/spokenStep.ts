@@ -71,7 +71,7 @@ function spokenAnswer(
   animationStep: AnimationStep,
 ): string {
   const { correctAnswer, couple: coupleAnswer } = step;
-  if (correctAnswer === undefined) return stageTexts('answerHidden');
+  if (correctAnswer === undefined) return step.suspenseMs === undefined ? stageTexts('answerHidden') : '';
   if (animationStep.name === 'question') return '';
   if (animationStep.name === 'couple')
     return coupleAnswer ? coupleAnswerText(coupleAnswer, question, room.event.coupleName) : '';

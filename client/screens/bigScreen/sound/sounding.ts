@@ -15,7 +15,7 @@ export function soundOfStep(
   { name, index }: Pick<AnimationStep, 'name' | 'index'>,
 ): SoundName {
   if (step.kind === 'climbers' && step.climbers.length > 0 && shownForMs < freshMs) return 'climb';
-  if (step.kind === 'answer' && step.correctAnswer !== undefined)
+  if (step.kind === 'answer' && (step.correctAnswer ?? step.suspenseMs) !== undefined)
     return name === 'question' ? 'suspense' : name === 'answer' ? 'answer' : undefined;
   if (name === 'suspense') return 'suspense';
   if (name === 'place') return index === 0 ? 'crown' : 'answer';

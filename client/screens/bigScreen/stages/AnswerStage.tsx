@@ -34,11 +34,14 @@ const isReached = (name: AnimationStep['name'], animationStep: AnimationStep) =>
  * Shows the question, a short suspense, its answer with photo, the couple's prediction, and who was right.
  */
 export function AnswerStage({ question, step, animationStep, couple }: AnswerStageProps) {
-  const { correctAnswer, right } = step;
+  const { correctAnswer = '', right, predictionCount, suspenseMs } = step;
   const isAnswered = isReached('answer', animationStep);
   const photoBeside = usePhotoBeside(question.photo, isAnswered);
-  if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
-  const crowd = right.length > 8 ? 'large' : right.length > 1 ? 'small' : 'none';
+  const isKnown = step.correctAnswer !== undefined;
+  if (!isKnown && suspenseMs === undefined) return <HiddenAnswer question={question} />;
+  // During the suspense the number of correct guests is not known yet.
+  const nameCount = isKnown ? right.length : predictionCount;
+  const crowd = nameCount > 8 ? 'large' : nameCount > 1 ? 'small' : 'none';
   const { hasRoom } = photoBeside;
   return (
     <section
@@ -58,10 +61,12 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
         />
         {step.couple && <CoupleLine {...{ question, couple, animationStep }} coupleAnswer={step.couple} />}
         <div className="screen-answer-right" data-shown={isReached('right', animationStep)}>
-          <WhoWasRight
-            step={step}
-            namesArea={hasRoom ? namesAreaBesidePhoto(step) : namesAreaFor(textOf(question), correctAnswer)}
-          />
+          {isKnown && (
+            <WhoWasRight
+              step={step}
+              namesArea={hasRoom ? namesAreaBesidePhoto(step) : namesAreaFor(textOf(question), correctAnswer)}
+            />
+          )}
         </div>
       </BesidePhoto>
     </section>

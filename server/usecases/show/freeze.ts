@@ -1,0 +1,52 @@
+import { Types } from 'mongoose';
+import { counts } from '../../../protocol/limits.ts';
+import { phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
+import { freezeMs } from '../../base/limits.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventRecord } from '../../models/event.ts';
+
+/**
+ * Begins or ends the freeze with a change of the event. While a show runs, the change that shows the last
+ * hidden answer freezes the places 1 to 3 as they are before it, so that phones do not name the winners
+ * before the podium. The freeze ends with the podium, with the end of the game, and when an answer is hidden
+ * again. `live`: the memory before the change. `now` in epoch milliseconds.
+ */
+export function withFreeze(live: LiveEvent, before: EventRecord, next: EventRecord, now: number): EventRecord {
+  const isShowRunning = live.show.kind !== 'automatic' || (next.showEffect?.move ?? 0) > live.show.moves;
+  if (!isShowRunning || next.wasCrowned || next.isOver || !areAllAnswersShown(next, live))
+    return withoutFreeze(next);
+  if (next.freeze || areAllAnswersShown(before, live)) return next;
+  const places = live.board.scored().slice(0, counts.podiumPlaces).filter(({ points }) => points > 0);
+  return {
+    ...next,
+    freeze: {
+      until: new Date(now + freezeMs),
+      places: places.map(({ id, totalPredictions, correctPredictions, points, tieBreakerDistance }) => ({
+        participantId: new Types.ObjectId(id),
+        totalPredictions,
+        correctPredictions,
+        points,
+        ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
+      })),
+    },
+  };
+}
+
+/** The event with the current places. */
+export function withoutFreeze(event: EventRecord): EventRecord {
+  if (!event.freeze) return event;
+  const { freeze: _, ...rest } = event;
+  return rest;
+}
+
+/** Ends a freeze whose time is over at `now` (epoch milliseconds). */
+export const withoutDueFreeze = (event: EventRecord, now: number): EventRecord =>
+  event.freeze && event.freeze.until.getTime() <= now ? withoutFreeze(event) : event;
+
+/** True when guests see the answer of every question that is not a draft. */
+function areAllAnswersShown(event: EventRecord, { board }: LiveEvent): boolean {
+  const phases = event.questions
+    .map((question) => phaseOf(question, event, board.predictionCountOf(question._id.toString())))
+    .filter((phase) => phase !== 'draft');
+  return phases.length > 0 && phases.every((phase) => phase === 'shown');
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { EventModel } from '../../server/models/event.ts';
+import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
+import { listen } from '../live/listening.ts';
+import { predict } from '../routes/questions/asking.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { dropCachedEvents } from '../support/testApp.ts';
+import { until } from '../support/until.ts';
+import { setStage } from './stage.ts';
+
+const running = runningApp();
+
+/** A show with two questions: after the first answer Anna leads, after the second Bert does. */
+async function ready({ isHosted = true } = {}) {
+  const stage = await setStage(running.app);
+  const { anna, ask, at, bert, code, guest, host, organiser, question, setAnswer } = stage;
+  const last = await ask({ text: 'Last?', weight: 3 });
+  await predict(bert, last, 'yes');
+  await predict(anna, last, 'no');
+  const cleo = await guest('Cleo');
+  await predict(cleo, last, 'yes');
+  const show = async (of = last) => {
+    if (!isHosted) return setAnswer(of, 'yes');
+    await host.hold(of);
+    return host.move(at('answer', of));
+  };
+  if (!isHosted) await organiser.patch(`/api/events/${code}`, { showAnswers: true });
+  const get = async (path: string, { browser } = anna) => (await browser.get(path)).body;
+  const names = async (who = anna) =>
+    (
+      (await get(`/api/events/${code}/leaderboard?as=guest`, who)) as { participant: { username: string } }[]
+    ).map(({ participant }) => participant.username);
+  await show(question);
+  return { ...stage, cleo, get, last, names, show };
+}
+
+describe('freeze of the first places', () => {
+  it('keeps places and scores as they were before the last answer, wherever they are sent, until the podium', async () => {
+    const { anna, bert, cleo, code, host, names, organiser, show } = await ready();
+    const phone = await listen(bert.browser, code, 'guest');
+    const screen = await listen(running.app.browser(), code, 'screen');
+    const portal = await listen(organiser, code, 'organiser');
+    expect(await names()).toEqual(['Anna', 'Bert', 'Cleo']);
+    await organiser.patch(`/api/events/${code}/show`, { pace: 1 });
+    const schedule = new QuestionSchedule(running.app.app);
+    expect((await show()).status).toBe(200);
+    await until('the host sees the winner', () => portal.state().rows[0]!.username === 'Bert');
+    schedule.stop();
+    expect(await names()).toEqual(['Anna', 'Bert', 'Cleo']);
+    expect(phone.state().top.map(({ username, points }) => [username, points])[0]).toEqual([
+      'Anna',
+      undefined,
+    ]);
+    expect(screen.state().rows[0]).toMatchObject({ username: 'Anna', correctPredictions: 1 });
+    const late = await listen(cleo.browser, code, 'guest');
+    const lateScreen = await listen(running.app.browser(), code, 'screen');
+    expect(late.snapshot.top[0]!.username).toBe('Anna');
+    expect(late.snapshot.event.frozenIds).toEqual([anna.participant.id]);
+    expect(lateScreen.state().rows[0]!.username).toBe('Anna');
+    expect((await host.move({ kind: 'podium' })).status).toBe(200);
+    expect(await names()).toEqual(['Bert', 'Cleo', 'Anna']);
+    await until(
+      'phones and screens follow',
+      () =>
+        [phone, late].every(({ state }) => state().top[0]!.username === 'Bert') &&
+        [screen, lateScreen].every(({ state }) => state().rows[0]!.username === 'Bert'),
+    );
+  });
+
+  it.each<[string, (stage: Awaited<ReturnType<typeof ready>>) => Promise<unknown>]>([
+    ['the end of the show', async ({ host }) => host.move({ kind: 'automatic' })],
+    ['the end of the game', async ({ update }) => update({ isOver: true })],
+    ['the host’s switch', async ({ organiser, path }) => organiser.patch(path, { isFrozen: false })],
+  ])('ends with %s', async (_title, end) => {
+    const stage = await ready();
+    await stage.show();
+    dropCachedEvents(running.app);
+    expect((await stage.names())[0]).toBe('Anna');
+    expect((await stage.host.seen()).isFrozen).toBe(true);
+    await end(stage);
+    expect((await stage.names())[0]).toBe('Bert');
+    expect((await stage.host.seen()).isFrozen).toBeUndefined();
+  });
+
+  it('ends after ten minutes, also when no server was running then', async () => {
+    const { event, names, show } = await ready();
+    await show();
+    const set = { 'freeze.until': new Date(Date.now() - 1_000) };
+    await EventModel.updateOne({ _id: event.id }, { $set: set, $inc: { revision: 1 } });
+    dropCachedEvents(running.app);
+    const schedule = new QuestionSchedule(running.app.app);
+    await schedule.look();
+    await until('it has ended', async () => (await names())[0] === 'Bert');
+    schedule.stop();
+  });
+
+  it('ends with an undo of the last answer, and begins again with it', async () => {
+    const { host, names, show } = await ready();
+    await show();
+    expect((await host.undo()).status).toBe(200);
+    expect((await host.seen()).isFrozen).toBeUndefined();
+    expect((await names())[0]).toBe('Anna');
+    await show();
+    expect((await host.seen()).isFrozen).toBe(true);
+    expect((await names())[0]).toBe('Anna');
+  });
+
+  it('does not exist outside of a show', async () => {
+    const { host, names, show } = await ready({ isHosted: false });
+    await show();
+    expect((await host.seen()).isFrozen).toBeUndefined();
+    expect((await names())[0]).toBe('Bert');
+  });
+});
