@@ -57,7 +57,7 @@ export function EventHeader({ event, isCompact = false, hasFacts = true }: Event
               {facts.map((fact, index) => (
                 <Fragment key={fact}>
                   {index > 0 && <Bullet />}
-                  <bdi className="inline-block max-w-full">{fact}</bdi>
+                  <bdi className={clsx(!isCompact && 'inline-block max-w-full')}>{fact}</bdi>
                 </Fragment>
               ))}
             </p>

@@ -303,7 +303,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await rosa.setViewportSize(shortPhone);
     await rosa.goto(`${venue.origin}/event/${party.code}`);
     await sees(rosa, '1 prediction made. Results will be revealed later.');
-    expect(await rosa.getByText(/^Rank/).count()).toBe(0);
+    expect(await rosa.getByText(/^Rank #/).count()).toBe(0);
     await party.update({ showAnswers: true });
     await party.setAnswer(question, 'no');
     await sees(rosa, 'You got it right!');
