@@ -116,7 +116,7 @@ function Tables({ room, participant }: StageProps) {
  * The guest's place and score once an answer is shown, with the change since the last reveal and a laurel if
  * it was earned; before that, the number of predictions. The last line says what comes next.
  */
-function OwnPlaceCard(props: StageProps) {
+export function OwnPlaceCard(props: StageProps) {
   const { room, participant, guestQuestions, flow, isDemo } = props;
   const ownGame = useOwnGame(props);
   const hasSouvenir = useHasSouvenir(ownGame) && !isDemo;

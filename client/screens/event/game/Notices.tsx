@@ -48,17 +48,22 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
   </IconButton>
 );
 
+type AnnouncerProps = StageProps & {
+  /** The question on this phone, whose closing is announced. */
+  questionId: string | undefined;
+};
+
 /**
  * The live region of the guest page: reveals, closed questions, closing soon, and the guest's rank if the
  * screen shows it.
  */
-export function Announcer({ room, guestQuestions, flow }: StageProps) {
+export function Announcer({ room, guestQuestions, flow, questionId }: AnnouncerProps) {
   const { place, isRankVisible } = useStandings();
   const answerTo = (id: string) => countedAnswer(guestQuestions.byQuestion[id]);
   const revealed = revealSentence(currentReveals(room.reveals, room.questions), answerTo);
   const lost = flow.lost ? lostSentence(flow.lost) : '';
   const rank = place && isRankVisible ? noticeTexts('rankAloud', { rank: place.rank }) : '';
-  const closing = useClosingAloud(flow.shown?.id);
+  const closing = useClosingAloud(questionId);
   return <LiveRegion message={useLatest([revealed, lost, closing, rank])} />;
 }
 
@@ -115,7 +120,8 @@ export function LatestReveal({ room, guestQuestions }: StageProps) {
   );
 }
 
-const answeredOf = (questions: readonly Question[]): Revealed[] =>
+/** The questions whose answer is shown, as reveals without counts. */
+export const answeredOf = (questions: readonly Question[]): Revealed[] =>
   questions.flatMap((question) => {
     const { id, correctAnswer } = question;
     return correctAnswer === undefined ? [] : [{ question, reveal: { questionId: id, correctAnswer } }];
@@ -123,7 +129,8 @@ const answeredOf = (questions: readonly Question[]): Revealed[] =>
 
 type RevealsProps = Pick<StageProps, 'guestQuestions'> & { revealed: Revealed[]; showsPhoto: boolean };
 
-function Reveals({ revealed, guestQuestions, showsPhoto }: RevealsProps) {
+/** The answers, and whether the guest was right: one with its question, several as a count. */
+export function Reveals({ revealed, guestQuestions, showsPhoto }: RevealsProps) {
   const [only] = revealed;
   if (!only || revealed.length > 1) return <SeveralReveals {...{ revealed, guestQuestions }} />;
   const prediction = countedAnswer(guestQuestions.byQuestion[only.question.id]);
