@@ -69,6 +69,7 @@ function useFollowing(subject: string | undefined) {
   const isFollowing = subject !== undefined && followed === subject;
   // Runs before the paint, and before the guest's own stage would be replaced.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- depends on the fields of the page at this moment
     setFollowed((before) => (before !== undefined || !isTyping() ? subject : undefined));
   }, [subject]);
   return [isFollowing, (follows: boolean) => setFollowed(follows ? subject : undefined)] as const;
