@@ -35,6 +35,7 @@ export function ResultsScreen() {
       label={resultsTexts('loading')}
       event={event}
       isWaiting={!loaded || !place}
+      isCompact={own !== undefined}
       missing={
         isMissing && (
           <EventMissing

@@ -17,11 +17,11 @@ interface BuiltChunk {
 /**
  * Modules that a guest's phone does not cache:
  * - pages that guests do not open: portal, owner, event creation, big screen, helpers
- * - pages that guests do not need offline: the keepsake and the venue check
+ * - what guests do not need offline: the keepsake, the venue check, and what is on the big screens
  * - translations, of which the phone caches only its own
  */
 const notForGuests =
-  /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(scorekeeper|couple)\/|sampleTexts|(LogoOptions|Preview)Screen/;
+  /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
 const isShellFile = (file: string) => /\.(js|css|woff2)$/.test(file);
 

@@ -17,7 +17,15 @@ describe('formatted count', () => {
     expect(fullBoardTexts('guests', { count: 2653 })).toBe('2,653 guests');
     expect(leaderboardTexts('ordinal', { rank: 1203 })).toBe('1,203rd');
     expect(rankOf(1204, 2653)).toBe('Rank #1,204 of 2,653');
-    const guestState = { questions: [], byQuestion: {}, showAnswers: false };
+    const shown = {
+      id: 'q',
+      text: '?',
+      type: 'yes_no',
+      isActive: true,
+      order: 1,
+      correctAnswer: 'no',
+    } as const;
+    const guestState = { questions: [shown], byQuestion: {}, showAnswers: true };
     expect(placeSentence({ rank: 1204 }, 2653, guestState)).toBe('You’re 1,204th of 2,653');
     expect(rightOnPhone(1200, 2653)).toBe('<verdict/> 1,200 of 2,653 guests were right.');
     expect(rightOnScreen(1200, 2653)).toBe('1,200 of 2,653 guests were right');

@@ -58,10 +58,12 @@ describe('souvenir card', () => {
   });
 
   it('shows the score, in points where there are some, and the honour of the place', () => {
-    expect(factsOf(game([rain]))).toMatchObject({ score: '2 of 3 correct', rank: 2, isHonoured: true });
-    const late = { rank: 28, totalPredictions: 3, correctPredictions: 1, points: 3 };
-    expect(factsOf({ ...game([{ ...rain, weight: 2 }]), place: late })).toMatchObject({
-      score: '3 points · 1 of 3 correct',
+    const [hail, fog] = [questionWith('hail', 'yes'), questionWith('fog', 'no')];
+    const decided = game([rain, hail, fog]);
+    expect(factsOf(decided)).toMatchObject({ score: '2 of 3 correct', rank: 2, isHonoured: true });
+    const late = { rank: 28, totalPredictions: 3, correctPredictions: 1, points: 2 };
+    expect(factsOf({ ...game([{ ...rain, weight: 2 }, fog, snow]), place: late })).toMatchObject({
+      score: '2 points · Correct: 1 of 2 so far',
       isHonoured: false,
     });
   });

@@ -14,6 +14,8 @@ type PageProps = {
   /** Content above `main` in full width: navigation, event header. */
   header?: ReactNode;
   footer?: ReactNode;
+  /** Links in the default footer, above the content of `PageFoot`. */
+  links?: ReactNode;
   /** A screen with a single task: hides the content of `PageFoot`. */
   isFocused?: boolean;
   /** Usually an `ActionBar`. */
@@ -35,7 +37,7 @@ const skipLinkClasses =
 
 /** The frame of every screen: skip links, header, one `main`, a sticky action bar, footer. */
 export function Page(props: PageProps) {
-  const { width = 'narrow', header, footer, isFocused, action, skips, className, children } = props;
+  const { width = 'narrow', header, footer, links, isFocused, action, skips, className, children } = props;
   const foot = use(PageFoot);
   return (
     <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
@@ -52,7 +54,12 @@ export function Page(props: PageProps) {
         {children}
       </main>
       {action}
-      {!isFocused && !footer && <footer className="order-1 px-4 pb-3 text-center">{foot}</footer>}
+      {!isFocused && !footer && (
+        <footer className="order-1 px-4 pb-3 text-center">
+          {links}
+          {foot}
+        </footer>
+      )}
       {footer}
     </div>
   );

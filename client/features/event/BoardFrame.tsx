@@ -7,7 +7,7 @@ import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { EventMissing } from './EventMissing.tsx';
-import { NavBar } from '../layout/NavBar.tsx';
+import { GuestNav, NavBar } from '../layout/NavBar.tsx';
 import { isScored, OverNotice } from './EventOver.tsx';
 import type { FollowedEvent } from './useFollowedEvent.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -30,7 +30,7 @@ export function BoardFrame({
   isWaiting?: boolean;
   /** Shown instead of the children when the requested item (not its event) does not exist. */
   missing?: ReactNode;
-  /** Uses a one-line header, so that the list has most of the screen. */
+  /** Uses a small header, so that the list has most of the screen. */
   isCompact?: boolean;
   children: ReactNode;
 }) {
@@ -52,12 +52,8 @@ export function BoardFrame({
     // A different key than the loading page: React mounts a new page, so nothing is pushed down.
     <Page
       key="board"
-      header={
-        <>
-          <NavBar mode="participant" shareCode={event.shareCode} />
-          <EventHeader event={event} isCompact={isCompact} />
-        </>
-      }
+      header={<EventHeader event={event} isCompact={isCompact} />}
+      links={<GuestNav shareCode={event.shareCode} />}
       className="sm:max-w-2xl!"
     >
       <ConnectionBanner>{eventTexts('reconnectingBoard')}</ConnectionBanner>

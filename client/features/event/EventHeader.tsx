@@ -9,12 +9,14 @@ import { ShareMenu } from '../sharing/ShareMenu.tsx';
 
 type EventHeaderProps = {
   event: GuestEvent;
-  /** Uses a single line, so that the question below has most of the screen. */
+  /** Uses two lines beside a small picture, so that the content below has most of the screen. */
   isCompact?: boolean;
+  /** False leaves out date and place. */
+  hasFacts?: boolean;
 };
 
 /** The header of an event: picture, logo, title, date, place and the Share menu. */
-export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
+export function EventHeader({ event, isCompact = false, hasFacts = true }: EventHeaderProps) {
   const facts = [formatEventDate(event.date), event.location].filter(
     (fact) => fact !== undefined && fact !== '',
   );
@@ -25,8 +27,10 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
       <div
         className={clsx(
           'mx-auto w-full max-w-6xl px-4 sm:px-8',
-          isCompact ? 'flex items-center gap-3 py-3' : 'flex flex-col items-center py-6 text-center sm:py-10',
-          picture && 'relative pt-26! sm:pt-56!',
+          isCompact
+            ? 'flex items-center gap-3 py-3'
+            : 'relative flex flex-col items-center pt-4 pb-3 text-center sm:py-10',
+          picture && 'pt-26! sm:pt-56!',
         )}
       >
         {isCompact && event.headerImage ? (
@@ -43,19 +47,24 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
           >
             {event.title}
           </Heading>
-          {facts.length > 0 && !isCompact && (
-            <p className="mt-2 text-balance text-muted wrap-anywhere">
+          {hasFacts && facts.length > 0 && (
+            <p
+              className={clsx(
+                'text-muted wrap-anywhere',
+                isCompact ? 'line-clamp-2 text-sm' : 'mt-1 text-balance',
+              )}
+            >
               {facts.map((fact, index) => (
                 <Fragment key={fact}>
                   {index > 0 && <Bullet />}
-                  <bdi className="inline-block max-w-full">{fact}</bdi>
+                  <bdi className={clsx(!isCompact && 'inline-block max-w-full')}>{fact}</bdi>
                 </Fragment>
               ))}
             </p>
           )}
         </div>
-        <div className={clsx('shrink-0', picture ? 'absolute end-4 top-3 sm:end-8' : !isCompact && 'mt-4')}>
-          <ShareMenu shared={sharedEvent(event)} isCompact={isCompact} />
+        <div className={clsx('shrink-0', !isCompact && 'absolute end-4 top-3 max-[16rem]:static sm:end-8')}>
+          <ShareMenu shared={sharedEvent(event)} />
         </div>
       </div>
     </header>

@@ -1,14 +1,15 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages } from '../../../protocol/paths.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import type { RoomState } from '../../stores/room/eventRoom.ts';
 
-type ScoredRoom = Pick<RoomState, 'event' | 'questions'>;
+type ScoredRoom = { event: Pick<GuestEvent, 'showAnswers'>; questions: readonly Question[] };
 
 /** Shows that the game is over, and whether the standings are final. */
 export const OverNotice = ({ room, isShown }: { room: ScoredRoom; isShown: boolean }) => (

@@ -19,16 +19,27 @@ function takeFocus(heading: HTMLElement | null): void {
   heading.focus({ preventScroll: true });
 }
 
+/** A longer description comes after the children, so that these are in sight on a phone. */
+const longDescriptionLength = 100;
+
 /** Greets visitors who have not joined yet. The children contain the way to join. */
-export const WelcomeCard = (props: WelcomeCardProps) => (
-  <Card as="section" look="invitation" padding="lg" className="text-center">
-    <Heading ref={props.title ? takeFocus : undefined} tabIndex={props.title ? -1 : undefined} size="title">
-      {props.title ?? joinTexts('welcomeTitle')}
-    </Heading>
-    <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
-      {props.description || joinTexts('welcome')}
+export function WelcomeCard({ title, description, children }: WelcomeCardProps) {
+  const text = description || joinTexts('welcome');
+  const isLong = text.length > longDescriptionLength;
+  const words = (
+    <p className="mx-auto mt-1 max-w-sm text-muted wrap-anywhere" dir="auto">
+      {text}
     </p>
-    <Ornament className="my-6" />
-    {props.children}
-  </Card>
-);
+  );
+  return (
+    <Card as="section" look="invitation" className="text-center">
+      <Heading ref={title ? takeFocus : undefined} tabIndex={title ? -1 : undefined} size="title">
+        {title ?? joinTexts('welcomeTitle')}
+      </Heading>
+      {!isLong && words}
+      <Ornament className="my-3" />
+      {children}
+      {isLong && words}
+    </Card>
+  );
+}

@@ -1,13 +1,14 @@
 import type { Figures } from '../../../protocol/live.ts';
-import { pointsOf } from '../../../protocol/rules/ranking.ts';
+import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { gameTexts, statusTexts } from '../../../protocol/texts/guest/game/game.ts';
 import { formatMoment } from '../../../protocol/texts/formats.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/game/notices.ts';
+import { profileTexts } from '../../../protocol/texts/guest/own/profile.ts';
 import type { OwnPrediction } from '../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../stores/room/eventRoom.ts';
-import { correctLabel } from './answers.ts';
+import { correctLabel, countOutcomes } from './answers.ts';
 import { textOf } from './questionTexts.ts';
 
 /** A question that is no longer open, and whether the guest had predicted it. */
@@ -29,12 +30,21 @@ export const predictionStateText = (
     ? gameTexts('savedAt', { time: formatMoment(submittedAt) })
     : statusTexts(state);
 
-/** Formats a score: in points if any question counts more than one, otherwise as correct answers. */
-export function scoreText(place: Figures, hasPoints: boolean): string {
-  const correct = { correct: place.correctPredictions, total: place.totalPredictions };
-  return hasPoints
-    ? gameTexts('pointsAndCorrect', { points: pointsOf(place), ...correct })
-    : gameTexts('correctOf', correct);
+/**
+ * Formats a guest's score: the correct ones of the predictions whose answers are shown, with the points if
+ * any question counts more than one.
+ */
+export function scoreText(
+  place: Figures,
+  questions: readonly Question[],
+  answerTo: (questionId: string) => string | undefined,
+): string {
+  const { correct, incorrect } = countOutcomes(questions, answerTo);
+  const total = correct + incorrect;
+  const isSoFar = total < place.totalPredictions;
+  const correctText = gameTexts(isSoFar ? 'correctSoFar' : 'correctOf', { correct, total });
+  if (!countsPoints(questions)) return correctText;
+  return `${profileTexts('points', { count: pointsOf(place) })} · ${correctText}`;
 }
 
 /**

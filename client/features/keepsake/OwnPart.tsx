@@ -1,4 +1,3 @@
-import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import type * as wire from '../../../protocol/schemas/keepsake.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
@@ -38,7 +37,7 @@ export function OwnPart({ own, keepsake }: OwnPartProps) {
           <p className="figures">
             {keepsakeTexts('ownPlace', { rank, guests })}
             {' · '}
-            {scoreText(own, countsPoints(questionsOf(keepsake)))}
+            {scoreText(own, questionsOf(keepsake), (id) => own.answers[id])}
           </p>
         )}
       </div>

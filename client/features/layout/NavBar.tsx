@@ -6,30 +6,22 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 const link =
   'inline-flex min-h-12 items-center rounded-control px-2 text-sm font-semibold text-ink underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken';
 
-/** The other view of the same event. */
+/** The link beside the product's name: the host's other view of the event, or the home page. */
 const otherView = {
-  participant: { to: pages.admin, nameKey: 'adminPortal' },
   admin: { to: pages.event, nameKey: 'guestView' },
   owner: { to: () => pages.home, nameKey: 'home' },
   home: undefined,
 } as const;
 
-type NavBarProps =
-  | { mode: 'participant' | 'admin'; shareCode: string }
-  | { mode: 'owner' | 'home'; shareCode?: undefined };
+type NavBarProps = { mode: 'admin'; shareCode: string } | { mode: 'owner' | 'home'; shareCode?: undefined };
 
-/**
- * The navigation bar: the product's name links to the home page, the right side to the other view of the
- * event.
- */
+/** The navigation bar: the product's name links to the home page, the right side to the other view. */
 export function NavBar({ mode, shareCode = '' }: NavBarProps) {
   const other = otherView[mode];
   return (
     <nav aria-label={layoutTexts('navigation')} className="border-b border-line bg-surface">
       <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-3 px-3 sm:px-7">
-        <Link to={pages.home} className="inline-flex min-h-12 items-center rounded-control px-1">
-          <Wordmark />
-        </Link>
+        <HomeLink />
         <span className="grow" />
         {mode === 'owner' && (
           <span className="hidden font-display text-subheading text-muted sm:inline">
@@ -45,3 +37,19 @@ export function NavBar({ mode, shareCode = '' }: NavBarProps) {
     </nav>
   );
 }
+
+const HomeLink = () => (
+  <Link to={pages.home} className="inline-flex min-h-12 items-center rounded-control px-1">
+    <Wordmark />
+  </Link>
+);
+
+/** The navigation of a guest's pages, at their foot: the home page, and the event's admin portal. */
+export const GuestNav = ({ shareCode }: { shareCode: string }) => (
+  <nav aria-label={layoutTexts('navigation')} className="flex flex-wrap items-center justify-center gap-x-3">
+    <HomeLink />
+    <Link to={pages.admin(shareCode)} className={link}>
+      {layoutTexts('adminPortal')}
+    </Link>
+  </nav>
+);

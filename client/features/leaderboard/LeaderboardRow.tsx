@@ -20,8 +20,6 @@ type LeaderboardRowProps = ComponentProps<'li'> & {
   /** The rank, with a note below it. */
   mark: ReactNode;
   name: ReactNode;
-  /** Why this row is below another one with the same score. */
-  tie?: string | undefined;
 };
 
 /** True if any question of the event counts double or triple: boards then show points. */
@@ -37,7 +35,6 @@ export function LeaderboardRow({
   canShare = true,
   mark,
   name,
-  tie,
   className,
   ...rest
 }: LeaderboardRowProps) {
@@ -59,7 +56,6 @@ export function LeaderboardRow({
         <p className="text-sm text-muted">
           {leaderboardTexts('predictionsMade', { count: totalPredictions })}
         </p>
-        {tie && <p className="text-sm text-muted wrap-anywhere">{tie}</p>}
       </div>
       <p className="ms-auto shrink-0 text-end leading-tight">
         {isScored ? (

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
@@ -10,14 +9,8 @@ import { eventLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 const load = async () => (await import('./ShareMenuOpened.tsx')).ShareMenuOpened;
 type MenuComponent = Awaited<ReturnType<typeof load>>;
 
-type ShareMenuProps = {
-  shared: Shared;
-  /** Shows only the icon on phones. */
-  isCompact?: boolean;
-};
-
 /** The Share button of an event: the device's share sheet, three networks, and the link. */
-export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
+export function ShareMenu({ shared }: { shared: Shared }) {
   const [opened, setOpened] = useState<{ Menu: MenuComponent }>();
 
   async function open(): Promise<void> {
@@ -30,10 +23,9 @@ export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
     }
   }
 
-  if (opened) return <opened.Menu shared={shared} trigger={<ShareButton isCompact={isCompact} />} />;
+  if (opened) return <opened.Menu shared={shared} trigger={<ShareButton />} />;
   return (
     <ShareButton
-      isCompact={isCompact}
       aria-haspopup="menu"
       onPointerEnter={() => void load().catch(() => undefined)}
       onClick={() => void open()}
@@ -41,14 +33,9 @@ export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
   );
 }
 
-/** The button that opens the Share menu. */
-const ShareButton = ({ isCompact, ...rest }: ButtonProps & { isCompact: boolean }) => (
-  <Button
-    variant="secondary"
-    icon={<Share2 />}
-    {...rest}
-    className={clsx(isCompact && 'max-sm:w-12 max-sm:px-0')}
-  >
-    <span className={clsx(isCompact && 'max-sm:sr-only')}>{commonTexts('share')}</span>
+/** The button that opens the Share menu; phones show only its icon. */
+const ShareButton = (props: ButtonProps) => (
+  <Button variant="secondary" icon={<Share2 />} {...props} className="max-sm:w-12 max-sm:px-0">
+    <span className="max-sm:sr-only">{commonTexts('share')}</span>
   </Button>
 );

@@ -1,5 +1,4 @@
 import type { OwnPlace } from '../../../protocol/live.ts';
-import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
@@ -68,7 +67,7 @@ export function factsOf(game: PlayedGame): SouvenirFacts {
     isHonoured: hasLaurel(place, { participantCount, isScored: true }),
     rank: place.rank,
     participantCount,
-    score: scoreText(place, countsPoints(game.questions)),
+    score: scoreText(place, game.questions, game.answerTo),
     knownByFew: knownByFewOf(game),
     picture: event.headerImage,
     logo: event.logo,

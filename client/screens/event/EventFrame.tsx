@@ -5,7 +5,7 @@ import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../../features/event/EventHeader.tsx';
-import { NavBar } from '../../features/layout/NavBar.tsx';
+import { GuestNav } from '../../features/layout/NavBar.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
@@ -14,29 +14,32 @@ type Frame = { setIsFocused: (isFocused: boolean) => void; actionBarElement: HTM
 
 const FrameContext = createContext<Frame>({ setIsFocused: () => {}, actionBarElement: null });
 
+type EventFrameProps = {
+  isDemo: boolean;
+  /** Uses a small header: a guest who plays knows the event. */
+  isJoined: boolean;
+  children: ReactNode;
+};
+
 /**
- * The frame of every state of the guest page: navigation, event header, connection banner. It stays mounted
+ * The frame of every state of the guest page: event header, connection banner, navigation. It stays mounted
  * while the state changes, so that an open Share menu stays open.
  */
-export function EventFrame({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
+export function EventFrame({ isDemo, isJoined, children }: EventFrameProps) {
   const event = useEventRoom((state) => state.room?.event);
   const [isFocused, setIsFocused] = useState(false);
   const [actionBarElement, setActionBarElement] = useState<HTMLElement | null>(null);
   const frame = useMemo(() => ({ setIsFocused, actionBarElement }), [actionBarElement]);
   if (!event) return null;
-  const bar = isDemo ? (
-    <DemoBanner />
-  ) : (
-    !isFocused && <NavBar mode="participant" shareCode={event.shareCode} />
-  );
   return (
     <Page
       header={
         <>
-          {bar}
-          <EventHeader event={event} isCompact={isFocused} />
+          {isDemo && <DemoBanner />}
+          <EventHeader event={event} isCompact={isJoined} hasFacts={!isFocused} />
         </>
       }
+      links={!isDemo && <GuestNav shareCode={event.shareCode} />}
       action={<div ref={setActionBarElement} className="contents" />}
       isFocused={isFocused}
       className="flex flex-col"
@@ -62,7 +65,7 @@ export const DemoBanner = () => (
   </aside>
 );
 
-/** Gives a stage more space: a compact header and no navigation. */
+/** Marks a stage with a single task: the page has no footer. */
 export function useFocusedFrame(isFocused: boolean): void {
   const { setIsFocused } = use(FrameContext);
   useLayoutEffect(() => {

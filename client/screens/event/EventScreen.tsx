@@ -115,7 +115,7 @@ function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean 
 
   const loading = <Loading label={eventTexts('finding')} onRetry={arrive} />;
   return (
-    <EventFrame isDemo={isDemo}>
+    <EventFrame isDemo={isDemo} isJoined={Boolean(participant)}>
       {status !== 'known' ? (
         loading
       ) : participant ? (

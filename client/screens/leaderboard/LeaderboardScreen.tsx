@@ -2,7 +2,10 @@ import { searchKey } from '../../../protocol/rules/spelling.ts';
 import { ArrowDown, SearchX, Users } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { tidyShareCode } from '../../../protocol/checks.ts';
+import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { tieReasons } from '../../../protocol/rules/ranking.ts';
+import { tieTexts } from '../../../protocol/texts/guest/board/ties.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { fullBoardTexts } from '../../../protocol/texts/guest/board/fullBoard.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
@@ -58,7 +61,7 @@ function FullBoard({ room }: { room: RoomState }) {
   const isScored = useDeferredValue(room.event.showAnswers);
   const own = useCurrentParticipant();
   const { shareCode, showAnswers, isOver } = room.event;
-  const ranked = useMemo(() => rankRows(rows, own?.id, isScored), [rows, own?.id, isScored]);
+  const ranked = useMemo(() => rankRows(rows), [rows]);
   const searchTerm = useDeferredValue(searchKey(query));
   const found = useMemo(
     () => (searchTerm ? ranked.filter(({ row }) => searchKey(row.username).includes(searchTerm)) : ranked),
@@ -84,6 +87,7 @@ function FullBoard({ room }: { room: RoomState }) {
           {!showAnswers && rows.length > 0 && (
             <p className="mx-auto mt-3 max-w-sm text-sm text-muted">{fullBoardTexts('secret')}</p>
           )}
+          {showAnswers && <TieRule rows={rows} />}
         </div>
         {rows.length > 0 && (
           <div className="stack gap-3! border-t border-line px-4 py-3">
@@ -121,6 +125,17 @@ function FullBoard({ room }: { room: RoomState }) {
         </LinkButton>
       </div>
     </>
+  );
+}
+
+/** One line on how ties are decided; nothing while no scores are equal. */
+function TieRule({ rows }: { rows: readonly BoardRow[] }) {
+  const reasons = useMemo(() => tieReasons(rows), [rows]);
+  if (reasons.size === 0) return null;
+  return (
+    <p className="mx-auto mt-3 max-w-sm text-sm text-balance text-muted">
+      {tieTexts(reasons.has('tieBreaker') ? 'ruleWithTieBreaker' : 'rule')}
+    </p>
   );
 }
 

@@ -1,11 +1,8 @@
 import clsx from 'clsx';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { tieAt } from '../../../protocol/rules/ranking.ts';
-import { tieTexts } from '../../../protocol/texts/guest/board/ties.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/board/leaderboard.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
@@ -17,17 +14,11 @@ import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
 interface Ranked {
   row: BoardRow;
   rank: number;
-  /** Why it ranks below the previous row with the same score. */
-  tie?: string | undefined;
 }
 
-/** Adds ranks to the rows. The first rows and the visitor's own row also explain ties. */
-export const rankRows = (rows: readonly BoardRow[], ownId: string | undefined, isScored: boolean): Ranked[] =>
-  rows.map((row, index) => {
-    const showsTie = isScored && (index < counts.topFinishers || row.id === ownId);
-    const tie = showsTie ? tieAt(rows, index) : undefined;
-    return { row, rank: index + 1, tie: tie && tieTexts(tie.reason, { name: tie.name }) };
-  });
+/** Adds ranks to the rows. */
+export const rankRows = (rows: readonly BoardRow[]): Ranked[] =>
+  rows.map((row, index) => ({ row, rank: index + 1 }));
 
 const fadeIn = [{ opacity: 0 }, { opacity: 1 }];
 
@@ -57,8 +48,8 @@ export const RankedList = memo(function RankedList({
   return (
     <>
       <ol ref={list} className="border-t border-line">
-        {shown.map(({ row, rank, tie }) => (
-          <RankedRow key={row.id} {...{ row, rank, tie, shareCode, isScored }} isOwn={row.id === ownId} />
+        {shown.map(({ row, rank }) => (
+          <RankedRow key={row.id} {...{ row, rank, shareCode, isScored }} isOwn={row.id === ownId} />
         ))}
       </ol>
       <div ref={end} />
@@ -98,12 +89,12 @@ export const ownRowId = 'own-row';
 type RankedRowProps = Ranked & { shareCode: string; isScored: boolean; isOwn: boolean };
 
 /** A row of the full leaderboard; re-renders only when its props change. */
-const RankedRow = memo(function RankedRow({ row, rank, tie, shareCode, isScored, isOwn }: RankedRowProps) {
+const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOwn }: RankedRowProps) {
   const hasMedals = hasMedal(row);
   return (
     <LeaderboardRow
       id={isOwn ? ownRowId : undefined}
-      {...{ row, tie, shareCode, isScored }}
+      {...{ row, shareCode, isScored }}
       className={clsx(
         'border-b border-line [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
         isOwn ? 'own-row' : 'bg-raised',

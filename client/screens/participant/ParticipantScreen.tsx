@@ -68,6 +68,7 @@ export function ParticipantScreen() {
       event={event}
       isWaiting={!loaded}
       missing={isMissing && <ParticipantMissing shareCode={event.shareCode} />}
+      isCompact={own !== undefined}
     >
       {room && loaded && participant && (
         <div className="stack gap-6!">

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
@@ -43,6 +43,16 @@ const medalsOn = async (page: Page) =>
         return `${row.querySelector('[dir="auto"]')?.textContent}: ${medal}`;
       }),
     );
+
+const shortPhone = { width: 390, height: 664 };
+
+/** Expects that an element ends above the lower edge of the window, without scrolling. */
+async function endsInSight(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  expect(await scrollPlace(page)).toBe(0);
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(shortPhone.height);
+}
 
 const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -286,12 +296,24 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await page.context().close();
   });
 
-  it('winner’s card: can be saved as a picture', async () => {
+  it('short phone: shows the join form, and later place and latest answer, without scrolling', async () => {
+    const newcomer = await venue.phone(`/event/${party.code}`, { viewport: shortPhone });
+    await endsInSight(newcomer, control(newcomer, 'Join Event'));
+    await newcomer.context().close();
+    await rosa.setViewportSize(shortPhone);
     await rosa.goto(`${venue.origin}/event/${party.code}`);
-    await sees(rosa, '12 participants competing');
+    await sees(rosa, '1 prediction made. Results will be revealed later.');
+    expect(await rosa.getByText(/^Rank #/).count()).toBe(0);
     await party.update({ showAnswers: true });
     await party.setAnswer(question, 'no');
     await sees(rosa, 'You got it right!');
+    await rosa.reload();
+    await sees(rosa, /^Rank #1 of 12/);
+    await sees(rosa, '1 of 1 correct');
+    await endsInSight(rosa, rosa.getByRole('region', { name: 'Latest answer' }));
+  });
+
+  it('winner’s card: can be saved as a picture', async () => {
     await taps(rosa, 'See your card');
     const card = rosa.getByRole('img', { name: 'Card of Rosa: Rank 1 of 12, 1 of 1 correct' });
     await card.waitFor();

@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await taps(rosa, 'Skip Message');
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'Correct');
-    await sees(rosa, '1 of 2 correct');
+    await sees(rosa, 'Correct: 1 of 1 so far');
     await isNotReloaded(rosa);
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
     wire.close();

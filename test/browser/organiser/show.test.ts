@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Step } from '../../../protocol/schemas/show.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
@@ -27,6 +28,9 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   let host: Page;
   let wall: Page;
   let guests: Page[];
+  let questionId: string;
+  /** What a guest’s phone shows of the show. */
+  const shownOn = (guest: Page) => guest.getByRole('region', { name: 'On screen now' });
   const panel = () => host.getByRole('region', { name: 'Next action' });
   const onScreen = async (step: string) => sees(panel(), step);
 
@@ -66,7 +70,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
 
   beforeAll(async () => {
     party = await venue.throwParty({ title: 'Clara & Theo', date: '2126-12-05T15:30' });
-    await party.ask({ text: groom, note: 'Ask the groom first' });
+    questionId = (await party.ask({ text: groom, note: 'Ask the groom first' })).id;
     await party.ask({ text: minutes, type: 'numeric' });
     await party.ask({ text: bouquet });
     [host, wall, ...guests] = await Promise.all([
@@ -99,6 +103,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await onScreen('Question');
     await sees(wall, 'Predict now on your phone');
     await predicts(rosa, groom, 'Yes');
+    await sees(shownOn(rosa), 'Change my prediction');
     await predicts(ben, groom, 'No');
     await sees(wall, '2 of 3 guests have predicted');
     await sees(panel(), '2 of 3 predicted');
@@ -108,12 +113,39 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await taps(dialog(host), 'In 2 minutes');
     await sees(panel(), /^Closes in 1:\d\d$/);
     await seesQuestion(ida, groom);
+    await sees(shownOn(ida), /^1:\d\d$/);
     await takesStep('Close and show predictions');
     await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
     await taps(dialog(host), 'Close and show');
     await onScreen('How the room predicted');
     await wall.clock.fastForward(3_000);
     await sees(wall, 'How the room predicted');
+    await sees(shownOn(rosa), 'Predictions are closed. Watch the big screen!');
+    await sees(shownOn(ida), 'You didn’t predict this one.');
+    expect(await accessibilityFindings(ida)).toEqual([]);
+  });
+
+  it('guest who types: keeps the field, and a bar leads to what is on the screen', async () => {
+    const [, ben] = guests as [Page, Page];
+    await taps(ben, 'Back to my game');
+    const field = ben.getByLabel('Your number', { exact: true });
+    await field.fill('5');
+    const show = `/api/events/${party.code}/show`;
+    const moves = async (step: Step) => {
+      const { revision } = (await party.organiser.get(show)).body;
+      await party.organiser.post(show, { step, revision });
+    };
+    await moves({ kind: 'leaderboard' });
+    await sees(ben, 'Live Leaderboard');
+    expect(await field.inputValue()).toBe('5');
+    await taps(ben, 'On screen now Live Leaderboard');
+    await sees(shownOn(ben), 'Your Results');
+    await moves({ kind: 'pause' });
+    await expect.poll(async () => field.inputValue()).toBe('5');
+    await field.fill('');
+    await field.blur();
+    await moves({ kind: 'predictions', questionId });
+    await sees(shownOn(ben), 'Predictions are closed. Watch the big screen!');
   });
 
   it('holds the answer until the host shows it; Undo hides it again', async () => {
@@ -133,6 +165,8 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await onScreen('How the room predicted');
     await seesNo(rosa, /^1 of 2 guests/);
     await takesStep('Show the answer');
+    await sees(shownOn(rosa), 'You got it right!');
+    await sees(shownOn(rosa), /^Rank #1 of 3/);
     await wall.clock.fastForward(6_000);
     await sees(wall, 'The only one who knew');
   });

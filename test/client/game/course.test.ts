@@ -74,20 +74,27 @@ describe('guest progress', () => {
     expect(progressOf(late, questions[2])).toEqual({ number: 2, total: 3, complete: 1, missed: 1 });
   });
 
+  const answered = [questionWith(1, { correctAnswer: 'yes' }), questionWith(2), questionWith(3)];
+
   it.each([
     ['before the last one, far behind', ['q1', 'q2'], 14, 'Keep going!'],
     ['before the last one, in the better half', ['q1', 'q2'], 7, 'You’re 7th of 14'],
-    ['when through, in the better half', ['q1', 'q2', 'q3'], 7, 'You’re 7th of 14'],
-    ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
+    ['when through, behind', ['q1', 'q2', 'q3'], 14, 'You’re 14th of 14'],
     ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
-  ])('has a friendly sentence for %s', (_when, predicted, rank, sentence) => {
-    expect(placeSentence({ rank }, 14, guestQuestions(predicted))).toContain(sentence);
+  ])('has a friendly sentence after an answer was shown, %s', (_when, predicted, rank, sentence) => {
+    const state = guestQuestions(predicted, { questions: answered, showAnswers: true });
+    expect(placeSentence({ rank }, 14, state)).toContain(sentence);
   });
 
-  it('shows the guest’s own place once answers are shown, and no place to a single guest', () => {
-    const through = guestQuestions(['q1', 'q2', 'q3'], { showAnswers: true });
-    expect(placeSentence({ rank: 14 }, 14, through)).toBe('You’re 14th of 14');
-    expect(placeSentence({ rank: 1 }, 1, guestQuestions(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
+  it.each([
+    ['the first answer', {}],
+    ['answers are shown', { questions: answered }],
+    ['an answer is set', { showAnswers: true }],
+  ])('has no place before %s', (_what, state) => {
+    const sentence = (predicted: string[]) =>
+      placeSentence({ rank: 1 }, 14, guestQuestions(predicted, state));
+    expect(sentence(['q1', 'q2'])).toContain('Keep going!');
+    expect(sentence(['q1', 'q2', 'q3'])).toContain('The answers will decide');
   });
 });
 

@@ -4,7 +4,6 @@ import { scoringRuleTexts } from '../../../client/features/game/counting.tsx';
 import { correctLabel, shownLabel } from '../../../client/features/game/answers.ts';
 import { keysOf } from '../../rules/keysOf.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { rankRows } from '../../../client/screens/leaderboard/RankedList.tsx';
 
 describe('question settings form', () => {
   const defaults = settingsOf();
@@ -51,28 +50,6 @@ describe('question settings form', () => {
       'Counts double',
       'Closest guess wins',
     ]);
-  });
-});
-
-describe('row of the full leaderboard', () => {
-  const row = (index: number, correctPredictions: number) => ({
-    id: `p${index}`,
-    username: `Guest ${index}`,
-    seat: index,
-    joinedAt: index + 1,
-    finishedAt: index,
-    totalPredictions: 3,
-    correctPredictions,
-  });
-  const rows = [row(0, 3), row(1, 3), ...Array.from({ length: 20 }, (_, index) => row(index + 2, 1))];
-  const tieNotes = (ownId?: string, isScored = true) =>
-    rankRows(rows, ownId, isScored).flatMap(({ rank, tie }) => (tie ? `${rank}: ${tie}` : []));
-
-  it('explains its place below a row with the same score, in the first ten and for the guest’s own row', () => {
-    expect(tieNotes()[0]).toBe('2: Same score: Guest 0 finished first');
-    expect(tieNotes()).toHaveLength(8);
-    expect(tieNotes('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
-    expect(tieNotes('p15', false)).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ export const useDeadline = (questionId: string | undefined) =>
  * The next moment at which the countdown changes: every second in the last hour; before that, the start of
  * that hour.
  */
-function nextTick(deadline: number, now: number): number | undefined {
+export function nextTick(deadline: number, now: number): number | undefined {
   if (now >= deadline) return undefined;
   const seconds = Math.ceil((deadline - now) / secondMs);
   return deadline - Math.min(hourMs - 1, (seconds - 1) * secondMs);

@@ -6,6 +6,7 @@ import { OverNotice } from '../../../features/event/EventOver.tsx';
 import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { isAskedForTable, skipTable } from '../../../stores/guest/table.ts';
 import { useGame } from '../../../stores/guest/game.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
@@ -24,6 +25,7 @@ import { useGameRoom } from './useGameRoom.ts';
 import { useGuestFlow, type StageProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
+const { Part: OnScreen } = lazyPart(async () => (await import('./onScreen/OnScreen.tsx')).OnScreen, 'calmly');
 const { Part: DemoHost } = lazyPart(async () => (await import('../DemoHost.tsx')).DemoHost, 'calmly');
 
 type GuestGameProps = Omit<StageProps, 'room' | 'guestQuestions' | 'flow'>;
@@ -78,6 +80,12 @@ function TableFirst({ room: { event }, participant, children }: TableFirstProps)
   );
 }
 
+/** What the big screens show while a host leads the show; nothing on a stored copy. */
+const useShownStage = () =>
+  useEventRoom(({ asOf, room }) =>
+    asOf === undefined && room?.stage?.kind !== 'automatic' ? room?.stage : undefined,
+  );
+
 /** The current stage of the game, with notices above it. */
 function GameStages(props: Omit<StageProps, 'guestQuestions' | 'flow'>) {
   const { room, participant } = props;
@@ -94,7 +102,9 @@ function GameStages(props: Omit<StageProps, 'guestQuestions' | 'flow'>) {
   const shared = { ...props, guestQuestions, flow };
   const remaining = stillToPredict(guestQuestions);
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
-  useFocusedFrame(flow.stage !== 'home');
+  const onScreen = useShownStage();
+  const [isCovered, setIsCovered] = useState(false);
+  useFocusedFrame(isCovered || flow.stage !== 'home');
   useOnChange(flow.stage, () => focusHeading(flow.stage));
   useCelebration({ room, guestQuestions, participant });
   useListEntry(flow.stage === 'list', flow.moveOn);
@@ -104,15 +114,20 @@ function GameStages(props: Omit<StageProps, 'guestQuestions' | 'flow'>) {
       <PlayerSwitch participant={participant} />
       <OverNotice room={room} isShown={guestQuestions.isOver === true} />
       <LostNotice flow={flow} />
-      {isQuestion && <QuestionStage {...shared} />}
-      {flow.stage === 'list' && <MyPredictions {...shared} />}
-      {flow.stage === 'message' && <MessageStage {...shared} />}
-      {flow.stage === 'results' && <ResultsStage {...shared} />}
-      {flow.stage === 'home' && <HomeStage {...shared} />}
-      <Suspense>{flow.stage === 'hosting' && <DemoHost {...shared} />}</Suspense>
-      <RevealNotice {...shared} />
-      <Announcer {...shared} />
-      <NextAction flow={flow} count={remaining.length} />
+      <Suspense>{onScreen && <OnScreen {...shared} shown={onScreen} onCover={setIsCovered} />}</Suspense>
+      {!isCovered && (
+        <>
+          {isQuestion && <QuestionStage {...shared} />}
+          {flow.stage === 'list' && <MyPredictions {...shared} />}
+          {flow.stage === 'message' && <MessageStage {...shared} />}
+          {flow.stage === 'results' && <ResultsStage {...shared} />}
+          {flow.stage === 'home' && <HomeStage {...shared} />}
+          <Suspense>{flow.stage === 'hosting' && <DemoHost {...shared} />}</Suspense>
+          <RevealNotice {...shared} />
+          <NextAction flow={flow} count={remaining.length} />
+        </>
+      )}
+      <Announcer {...shared} questionId={isCovered ? onScreen?.questionId : flow.shown?.id} />
     </StandingsProvider>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
-import { countsPoints } from '../../../../protocol/rules/ranking.ts';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
@@ -24,8 +24,9 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { countedAnswer } from '../../../stores/guest/predictions.ts';
 import { AlsoPlay } from './PlayerSwitch.tsx';
 import { NotMe } from '../join/SharedPhone.tsx';
-import type { GuestQuestions } from './guestFlow.ts';
+import { hasAnswer, stillToPredict, type GuestQuestions } from './guestFlow.ts';
 import { MyPredictions } from './MyPredictions.tsx';
+import { LatestReveal } from './Notices.tsx';
 import { SeeAnswers } from './ResultsStage.tsx';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
@@ -38,6 +39,7 @@ export function HomeStage(props: StageProps) {
   return (
     <div className="flex flex-col gap-6">
       {hasPredicted ? <OwnPlaceCard {...props} /> : <Welcome {...props} />}
+      <LatestReveal {...props} />
       {hasOwnPages && <KeepsakeLink event={room.event} size="lg" wide />}
       <Leaderboard {...props} />
       {hasOwnPages && room.event.tables && (
@@ -114,42 +116,47 @@ function Tables({ room, participant }: StageProps) {
   );
 }
 
-/** Counts predictions. Predictions still waiting on this phone count; refused ones do not. */
-const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
-  questions.filter(({ id }) => countedAnswer(byQuestion[id]) !== undefined).length;
-
 /**
- * The guest's rank, once it may be shown, with its change since the last reveal and a laurel if it was
- * earned.
+ * The guest's place and score once an answer is shown, with the change since the last reveal and a laurel if
+ * it was earned; before that, the number of predictions. The last line says what comes next.
  */
-function OwnPlaceCard(props: StageProps) {
+export function OwnPlaceCard(props: StageProps) {
   const { room, participant, guestQuestions, flow, isDemo } = props;
-  const hasSouvenir = useHasSouvenir(useOwnGame(props)) && !isDemo;
+  const ownGame = useOwnGame(props);
+  const hasSouvenir = useHasSouvenir(ownGame) && !isDemo;
   const { place, participantCount, isRankVisible, climb } = useStandings();
-  const isScored = guestQuestions.showAnswers;
+  const isScored = hasAnswer(guestQuestions);
+  const next = nextText(guestQuestions);
   return (
-    <Card as="section" look="invitation" padding="lg" className="candlelight text-center">
-      {hasLaurel(place, { participantCount, isScored }) && (
-        <Laurel className="mb-3">
-          <p className="figures font-display text-title">{place?.rank}</p>
-        </Laurel>
-      )}
-      <Heading className="wrap-anywhere" dir="auto">
-        {participant.username}
-      </Heading>
-      {place && isRankVisible && (
-        <p className="figures mt-1 text-muted">
-          {rankOf(place.rank, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
-        </p>
-      )}
-      {place && (
-        <p className="figures mt-1">
-          {isScored
-            ? scoreText(place, countsPoints(room.questions))
-            : gameTexts('madeAndHidden', { count: predictionCountOf(guestQuestions) })}
-        </p>
-      )}
-      <div className="mt-5 flex flex-wrap justify-center gap-3">
+    <Card as="section" look="invitation" className="candlelight text-center">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+        {hasLaurel(place, { participantCount, isScored }) && (
+          <span className="w-24">
+            <Laurel>
+              <p className="figures font-display text-heading">{place?.rank}</p>
+            </Laurel>
+          </span>
+        )}
+        <div className="min-w-0">
+          <Heading className="wrap-anywhere" dir="auto">
+            {participant.username}
+          </Heading>
+          {place && isRankVisible && (
+            <p className="figures text-muted">
+              {rankOf(place.rank, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
+            </p>
+          )}
+          {place && (
+            <p className="figures">
+              {isScored
+                ? scoreText(place, room.questions, ownGame.answerTo)
+                : gameTexts('madeAndHidden', { count: predictionCountOf(guestQuestions) })}
+            </p>
+          )}
+        </div>
+      </div>
+      {next && <p className="mt-2 text-sm text-balance text-muted">{next}</p>}
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
         {hasSouvenir && <Button onClick={() => flow.go('results')}>{gameTexts('seeCard')}</Button>}
         <Button variant="secondary" onClick={() => flow.go('results')}>
           {resultsTexts('title')}
@@ -157,6 +164,17 @@ function OwnPlaceCard(props: StageProps) {
       </div>
     </Card>
   );
+}
+
+/** Counts predictions. Predictions still waiting on this phone count; refused ones do not. */
+const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
+  questions.filter(({ id }) => countedAnswer(byQuestion[id]) !== undefined).length;
+
+/** What a guest without a remaining question can expect; nothing when the game is over. */
+function nextText(guestQuestions: GuestQuestions): string | undefined {
+  if (guestQuestions.isOver || stillToPredict(guestQuestions).length > 0) return undefined;
+  const isOpen = guestQuestions.questions.some((question) => phaseOf(question, guestQuestions) === 'open');
+  return gameTexts(isOpen ? 'allPredicted' : 'noneOpen');
 }
 
 function Leaderboard({ room, participant, guestQuestions }: StageProps) {

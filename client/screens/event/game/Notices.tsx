@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
 import { useState } from 'react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { noticeTexts } from '../../../../protocol/texts/guest/game/notices.ts';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
@@ -47,17 +48,22 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
   </IconButton>
 );
 
+type AnnouncerProps = StageProps & {
+  /** The question on this phone, whose closing is announced. */
+  questionId: string | undefined;
+};
+
 /**
  * The live region of the guest page: reveals, closed questions, closing soon, and the guest's rank if the
  * screen shows it.
  */
-export function Announcer({ room, guestQuestions, flow }: StageProps) {
+export function Announcer({ room, guestQuestions, flow, questionId }: AnnouncerProps) {
   const { place, isRankVisible } = useStandings();
   const answerTo = (id: string) => countedAnswer(guestQuestions.byQuestion[id]);
   const revealed = revealSentence(currentReveals(room.reveals, room.questions), answerTo);
   const lost = flow.lost ? lostSentence(flow.lost) : '';
   const rank = place && isRankVisible ? noticeTexts('rankAloud', { rank: place.rank }) : '';
-  const closing = useClosingAloud(flow.shown?.id);
+  const closing = useClosingAloud(questionId);
   return <LiveRegion message={useLatest([revealed, lost, closing, rank])} />;
 }
 
@@ -71,13 +77,13 @@ function useLatest(sentences: string[]): string {
 
 /**
  * The notice of a reveal, and whether this guest was right. Over a question it floats and moves no content.
+ * The stage `home` has the `LatestReveal` instead.
  */
-export function RevealNotice({ room, guestQuestions, flow }: StageProps) {
+export function RevealNotice({ room, guestQuestions, flow: { stage } }: StageProps) {
   const [dismissed, setDismissed] = useState<readonly ReceivedReveal[]>(room.reveals);
   const revealed = currentReveals(room.reveals, room.questions);
-  const [only] = revealed;
-  if (!only || dismissed === room.reveals) return null;
-  const isFloating = flow.stage === 'questions' || flow.stage === 'message';
+  if (stage === 'home' || revealed.length === 0 || dismissed === room.reveals) return null;
+  const isFloating = stage === 'questions' || stage === 'message';
   return (
     <section
       aria-label={noticeTexts('revealed')}
@@ -88,18 +94,47 @@ export function RevealNotice({ room, guestQuestions, flow }: StageProps) {
           : 'order-first mb-6',
       )}
     >
-      {revealed.length === 1 ? (
-        <SingleReveal
-          {...only}
-          prediction={countedAnswer(guestQuestions.byQuestion[only.question.id])}
-          showsPhoto={!isFloating}
-        />
-      ) : (
-        <SeveralReveals revealed={revealed} guestQuestions={guestQuestions} />
-      )}
+      <Reveals {...{ revealed, guestQuestions }} showsPhoto={!isFloating} />
       <CloseButton className="-me-2 self-start" onClick={() => setDismissed(room.reveals)} />
     </section>
   );
+}
+
+/**
+ * The latest reveal, also for a guest who comes back. A page that was opened after it takes the last question
+ * that has an answer.
+ */
+export function LatestReveal({ room, guestQuestions }: StageProps) {
+  const received = currentReveals(room.reveals, room.questions);
+  const isNew = received.length > 0;
+  const revealed = isNew ? received : answeredOf(room.questions).slice(-1);
+  if (revealed.length === 0) return null;
+  return (
+    <section
+      key={received.map(({ question }) => question.id).join()}
+      aria-label={noticeTexts(isNew ? 'revealed' : 'latest')}
+      className={clsx('paper flex items-center gap-4 p-4', isNew && 'animate-rise')}
+    >
+      <Reveals {...{ revealed, guestQuestions }} showsPhoto />
+    </section>
+  );
+}
+
+/** The questions whose answer is shown, as reveals without counts. */
+export const answeredOf = (questions: readonly Question[]): Revealed[] =>
+  questions.flatMap((question) => {
+    const { id, correctAnswer } = question;
+    return correctAnswer === undefined ? [] : [{ question, reveal: { questionId: id, correctAnswer } }];
+  });
+
+type RevealsProps = Pick<StageProps, 'guestQuestions'> & { revealed: Revealed[]; showsPhoto: boolean };
+
+/** The answers, and whether the guest was right: one with its question, several as a count. */
+export function Reveals({ revealed, guestQuestions, showsPhoto }: RevealsProps) {
+  const [only] = revealed;
+  if (!only || revealed.length > 1) return <SeveralReveals {...{ revealed, guestQuestions }} />;
+  const prediction = countedAnswer(guestQuestions.byQuestion[only.question.id]);
+  return <SingleReveal {...only} {...{ prediction, showsPhoto }} />;
 }
 
 type SingleRevealProps = Revealed & { prediction: string | undefined; showsPhoto: boolean };

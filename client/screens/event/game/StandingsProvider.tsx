@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { countedAnswer } from '../../../stores/guest/predictions.ts';
 import { type ReceivedReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { type Climb, updateClimb, isRankShown } from './guestFlow.ts';
+import { type Climb, hasAnswer, updateClimb, isRankShown } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
 const emptyStandings: Standings = { top: [], participantCount: 0, place: undefined };
@@ -21,7 +21,8 @@ export function StandingsProvider({ participant, guestQuestions, children }: Sta
   const { top, participantCount, place } = room
     ? player.standings(room, participant, guestQuestions.byQuestion)
     : emptyStandings;
-  const climb = useClimb(place?.rank, room?.reveals);
+  const climbed = useClimb(place?.rank, room?.reveals);
+  const climb = hasAnswer(guestQuestions) ? climbed : 0;
   const isRankVisible = place !== undefined && isRankShown(place, participantCount, guestQuestions);
   const standings = useMemo(
     () => ({ top, participantCount, place, isRankVisible, climb }),

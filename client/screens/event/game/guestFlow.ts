@@ -2,6 +2,7 @@ import type { OwnPlace } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { type EventState, phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts, type statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
+import { isScored } from '../../../features/event/EventOver.tsx';
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
@@ -50,10 +51,13 @@ export function progressOf(guestQuestions: GuestQuestions, shown: Question | und
   };
 }
 
+/** Returns whether an answer has been shown; before that, the order only reflects speed. */
+export const hasAnswer = (guestQuestions: GuestQuestions): boolean =>
+  isScored({ event: guestQuestions, questions: guestQuestions.questions });
+
 /**
- * Returns whether a rank may be shown or announced. Guests who still predict rank low, and before the first
- * answer the order only reflects speed. So the rank is shown in the better half, or once answers are shown
- * and the guest is done.
+ * Returns whether a rank may be shown or announced: once an answer is shown. Guests who still predict rank
+ * low, so the rank is shown in the better half, or when the guest is done.
  */
 export const isRankShown = (
   { rank }: Pick<OwnPlace, 'rank'>,
@@ -61,8 +65,8 @@ export const isRankShown = (
   guestQuestions: GuestQuestions,
 ) =>
   rank > 0 &&
-  (rank <= participantCount / 2 ||
-    (guestQuestions.showAnswers && stillToPredict(guestQuestions).length === 0));
+  hasAnswer(guestQuestions) &&
+  (rank <= participantCount / 2 || stillToPredict(guestQuestions).length === 0);
 
 /** The guest's rank between two questions, or why it is not shown. */
 export function placeSentence(

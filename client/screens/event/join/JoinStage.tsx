@@ -1,4 +1,4 @@
-import { DoorClosed, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { Suspense, useState, useEffect, useRef } from 'react';
 import { checkName } from '../../../../protocol/checks.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
@@ -8,10 +8,7 @@ import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { WelcomeCard } from '../../../features/event/WelcomeCard.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
-import { OverCard } from '../../../features/event/EventOver.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { dismissToast, showToast } from '../../../stores/app/toasts.ts';
 import { retryJoin } from '../../../stores/guest/retryJoin.ts';
@@ -54,21 +51,16 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
             onAsked={setTransferRequest}
           />
         </Suspense>
-      ) : isOver ? (
-        <OverCard shareCode={event.shareCode}>
-          <Suspense>
-            <KeepsakeLink event={event} variant="secondary" wide className="mb-4" />
-          </Suspense>
-          <KnownGuests />
-        </OverCard>
-      ) : isRemoved ? (
+      ) : isRemoved && !isOver ? (
         <Suspense fallback={null}>
           <GoneCard isOpen={isOpen} />
         </Suspense>
       ) : isOpen ? (
         <JoinCard event={event} form={form} onAsked={setTransferRequest} />
       ) : (
-        <JoiningClosedCard />
+        <Suspense fallback={null}>
+          <NotOpenCard {...{ event, isOver }} />
+        </Suspense>
       )}
       <Leaderboard />
     </div>
@@ -84,23 +76,9 @@ function Leaderboard() {
   return <LeaderboardCard event={event} standings={player.standings(room)} />;
 }
 
-/** A notice for new visitors that the host has closed joining; disappears when joining opens. */
-const JoiningClosedCard = () => (
-  <Card as="section" look="invitation" padding="lg">
-    <div role="status">
-      <EmptyState icon={<DoorClosed />} title={joinTexts('closedTitle')}>
-        {joinTexts('closed')}
-      </EmptyState>
-    </div>
-    <KnownGuests />
-  </Card>
-);
-
 const { Part: SmallPrint } = lazyPart(async () => (await import('./SmallPrint.tsx')).SmallPrint, 'calmly');
-const { Part: KeepsakeLink } = lazyPart(
-  async () => (await import('../../../features/keepsake/KeepsakeLink.tsx')).KeepsakeLink,
-  'calmly',
-);
+
+const { Part: NotOpenCard } = lazyPart(async () => (await import('./NotOpenCard.tsx')).NotOpenCard, 'calmly');
 
 const { Part: GoneCard } = lazyPart(async () => (await import('./GoneCard.tsx')).GoneCard, 'calmly');
 

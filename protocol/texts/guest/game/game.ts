@@ -40,8 +40,7 @@ export const gameTexts = texts('game', {
   done: 'Done',
   anotherPhone: 'Play on another phone too',
   correctOf: '{correct, number} of {total, number} correct',
-  pointsAndCorrect:
-    '{points, plural, one {# point} other {# points}} · {correct, number} of {total, number} correct',
+  correctSoFar: 'Correct: {correct, number} of {total, number} so far',
   seeCard: 'See your card',
   madeAndHidden:
     '{count, plural, one {# prediction} other {# predictions}} made. Results will be revealed later.',
@@ -50,6 +49,7 @@ export const gameTexts = texts('game', {
   overUnpredicted: 'The game ended before you made a prediction, but you can still see how everyone did.',
   noQuestions: 'There are no questions yet. They’ll appear here as soon as the host adds them.',
   noneOpen: 'No question is open right now. New ones will appear here.',
+  allPredicted: 'You’ve predicted everything. New questions will appear here.',
   seeAnswers: 'See the answers come in',
 });
 

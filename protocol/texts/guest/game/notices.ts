@@ -4,6 +4,7 @@ import { texts } from '../../catalogue.ts';
 export const noticeTexts = texts('notices', {
   close: 'Close notification',
   revealed: 'Just revealed',
+  latest: 'Latest answer',
   answersRevealed: '{count, number} answers revealed',
   answersRevealedAloud: '{count, number} answers revealed.',
   answerAloud: 'The answer to “{question}” is {answer}. {verdict}',

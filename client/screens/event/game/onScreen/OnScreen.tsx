@@ -1,0 +1,129 @@
+import clsx from 'clsx';
+import { ChevronRight, MonitorPlay } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Stage as ShownStage } from '../../../../../protocol/live.ts';
+import type { Question } from '../../../../../protocol/schemas/questions.ts';
+import { leaderboardTexts } from '../../../../../protocol/texts/guest/board/leaderboard.ts';
+import { onScreenTexts } from '../../../../../protocol/texts/guest/game/onScreen.ts';
+import { Button } from '../../../../components/controls/Button.tsx';
+import { useHasLasted } from '../../../../components/timing.ts';
+import { langOf, textOf } from '../../../../features/game/questionTexts.ts';
+import { OwnPlaceCard } from '../HomeStage.tsx';
+import type { Stage } from '../guestFlow.ts';
+import type { StageProps } from '../useGuestFlow.ts';
+import { ScreenQuestion } from './ScreenQuestion.tsx';
+
+type OnScreenProps = StageProps & {
+  /** The step that the big screens show. */
+  shown: ShownStage;
+  /** Called when this takes the place of the guest's own stage, and when it gives it back. */
+  onCover: (isCovered: boolean) => void;
+};
+
+/**
+ * What the big screens show, for a guest's phone: the question with the guest's prediction and result, or the
+ * guest's place. It takes the place of the guest's own stage. A guest who is typing gets a bar instead.
+ */
+export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
+  const question = props.room.questions.find(({ id }) => id === shown.questionId);
+  const subject = question ? question.id : isAboutPlaces(shown) ? 'places' : undefined;
+  const [isFollowing, setIsFollowing] = useFollowing(subject);
+  useLayoutEffect(() => {
+    onCover(isFollowing);
+    return () => onCover(false);
+  }, [isFollowing, onCover]);
+  if (subject === undefined) return null;
+  if (!isFollowing) return <Bar question={question} onFollow={() => setIsFollowing(true)} />;
+  const leave = () => setIsFollowing(false);
+  function go(to: Stage): void {
+    props.flow.go(to);
+    leave();
+  }
+  return (
+    <Followed key={subject} onLeave={leave}>
+      {question ? (
+        <ScreenQuestion {...props} {...{ question, shown }} />
+      ) : (
+        <OwnPlaceCard {...props} flow={{ ...props.flow, go }} />
+      )}
+    </Followed>
+  );
+}
+
+/** True for the steps that are about the guests' places. */
+const isAboutPlaces = ({ kind }: ShownStage) =>
+  kind === 'climbers' || kind === 'leaderboard' || kind === 'podium';
+
+/** True while a guest has a field of their own open: it has the focus, or a text. */
+function isTyping(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main input, main textarea');
+  return [...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
+}
+
+/**
+ * Whether the guest follows the screens. They begin to with each new subject, unless they are typing, and
+ * until they leave.
+ */
+function useFollowing(subject: string | undefined) {
+  const [followed, setFollowed] = useState<string>();
+  const isFollowing = subject !== undefined && followed === subject;
+  // Runs before the paint, and before the guest's own stage would be replaced.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- depends on the fields of the page at this moment
+    setFollowed((before) => (before !== undefined || !isTyping() ? subject : undefined));
+  }, [subject]);
+  return [isFollowing, (follows: boolean) => setFollowed(follows ? subject : undefined)] as const;
+}
+
+/** For how long taps are ignored: they were meant for what was here before. In milliseconds. */
+const settleMs = 600;
+
+function Followed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  const isSettled = useHasLasted(true, settleMs);
+  const section = useRef<HTMLElement>(null);
+  // A question has already moved the focus to its heading.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, []);
+  useLayoutEffect(() => {
+    const before = window.scrollY;
+    window.scrollTo(0, 0);
+    // The guest's own stage is back with the next frame.
+    return () => void requestAnimationFrame(() => window.scrollTo(0, before));
+  }, []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={onScreenTexts('title')}
+      className={clsx('flex grow flex-col gap-4', !isSettled && 'pointer-events-none')}
+    >
+      <p className="eyebrow flex items-center justify-center gap-2">
+        <MonitorPlay aria-hidden className="size-4" />
+        {onScreenTexts('title')}
+      </p>
+      {children}
+      <Button variant="quiet" className="self-center" onClick={onLeave}>
+        {onScreenTexts('back')}
+      </Button>
+    </section>
+  );
+}
+
+/** Says what is on the screens, and leads there. It floats, so that nothing moves under the guest's thumbs. */
+const Bar = ({ question, onFollow }: { question: Question | undefined; onFollow: () => void }) => (
+  <button
+    type="button"
+    onClick={onFollow}
+    className="invitation fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 mx-auto flex max-w-xl items-center gap-3 p-3 text-start shadow-lift"
+  >
+    <MonitorPlay aria-hidden className="size-5 shrink-0 text-gold" />
+    <span className="min-w-0 flex-1">
+      <span className="eyebrow block">{onScreenTexts('title')}</span>{' '}
+      <span className="line-clamp-2 wrap-anywhere" dir="auto" lang={question && langOf(question)}>
+        {question ? textOf(question) : leaderboardTexts('live')}
+      </span>
+    </span>
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+  </button>
+);
