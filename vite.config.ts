@@ -145,10 +145,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       group('faults', {
         include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'],
       }),
-      group('evening', {
-        include: evening,
-        globalSetup: ['test/support/run/storySetup.ts'],
-      }),
+      group('evening', { include: evening }),
       group('alone', {
         include: alone,
         exclude: slowAlone,

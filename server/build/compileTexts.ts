@@ -99,7 +99,8 @@ export function translations(): Plugin {
       isOfServer = Boolean(build.ssr);
     },
     buildStart() {
-      if (!isBuild) return;
+      // The build of the client checks for both.
+      if (!isBuild || isOfServer) return;
       const english = englishAreas();
       const faults = translated.flatMap((language) => {
         const areas: Areas = readTranslation(language);

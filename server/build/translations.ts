@@ -176,7 +176,8 @@ function messageFaults(language: string, english: string, translated: string): s
   } catch (error) {
     return [`cannot be read: ${String(error)}`];
   }
-  const [source, target] = [argumentsOf(compileMessageOrThrow(english)), argumentsOf(message)];
+  const original = compileMessageOrThrow(english);
+  const [source, target] = [argumentsOf(original), argumentsOf(message)];
   const namesOf = (list: Argument[]) => new Set(list.map(({ name }) => name));
   const [wanted, used] = [namesOf(source), namesOf(target)];
   const hasSourceKind = (argument: Argument) =>
@@ -191,7 +192,7 @@ function messageFaults(language: string, english: string, translated: string): s
       .filter((argument) => wanted.has(argument.name) && !hasSourceKind(argument))
       .map(({ name, kind }) => `{${name}} is no ${kind}`),
     ...target.flatMap((argument) => formFaults(language, argument, source)),
-    ...(tagsIn(message) === tagsIn(compileMessageOrThrow(english)) ? [] : ['has other <tags>']),
+    ...(tagsIn(message) === tagsIn(original) ? [] : ['has other <tags>']),
   ];
 }
 

@@ -27,9 +27,9 @@ export const isCheckCollection = (name: string): boolean =>
 /**
  * Checks that a database gives the guarantees that the product needs. Runs once for each version of the
  * checks and of the database server, and uses only its own collections. Throws a `StartError` that names a
- * missing guarantee. Rethrows a transient error that persists.
+ * missing guarantee. Rethrows a transient error that persists. Each race is repeated `times` times.
  */
-export async function checkGuarantees(db: Db): Promise<void> {
+export async function checkGuarantees(db: Db, times = rounds): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;
   await openConnections(db);
   const all: [string, () => Promise<boolean>][] = [
@@ -39,7 +39,7 @@ export async function checkGuarantees(db: Db): Promise<void> {
     ]),
     ...Object.entries(races).map(([promise, race]): [string, () => Promise<boolean>] => [
       promise,
-      async () => onScratch(db, async (scratch) => isWonAlways(scratch, race)),
+      async () => onScratch(db, async (scratch) => isWonAlways(scratch, race, times)),
     ]),
   ];
   for (const [promise, isKept] of all) {
@@ -93,10 +93,10 @@ async function onScratch<T>(db: Db, work: (scratch: Collection) => Promise<T>): 
   return work(scratch).finally(async () => scratch.drop().catch(() => undefined));
 }
 
-async function isWonAlways(scratch: Collection, race: Race): Promise<boolean> {
+async function isWonAlways(scratch: Collection, race: Race, times: number): Promise<boolean> {
   const { unique } = race;
   if (unique) await withRetries(async () => scratch.createIndex(unique, { unique: true }));
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < times; round += 1)
     if (!(await withRetries(async () => isWonOnce(scratch, race)))) return false;
   return true;
 }

@@ -6,6 +6,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { Crowd } from '../faults/Crowd.ts';
 import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
 import { Browser } from '../support/Browser.ts';
+import { checkedDatabase } from '../support/checkedDatabase.ts';
 import { hasFakeTime, hoursAhead } from '../support/fakeTime.ts';
 import { startReplicaSet, type ProxiedSet } from '../support/network/replicaSet.ts';
 import { adminCode, throwParty } from '../support/party.ts';
@@ -43,11 +44,10 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
   const [right, ahead, behind] = [0, 1, 2];
 
   async function start(): Promise<string> {
-    const uri = new URL(inject('mongodbUri'));
-    uri.pathname = `/${databaseName()}`;
-    cluster = await startCluster({ nodes: 1, mongodbUri: uri.toString(), hasNews: hasRedis });
+    const mongodbUri = await checkedDatabase(databaseName());
+    cluster = await startCluster({ nodes: 1, mongodbUri, hasNews: hasRedis });
     for (const hours of [1, -1]) await cluster.addNode(hoursAhead(hours));
-    return uri.toString();
+    return mongodbUri;
   }
 
   it('replicate, rank, close, log in and run jobs once, as with correct clocks', async () => {
@@ -124,7 +124,9 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
 
 describe('primary that steps down or crashes under three servers', () => {
   it('loses no acknowledged write, and stores nothing twice', async () => {
-    replicas = await startReplicaSet(inject('mongodbUri'), databaseName());
+    const database = databaseName();
+    await checkedDatabase(database);
+    replicas = await startReplicaSet(inject('mongodbUri'), database);
     const { set, uri } = replicas;
     cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews: hasRedis });
     const organiser = await owner();

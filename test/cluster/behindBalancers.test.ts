@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Crowd } from '../faults/Crowd.ts';
 import { Browser, type TestSocket } from '../support/Browser.ts';
+import { checkedDatabase } from '../support/checkedDatabase.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
@@ -46,9 +47,8 @@ describe('three servers behind the examples of deploy/cluster', () => {
 
   beforeAll(async () => {
     if (!isPossible) return;
-    const uri = new URL(inject('mongodbUri'));
-    uri.pathname = `/balanced-${randomBytes(6).toString('hex')}`;
-    cluster = await startCluster({ nodes: 3, mongodbUri: uri.toString() });
+    const mongodbUri = await checkedDatabase(`balanced-${randomBytes(6).toString('hex')}`);
+    cluster = await startCluster({ nodes: 3, mongodbUri });
     ports = cluster.nodes.map(({ port }) => ({ port }));
   });
   afterAll(async () => {

@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, join, predict, twinOf } from '../routes/questions/asking.ts';
 import { Browser } from '../support/Browser.ts';
+import { checkedDatabase } from '../support/checkedDatabase.ts';
 import { adminCode, throwParty, type Party } from '../support/party.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
-
-/** A new database on the tests’ MongoDB. */
-const databaseUri = () => {
-  const uri = new URL(inject('mongodbUri'));
-  uri.pathname = `/cluster-${randomBytes(6).toString('hex')}`;
-  return uri.toString();
-};
 
 /** The longest wait for a screen’s update, on a busy machine. */
 const polling = { timeout: 20_000, interval: 50 };
@@ -43,7 +37,9 @@ describe.each([
     ).map((row) => [row.participant.username, row.totalPredictions, row.correctPredictions]);
 
   beforeAll(async () => {
-    if (isPossible) cluster = await startCluster({ nodes: 2, mongodbUri: databaseUri(), hasNews });
+    if (!isPossible) return;
+    const mongodbUri = await checkedDatabase(`cluster-${randomBytes(6).toString('hex')}`);
+    cluster = await startCluster({ nodes: 2, mongodbUri, hasNews });
   });
   afterAll(async () => cluster?.stop());
 

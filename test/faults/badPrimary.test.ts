@@ -10,6 +10,7 @@ import { connect, disconnect } from '../../server/database/connect.ts';
 import { listen, type Listener } from '../live/listening.ts';
 import type { Guest } from '../routes/questions/asking.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
+import { checkedDatabase } from '../support/checkedDatabase.ts';
 import { startDatabaseProxy, writeCommands, type Fault } from '../support/network/databaseProxy.ts';
 import { startReplicaSet, type ReplicaSet } from '../support/network/replicaSet.ts';
 import { throwParty, type Party } from '../support/party.ts';
@@ -107,6 +108,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
 
   beforeAll(async () => {
     dataDir = await mkdtemp(joinPath(tmpdir(), 'foretold-primary-'));
+    const straight = await checkedDatabase(name);
     database = await begin(name);
     server = await startServer({ ...settings, DATA_DIR: dataDir, MONGODB_URI: database.uri });
     const owner = new Browser(server.origin);
@@ -117,9 +119,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     people = { organiser: party.organiser, owner };
     actions = actionsOf(party, people, guest);
     screen = await listen(party.organiser, party.code, 'organiser');
-    const straight = new URL(inject('mongodbUri'));
-    straight.pathname = `/${name}`;
-    await connect(straight.toString());
+    await connect(straight);
   });
   afterAll(async () => {
     database.network.restore();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Browser, type Reply } from '../support/Browser.ts';
+import { checkedDatabase } from '../support/checkedDatabase.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/until.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paying.ts';
@@ -39,7 +40,9 @@ describe('server killed during a payment', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-payments-'));
     square = await FakeSquare.start();
-    database = await startDatabaseProxy(inject('mongodbUri'), `payments-${Date.now()}`);
+    const name = `payments-${Date.now()}`;
+    await checkedDatabase(name);
+    database = await startDatabaseProxy(inject('mongodbUri'), name);
     await start();
   });
   afterAll(async () => {

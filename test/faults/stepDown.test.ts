@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { join, predict, type Guest } from '../routes/questions/asking.ts';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
+import { checkedDatabase } from '../support/checkedDatabase.ts';
 import {
   startDatabaseProxy,
   writeCommands,
@@ -47,7 +48,9 @@ describe('database that reports a step-down or shutdown', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(joinPath(tmpdir(), 'foretold-step-down-'));
-    database = await startDatabaseProxy(inject('mongodbUri'), `step-down-${Date.now()}`);
+    const name = `step-down-${Date.now()}`;
+    await checkedDatabase(name);
+    database = await startDatabaseProxy(inject('mongodbUri'), name);
     server = await startServer({
       DATA_DIR: dataDir,
       MONGODB_URI: database.uri,

@@ -1,13 +1,15 @@
-/**
- * Durations below this, in milliseconds, are noise on a busy machine. Quadratic work on 64 KB takes seconds.
- */
+/** Times below this, in milliseconds, are noise. Quadratic work on 64 KB takes seconds. */
 const floorMs = 25;
 
-/** Measures one run, in milliseconds. */
+/**
+ * The processor time of one run, in milliseconds. The time of day would grow with the load of the machine,
+ * and most comparisons would be repeated.
+ */
 function timeOf<Input>(work: (input: Input) => unknown, input: Input): number {
-  const from = performance.now();
+  const from = process.cpuUsage();
   work(input);
-  return performance.now() - from;
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1_000;
 }
 
 /**

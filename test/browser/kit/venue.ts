@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { devices, type Browser as Chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { type Browser as Chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Program, ServerProcess } from '../../support/serverProcess.ts';
 import { ownerPassword, startStoryServer } from './storyServer.ts';
 import { type Translator, translatesPages } from './translator.ts';
-import { launch, momentMs, sizes, watchForErrors } from './chromium.ts';
+import { launch, momentMs, phoneWindow, sizes, watchForErrors } from './chromium.ts';
 
 /** The options of a visitor’s browser window. */
 export type Visitor = BrowserContextOptions & {
@@ -120,8 +120,7 @@ export class Venue {
     return throwParty(app, { customShareCode: undefined, ...fields });
   }
 
-  phone = async (path: string, visitor: Visitor = {}) =>
-    this.window(path, { ...devices['iPhone 13'], viewport: sizes.phone, ...visitor });
+  phone = async (path: string, visitor: Visitor = {}) => this.window(path, { ...phoneWindow, ...visitor });
 
   laptop = async (path: string, visitor: Visitor = {}) =>
     this.window(path, { viewport: sizes.desktop, ...visitor });

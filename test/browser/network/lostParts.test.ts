@@ -1,11 +1,11 @@
-import { devices, type Browser as Chromium } from 'playwright-core';
+import { type Browser as Chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
+import { chromiumPath, launch, momentMs, phoneWindow } from '../kit/chromium.ts';
 import { abortRequests } from '../kit/lostFiles.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -36,10 +36,8 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   afterAll(async () => chromium?.close());
 
   async function phone(path: string, files?: RegExp, count?: number) {
-    const { defaultBrowserType: _, ...device } = devices['iPhone 13'];
     const context = await chromium.newContext({
-      ...device,
-      viewport: sizes.phone,
+      ...phoneWindow,
       locale: 'en-US',
       serviceWorkers: 'block',
       reducedMotion: 'reduce',

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { devices, type Browser as Chromium, type Page } from 'playwright-core';
+import { type Browser as Chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { previousOf } from '../../../server/build/previousRelease.ts';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
-import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
+import { chromiumPath, launch, momentMs, phoneWindow } from '../kit/chromium.ts';
 import { heading, joins, sees, seesNo, taps } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 
@@ -105,8 +105,7 @@ describe.skipIf(!chromiumPath)('new client version', () => {
 
   /** A phone, and a counter of its page loads. */
   async function phone(path: string): Promise<{ page: Page; loads: () => number }> {
-    const { defaultBrowserType: _, ...device } = devices['iPhone 13'];
-    const context = await chromium.newContext({ locale: 'en-US', ...device, viewport: sizes.phone });
+    const context = await chromium.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...phoneWindow });
     context.setDefaultTimeout(momentMs);
     const page = await context.newPage();
     let loads = 0;

@@ -5,4 +5,6 @@ import fc from 'fast-check';
  * test:nightly` does.
  */
 const { PROPERTY_SEED = '1' } = process.env;
-if (PROPERTY_SEED !== 'random') fc.configureGlobal({ seed: Number(PROPERTY_SEED) });
+/** True in `npm run test:nightly`. It repeats more often what depends on chance. */
+export const isNightly = PROPERTY_SEED === 'random';
+if (!isNightly) fc.configureGlobal({ seed: Number(PROPERTY_SEED) });
