@@ -20,6 +20,7 @@ import {
 import { Controls } from './Controls.tsx';
 import { useFold } from './fold.ts';
 import { showAnswerControl } from './NextButton.tsx';
+import { FreezeNotice } from './FreezeNotice.tsx';
 import { OnScreen } from './OnScreen.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
@@ -82,6 +83,7 @@ function HostShowPanel({
         onList={() => setIsListOpen(true)}
       />
       <ShowErrorBanner isOffline={isOffline} />
+      {show.isFrozen && <FreezeNotice />}
       <NextStepDetails
         {...{ action, state, choose, canManage }}
         className={isFolded ? 'max-lg:hidden' : undefined}

@@ -9,6 +9,7 @@ import { Button } from '../../../../components/controls/Button.tsx';
 import { useHasLasted } from '../../../../components/timing.ts';
 import { langOf, textOf } from '../../../../features/game/questionTexts.ts';
 import { OwnPlaceCard } from '../HomeStage.tsx';
+import { CheerBar } from './CheerBar.tsx';
 import type { Stage } from '../guestFlow.ts';
 import type { StageProps } from '../useGuestFlow.ts';
 import { ScreenQuestion } from './ScreenQuestion.tsx';
@@ -46,6 +47,7 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
       ) : (
         <OwnPlaceCard {...props} flow={{ ...props.flow, go }} />
       )}
+      {shown.canCheer && <CheerBar />}
     </Followed>
   );
 }

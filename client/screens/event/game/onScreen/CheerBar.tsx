@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { cheerEmoji, type Cheer, cheers } from '../../../../protocol/cheers.ts';
-import { cheeringTexts } from '../../../../protocol/texts/guest/game/cheering.ts';
-import { IconButton } from '../../../components/controls/Button.tsx';
-import { useTimeout } from '../../../components/timing.ts';
-import { liveSocket } from '../../../live/liveSocket.ts';
-import { FrameAction } from '../EventFrame.tsx';
+import { cheerEmoji, type Cheer, cheers } from '../../../../../protocol/cheers.ts';
+import { cheeringTexts } from '../../../../../protocol/texts/guest/game/cheering.ts';
+import { IconButton } from '../../../../components/controls/Button.tsx';
+import { useTimeout } from '../../../../components/timing.ts';
+import { liveSocket } from '../../../../live/liveSocket.ts';
+import { FrameAction } from '../../EventFrame.tsx';
 
 /** The server counts one cheer per guest in this time, in milliseconds. */
 const pauseMs = 1_000;
