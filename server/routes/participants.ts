@@ -9,6 +9,7 @@ import {
   presentSentRequest,
   presentTransferLink,
 } from '../presenters/game.ts';
+import { presentTitles } from '../presenters/show.ts';
 import { presentOwnData } from '../presenters/ownData.ts';
 import type { App } from '../usecases/App.ts';
 import { joinEvent } from '../usecases/participants/join.ts';
@@ -39,6 +40,8 @@ export const participantCalls = (app: App) =>
       removedCount: await participants.removeRecent(app, event, input),
     }),
     'GET /api/participants/:id': async ({ event, participant }) => presentParticipant(participant, event),
+    'GET /api/participants/:id/titles': async ({ event, participant }) =>
+      presentTitles(await app.eventCache.get(event._id.toString()), participant._id.toString()),
     'PATCH /api/participants/:id': async (context) =>
       presentParticipant(await changeParticipant(app, context), context.event),
     'GET /api/participants/:id/data': async ({ event, participant }) =>

@@ -3,12 +3,14 @@ import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
+import type { Title } from '../../../protocol/schemas/show.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { rightRevealsOf, type RightReveal } from '../../stores/guest/rightReveals.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { scoreText } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
 import { textOf } from '../game/questionTexts.ts';
+import { titleTexts } from '../game/titleTexts.ts';
 
 /** A game from the view of one guest. */
 export interface PlayedGame extends Pick<RoomState, 'event' | 'questions'> {
@@ -28,6 +30,8 @@ export interface SouvenirFacts {
   rank: number;
   participantCount: number;
   score: string;
+  /** The guest's titles, with their reasons. */
+  titles: { title: string; words: string }[];
   /** A question that few other guests answered correctly, and how few. */
   knownByFew: { words: string; question: string } | undefined;
   picture: string | undefined;
@@ -51,7 +55,12 @@ function knownByFewOf({ questions, participant, answerTo }: PlayedGame): Souveni
   const reveals = rightRevealsOf(participant.id).filter((reveal) => isOnlyCorrect(reveal) || isRare(reveal));
   for (const { questionId, correctCount } of sorted(reveals, (a, b) => shareOf(a) - shareOf(b))) {
     const question = questions.find(({ id }) => id === questionId);
-    if (!question || outcomeOf(question, answerTo(questionId)) !== 'correct') continue;
+    if (
+      !question ||
+      question.numberRule === 'closest' ||
+      outcomeOf(question, answerTo(questionId)) !== 'correct'
+    )
+      continue;
     const words =
       correctCount === 1 ? souvenirTexts('onlyOne') : souvenirTexts('oneOfFew', { count: correctCount });
     return { words, question: textOf(question) };
@@ -59,8 +68,8 @@ function knownByFewOf({ questions, participant, answerTo }: PlayedGame): Souveni
   return undefined;
 }
 
-/** Collects the content of the souvenir. */
-export function factsOf(game: PlayedGame): SouvenirFacts {
+/** Collects the content of the souvenir. A title takes the space of a rare correct answer. */
+export function factsOf(game: PlayedGame, titles: readonly Title[] = []): SouvenirFacts {
   const { event, participant, place, participantCount } = game;
   return {
     title: event.title,
@@ -69,7 +78,8 @@ export function factsOf(game: PlayedGame): SouvenirFacts {
     rank: place.rank,
     participantCount,
     score: scoreText(place, countsPoints(game.questions)),
-    knownByFew: knownByFewOf(game),
+    titles: titles.map((title) => titleTexts(game, title)),
+    knownByFew: titles.length > 0 ? undefined : knownByFewOf(game),
     picture: event.headerImage,
     logo: event.logo,
   };
