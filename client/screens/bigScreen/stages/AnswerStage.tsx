@@ -150,7 +150,7 @@ export const coupleAnswerText = (
 /** More names leave less space for question and answer. */
 type TextBoxesByCrowd = Record<'none' | 'small' | 'large', TextBoxes>;
 const textBoxes: TextBoxesByCrowd = {
-  none: { width: 116, question: 20, answer: 23 },
+  none: { width: 116, question: 18, answer: 21 },
   small: { width: 116, question: 16, answer: 20 },
   large: { width: 116, question: 13, answer: 16 },
 };

@@ -43,17 +43,15 @@ const Highlight = ({ card: { title, hero, words } }: { card: FinaleCard }) => (
   </section>
 );
 
-/** Up to three cards form one row. */
-const columnsOf = (count: number) => (count <= 3 ? count : Math.ceil(count / 2));
+/** The width for the texts of a title: three cards form one row. */
+const width = 38;
 
 /** A page of titles; they appear one after the other. */
 function Titles({ heading, cards }: FinaleMoment) {
-  const columns = columnsOf(cards.length);
-  const width = 140 / columns - 8;
   return (
     <section className="screen-titles" aria-label={heading}>
       <h1 className="board-title">{heading}</h1>
-      <ul style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, ${140 / 3}fr))` }}>
+      <ul>
         {cards.map(({ title, hero, words }, index) => (
           <li key={`${title} ${hero}`} style={{ animationDelay: `${index * 250}ms` }}>
             <p className="screen-eyebrow screen-fit" style={fitText(title, { width, height: 7, most: 2.8 })}>
