@@ -119,9 +119,9 @@ function partsOf(
     parts.push(part(place, { face: sans(600), sizes: [40, 36], maxLines: 1, colour: ink, space: 18 }));
   }
   parts.push(part(score, { face: sans(500), sizes: [38, 34], maxLines: 2, colour: muted, space: 12 }));
-  for (const [index, { title, words }] of titles.entries()) {
+  for (const [index, honour] of titles.entries()) {
     parts.push(
-      part(title, {
+      part(honour.title, {
         face: display,
         sizes: [52, 46, 42, 38],
         maxLines: 2,
@@ -129,7 +129,9 @@ function partsOf(
         space: index === 0 ? 28 : 14,
       }),
     );
-    parts.push(part(words, { face: sans(500), sizes: [30, 28, 26], maxLines: 2, colour: ink, space: 2 }));
+    parts.push(
+      part(honour.words, { face: sans(500), sizes: [30, 28, 26], maxLines: 2, colour: ink, space: 2 }),
+    );
   }
   if (!knownByFew) return parts;
   parts.push(
