@@ -58,6 +58,14 @@ export const counts = {
   climbers: 5,
   frequentTexts: 6,
   podiumPlaces: 3,
+  /** Titles of the finale, guests who share one, titles of a guest, and guests who alone knew an answer. */
+  titles: 12,
+  titleGuests: 3,
+  titlesPerGuest: 2,
+  onlyOnes: 3,
+  /** Photos and messages in the finale. */
+  finalePhotos: 6,
+  finaleWishes: 6,
   /** Photos of the moment. */
   photosPerEvent: 30,
   /** Open links for helpers, and ended ones that stay stored (the latest). */

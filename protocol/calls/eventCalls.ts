@@ -131,6 +131,12 @@ export const eventCalls = {
     summary: 'Returns the predictions of a participant',
     reply: 'Prediction[]',
   },
+  'GET /api/participants/:id/titles': {
+    who: 'anybody',
+    isOfEvent: true,
+    summary: 'Returns the titles of a participant; none before the game is decided',
+    reply: 'Title[]',
+  },
   'POST /api/events/:shareCode/seat-requests': {
     who: 'anybody',
     isOfEvent: true,

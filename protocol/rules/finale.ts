@@ -3,8 +3,8 @@ import { guestOf, type GuestName } from './podium.ts';
 import { byScore } from './ranking.ts';
 import type { ScoredQuestion, Standing } from './scored.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import { isCorrect, correctnessTest } from './scoring.ts';
 import { sorted } from './sorted.ts';
+import { titlesOf, type TitleInput } from './finale/titles.ts';
 
 interface Climber extends GuestName {
   gained: number;
@@ -71,69 +71,24 @@ function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
   return sorted(surprises, (a, b) => share(a) - share(b) || b.predictionCount - a.predictionCount)[0];
 }
 
-/**
- * A guest with the only correct prediction of a question; of several questions that with the most
- * predictions.
- */
-function onlyOneOf(
-  board: Scoreboard,
-  outcomes: readonly Outcome[],
-): (GuestName & { questionId: string }) | undefined {
-  const candidates = outcomes.filter(
-    ({ correctCount, predictionCount }) => correctCount === 1 && predictionCount > 1,
-  );
-  const [most] = sorted(candidates, (a, b) => b.predictionCount - a.predictionCount);
-  const [guest] = most ? correctGuestsOf(board, most.questionId) : [];
-  return most && guest && { ...guest, questionId: most.questionId };
-}
-
-/** The guest with the most predictions equal to the couple's; then the one with fewer in all, then by rank. */
-function likeCoupleOf(
-  board: Scoreboard,
-  questions: readonly ScoredQuestion[],
-  couple: ReadonlyMap<string, string>,
-): (GuestName & { equalCount: number; comparedCount: number }) | undefined {
-  const counted = new Map(board.scored().map(({ id }) => [id, { equalCount: 0, comparedCount: 0 }]));
-  for (const { id, type } of questions.filter((question) => couple.has(question.id))) {
-    const isAlike = memoized(correctnessTest({ type, correctAnswer: couple.get(id) }));
-    for (const { standing, answer } of board.predictionsOf(id)) {
-      const line = counted.get(standing.id)!;
-      line.comparedCount += 1;
-      line.equalCount += Number(isAlike(answer));
-    }
-  }
-  const alike = board.scored().map((standing) => ({ ...guestOf(standing), ...counted.get(standing.id)! }));
-  const [most] = sorted(alike, (a, b) => b.equalCount - a.equalCount || a.comparedCount - b.comparedCount);
-  return most && most.equalCount > 0 ? most : undefined;
-}
-
-/** Caches the results of a test, because guests give few different answers. */
-function memoized(test: (answer: string) => boolean): (answer: string) => boolean {
-  const cache = new Map<string, boolean>();
-  return (answer) => {
-    const result = cache.get(answer) ?? test(answer);
-    cache.set(answer, result);
-    return result;
-  };
-}
-
 interface Better extends GuestName {
   correctCount: number;
   coupleCount: number;
+  comparedCount: number;
   guestCount: number;
 }
 
 /**
  * The guest with the most correct predictions among the questions that the couple predicted, if more than the
- * couple's; then by rank. Excludes the rule `closest`, because the couple's predictions do not compete there.
+ * couple's; then by rank. With the rule `closest`, the couple is right if no guest is closer.
  */
 function beatCoupleOf(
   board: Scoreboard,
   questions: readonly ScoredQuestion[],
   couple: ReadonlyMap<string, string>,
 ): Better | undefined {
-  const compared = questions.filter(({ id, numberRule }) => couple.has(id) && numberRule !== 'closest');
-  const coupleCount = compared.filter((question) => isCorrect(question, couple.get(question.id)!)).length;
+  const compared = questions.filter(({ id }) => couple.has(id));
+  const coupleCount = compared.filter(({ id }) => board.isCorrect(id, couple.get(id)!)).length;
   const right = new Map<string, number>();
   for (const guest of compared.flatMap(({ id }) => correctGuestsOf(board, id)))
     right.set(guest.id, (right.get(guest.id) ?? 0) + 1);
@@ -142,24 +97,18 @@ function beatCoupleOf(
     .map((standing) => ({ ...guestOf(standing), correctCount: right.get(standing.id) ?? 0 }));
   const better = counted.filter(({ correctCount }) => correctCount > coupleCount);
   const [best] = sorted(better, (a, b) => b.correctCount - a.correctCount);
-  return best && { ...best, coupleCount, guestCount: better.length };
+  return best && { ...best, coupleCount, comparedCount: compared.length, guestCount: better.length };
 }
 
 /** The highlights of the questions whose answers guests have seen. Each is absent where it does not apply. */
-export function highlightsOf(
-  board: Scoreboard,
-  questions: readonly ScoredQuestion[],
-  couple: ReadonlyMap<string, string> = new Map(),
-) {
-  const outcomes = outcomesOf(board, questions);
-  const surprise = surpriseOf(outcomes);
-  const onlyOne = onlyOneOf(board, outcomes);
-  const likeCouple = likeCoupleOf(board, questions, couple);
+export function highlightsOf(input: TitleInput) {
+  const { board, questions, couple } = input;
+  const surprise = surpriseOf(outcomesOf(board, questions));
   const beatCouple = beatCoupleOf(board, questions, couple);
+  const titles = titlesOf(input);
   return {
     ...(surprise && { surprise }),
-    ...(onlyOne && { onlyOne }),
-    ...(likeCouple && { likeCouple }),
     ...(beatCouple && { beatCouple }),
+    ...(titles.length > 0 && { titles }),
   };
 }

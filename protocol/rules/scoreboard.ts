@@ -105,6 +105,11 @@ export class Scoreboard {
     return this.#questions.get(questionId)?.correctCount ?? 0;
   }
 
+  /** Whether an answer counts as correct; with the rule `closest`, if it is as close as the closest guest's. */
+  isCorrect(questionId: string, answer: string): boolean {
+    return (this.#questions.get(questionId)?.pointsFor(answer) ?? 0) > 0;
+  }
+
   /** The distance of the closest predictions of a question with the rule `closest`. */
   closestDistanceOf(questionId: string): number | undefined {
     return this.#questions.get(questionId)?.closestDistance;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { counts, revealPace } from '../limits.ts';
+import { titleKinds } from '../rules/finale/titles.ts';
 import { eveningSteps, questionSteps } from '../steps.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Id } from './values.ts';
@@ -66,11 +67,10 @@ const ClimbersShown = z.strictObject({
   climbers: z.array(z.strictObject({ ...Guest.shape, gained: z.number().int(), rank: z.number().int() })),
 });
 
+const Wishes = z.array(z.strictObject({ ...Guest.shape, message: z.string() }));
+
 /** Guests' messages to the couple that the host has selected. */
-const WishesShown = z.strictObject({
-  kind: z.literal('wishes'),
-  wishes: z.array(z.strictObject({ ...Guest.shape, message: z.string() })),
-});
+const WishesShown = z.strictObject({ kind: z.literal('wishes'), wishes: Wishes });
 
 /**
  * A place of the podium. Guests with equal points and tie-breaker distance share it. `guests`: the ones to
@@ -85,37 +85,55 @@ export const PodiumPlace = z.strictObject({
 export type PodiumPlace = z.infer<typeof PodiumPlace>;
 
 /**
+ * A playful title of the finale and the guests who share it. `count` of `total` predictions, or the question,
+ * say why.
+ */
+export const Title = z.strictObject({
+  kind: z.enum(titleKinds),
+  guests: z.array(Guest),
+  count: z.number().int().optional(),
+  total: z.number().int().optional(),
+  questionId: Id.optional(),
+});
+export type Title = z.infer<typeof Title>;
+
+/**
  * The highlights of the game:
  * - `surprise`: the question with the smallest share of correct predictions
- * - `onlyOne`: a guest with the only correct prediction of a question
- * - `likeCouple`: the guest with the most predictions equal to the couple's
  * - `beatCouple`: the guest with the most correct predictions among the couple's questions, the couple's own
- *   number of correct ones, and the number of guests above it
+ *   number of correct ones, the number of these questions, and the number of guests above the couple
+ * - `titles`: the guests' titles
  */
 export const Highlights = z.strictObject({
   surprise: z
     .strictObject({ questionId: Id, correctCount: z.number().int(), predictionCount: z.number().int() })
-    .optional(),
-  onlyOne: z.strictObject({ ...Guest.shape, questionId: Id }).optional(),
-  likeCouple: z
-    .strictObject({ ...Guest.shape, equalCount: z.number().int(), comparedCount: z.number().int() })
     .optional(),
   beatCouple: z
     .strictObject({
       ...Guest.shape,
       correctCount: z.number().int(),
       coupleCount: z.number().int(),
+      comparedCount: z.number().int(),
       guestCount: z.number().int(),
     })
     .optional(),
+  titles: z.array(Title).optional(),
 });
 export type Highlights = z.infer<typeof Highlights>;
 
-/** The winners, first place first. */
+/**
+ * The winners, first place first, and what the finale shows after them: the highlights, the best tables with
+ * their mean (`total / memberCount`), the first selected messages, and the questions with a photo.
+ */
 const PodiumShown = z.strictObject({
   kind: z.literal('podium'),
   places: z.array(PodiumPlace),
   highlights: Highlights,
+  bestTable: z
+    .strictObject({ tableIds: z.array(Id), total: z.number(), memberCount: z.number().int() })
+    .optional(),
+  wishes: Wishes,
+  photos: z.array(Id),
 });
 
 const PlainShown = z.strictObject({ kind: z.enum(['automatic', 'invitation', 'leaderboard', 'pause']) });

@@ -21,6 +21,9 @@ export const stageTexts = texts('stages', {
   bin: '{from} to {to}',
   binAbove: '{from} and more',
   binBelow: '{to} and less',
+  answerIs: 'The answer: {answer}',
+  closestAre: 'Closest: {numbers}',
+  share: '{share, number, percent}',
   answerCount: '{answer}: {count, number}',
   countsSpoken: 'How the room predicted: {question} {counts}',
 
@@ -35,6 +38,11 @@ export const stageTexts = texts('stages', {
   theCoupleWrong: 'The couple had said: {answer}',
   whoWasRight: 'Who was right',
   moreGuests: '{count, plural, one {and # more} other {and # more}}',
+  /** With the rule that the closest prediction wins. */
+  closestGuess: '{count, plural, one {The closest guess} other {The closest guesses}}',
+  closestCount: '{count, plural, one {# guest came closest} other {# guests came closest}}',
+  exactly: 'Exactly right',
+  offBy: 'Off by {distance}',
   onlyOneSpoken: '{name} was the only one who knew.',
 
   // The climbers
@@ -60,14 +68,15 @@ export const stageTexts = texts('stages', {
   surprise: 'The surprise of the evening',
   surpriseWords:
     '{question} {count, plural, =0 {No one saw it coming.} one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
-  likeCouple: 'Most like {couple}',
-  likeTheCouple: 'Most like the couple',
-  likeCoupleWords:
-    '{compared, plural, one {{equal, number} of # prediction the same} other {{equal, number} of # predictions the same}}',
   beatCouple: 'Knew better than {couple}',
   beatTheCouple: 'Knew better than the couple',
   beatCoupleWords:
-    '{correct, number} right, against their {theirs, number}.{others, plural, =0 {} one { # other guest knew better, too.} other { # other guests knew better, too.}}',
+    '{correct, number} of {compared, number} right, against their {theirs, number}.{others, plural, =0 {} one { # other guest knew better, too.} other { # other guests knew better, too.}}',
+
+  bestTable: '{count, plural, one {The best table} other {The best tables}}',
+  momentPhotos: 'Moments of the day',
+  keepsakeQr: 'Take the evening home: scan the keepsake',
+  keepsakeQrLabel: 'QR code that opens the keepsake',
 
   // A pause
   pause: 'We’ll be right back',

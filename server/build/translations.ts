@@ -50,8 +50,8 @@ export const englishAreas = (): Areas =>
 
 /**
  * The parts in which a phone loads a translation: `first` for a guest's first screen; `guest` for the game
- * and a guest's other pages; `creation` for the landing page, the sample game and new events; `other` for the
- * rest.
+ * and a guest's other pages; `creation` for the landing page, the sample game, new events
+ * and the titles on a guest's card; `other` for the rest.
  */
 export const textParts = ['first', 'guest', 'creation', 'other'] as const;
 export type TextPart = (typeof textParts)[number];
@@ -62,7 +62,10 @@ const partBy: [RegExp, TextPart][] = [
     'first',
   ],
   [/^guest\/|^server\/refusals\.ts$|^(schemas|rehearsal|demoHost)\.ts$/, 'guest'],
-  [/^creation\/|^landing\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/, 'creation'],
+  [
+    /^creation\/|^(landing|titles)\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/,
+    'creation',
+  ],
 ];
 
 /** The part of a catalogue file, by its path under `protocol/texts`. */

@@ -2,19 +2,21 @@ import { counts, undoLimits } from '../../protocol/limits.ts';
 import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
 import { isMessageShown } from '../../protocol/rules/visibility.ts';
 import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
-import { isCorrect } from '../../protocol/rules/scoring.ts';
+import type { Standing } from '../../protocol/rules/scored.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
+import { placesOfTables } from '../../protocol/rules/tables.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { isRevealPlanned, phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Stage } from '../../protocol/live.ts';
-import type { Highlights, HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
+import type { Highlights, HostShow, Show, ShownStep, Title } from '../../protocol/schemas/show.ts';
 import { type LiveEvent, toScored } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import type { StoredStep } from '../models/show.ts';
 import { coupleAnswer, coupleAnswers } from './couple.ts';
-import { presentQuestionState } from './game.ts';
 import { orderFor, rankFor } from './leaderboard.ts';
+import { presentTables } from './tables.ts';
 
+type Podium = Extract<ShownStep, { kind: 'podium' }>;
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
 /** Presents the show to the big screens. `now` in epoch milliseconds. */
@@ -91,6 +93,12 @@ function presentStep(live: LiveEvent): ShownStep {
         kind,
         places: presentPlaces(live),
         highlights: presentHighlights(live),
+        ...presentBestTable(live),
+        wishes: presentWishes(live).slice(0, counts.finaleWishes),
+        photos: shownQuestions(live)
+          .filter(({ photo }) => photo)
+          .slice(0, counts.finalePhotos)
+          .map(({ _id }) => _id.toString()),
       };
     default:
       // The other kinds need only the board and the questions.
@@ -140,7 +148,7 @@ function presentCorrectGuests(live: LiveEvent, questionId: string) {
 function presentCouple(live: LiveEvent, question: QuestionRecord) {
   const answer = coupleAnswer(live, question);
   if (answer === undefined) return {};
-  return { couple: { answer, isCorrect: isCorrect(presentQuestionState(question, live), answer) } };
+  return { couple: { answer, isCorrect: live.board.isCorrect(question._id.toString(), answer) } };
 }
 
 /** The guests who climbed by the latest answer of the show, while that answer is visible. */
@@ -162,11 +170,64 @@ export const presentPlaces = (live: LiveEvent) =>
     guestCount: guests.length,
   }));
 
-/** The highlights of the questions whose answers are visible to guests. */
+/** The questions whose answers are visible to guests, in order. */
+const shownQuestions = ({ event, questions }: LiveEvent): QuestionRecord[] =>
+  [...questions.values()]
+    .filter((question) => phaseOf(question, event) === 'shown')
+    .toSorted((a, b) => a.order - b.order);
+
+interface CachedHighlights extends Pick<LiveEvent, 'event' | 'couple'> {
+  ranking: readonly Standing[];
+  highlights: Highlights;
+}
+
+const cachedHighlights = new WeakMap<LiveEvent, CachedHighlights>();
+
+/**
+ * The highlights of the questions whose answers are visible to guests. They are computed again only after a
+ * change, because every tick of a room and every guest's card ask for them.
+ */
 export function presentHighlights(live: LiveEvent): Highlights {
-  const { board, event, questions } = live;
-  const shown = [...questions.values()].filter((question) => phaseOf(question, event) === 'shown');
-  return highlightsOf(board, shown.map(toScored), coupleAnswers(live));
+  const { board, event, couple, details } = live;
+  const ranking = board.scored();
+  const cached = cachedHighlights.get(live);
+  if (cached?.ranking === ranking && cached.event === event && cached.couple === couple)
+    return cached.highlights;
+  const highlights = highlightsOf({
+    board,
+    questions: shownQuestions(live).map(toScored),
+    couple: coupleAnswers(live),
+    isTimed: (id) => !details.get(id)?.isOnPaper,
+  });
+  cachedHighlights.set(live, { ranking, event, couple, highlights });
+  return highlights;
+}
+
+/** The titles of a guest, once the game is decided. */
+export function presentTitles(live: LiveEvent, participantId: string): Title[] {
+  if (!isDecided(live)) return [];
+  const { titles = [] } = presentHighlights(live);
+  return titles.filter(({ guests }) => guests.some(({ id }) => id === participantId));
+}
+
+/** Whether the game is over or its winners were shown; without a show also when every answer was shown. */
+function isDecided({ board, event, questions, show }: LiveEvent): boolean {
+  if (event.isOver || event.wasCrowned) return true;
+  const phases = Array.from(questions, ([id, question]) =>
+    phaseOf(question, event, board.predictionCountOf(id)),
+  );
+  return show.kind === 'automatic' && phases.every((phase) => phase === 'shown' || phase === 'draft');
+}
+
+/** The tables with the highest mean, if there are several tables and some have points. */
+function presentBestTable(live: LiveEvent): Pick<Podium, 'bestTable'> {
+  const tables = presentTables(live, 'guest') ?? [];
+  const [best] = tables;
+  if (!live.event.showAnswers || !best || tables.length < 2 || best.total === 0) return {};
+  const places = placesOfTables(tables);
+  const tableIds = tables.filter((_, index) => places[index] === 1).map(({ tableId }) => tableId);
+  const { total, memberCount } = best;
+  return { bestTable: { tableIds: tableIds.slice(0, counts.podiumPlaces), total, memberCount } };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   presentSentRequest,
   presentTransferLink,
 } from '../presenters/game.ts';
+import { presentTitles } from '../presenters/show.ts';
 import { presentOwnData } from '../presenters/ownData.ts';
 import type { App } from '../usecases/App.ts';
 import { joinEvent } from '../usecases/participants/join.ts';
@@ -51,6 +52,8 @@ export const participantCalls = (app: App) =>
       isSelf({ viewer, participant }) || seesHidden(viewer.role)
         ? presentParticipant(participant, event)
         : presentParticipantToAll(participant, event),
+    'GET /api/participants/:id/titles': async ({ event, participant }) =>
+      presentTitles(await app.eventCache.get(event._id.toString()), participant._id.toString()),
     'PATCH /api/participants/:id': async (context) =>
       presentParticipant(await changeParticipant(app, context), context.event),
     'POST /api/participants/:id/message': async ({ event, participant, input }) =>

@@ -141,6 +141,7 @@ export const closedWithEvent = new Set([
   'GET /api/events/:shareCode/witness',
   'POST /api/questions/:id/witness',
   'GET /api/participants/:id/predictions',
+  'GET /api/participants/:id/titles',
   'SOCKET guest',
   'SOCKET screen',
 ]);
@@ -251,6 +252,7 @@ export const rows: Row[] = [
     statuses: theGuest(201) },
   { call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: everyGuestAndCohosts(200) },
   { call: 'GET /api/participants/:id/predictions', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
+  { call: 'GET /api/participants/:id/titles', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
 
   { call: 'GET /api/events/:shareCode/couple-predictions', ask: nothing, statuses: theCouple(200) },
   { call: 'POST /api/questions/:id/couple-predictions', ask: aQuestion({ answer: 'yes' }), statuses: theCouple(201) },

@@ -84,7 +84,7 @@ const stepsOf = ({ choice, text, number }: Played): [step: Step, place: string][
   [{ kind: 'question', questionId: text.id }, '.screen-subject'],
   [{ kind: 'predictions', questionId: choice.id }, '.screen-bars[data-shown=true]'],
   [{ kind: 'predictions', questionId: text.id }, '.screen-bars[data-shown=true]'],
-  [{ kind: 'predictions', questionId: number.id }, '.screen-histogram[data-shown=true]'],
+  [{ kind: 'predictions', questionId: number.id }, '.screen-axis[data-shown=true]'],
   [{ kind: 'answer', questionId: choice.id }, '.screen-answer-right[data-shown=true]'],
   [{ kind: 'answer', questionId: text.id }, '.screen-answer-right[data-shown=true]'],
   [{ kind: 'answer', questionId: number.id }, '.screen-answer-right[data-shown=true]'],

@@ -68,6 +68,21 @@ describe('souvenir card', () => {
     });
   });
 
+  it('shows the guest’s titles, in place of a rare correct prediction', () => {
+    const rosa = game([rain]);
+    storeRightReveal(rosa.participant.id, { questionId: 'rain', correctCount: 1, predictionCount: 9 });
+    const guests = [{ id: rosa.participant.id, username: 'Rosa' }];
+    const facts = factsOf(rosa, [
+      { kind: 'onlyOne', guests, questionId: 'rain' },
+      { kind: 'likeCouple', guests, count: 1, total: 3 },
+    ]);
+    expect(facts.titles).toEqual([
+      { title: 'The only one who knew', words: 'Will rain happen?' },
+      { title: 'Most like the couple', words: '1 of 3 predictions the same' },
+    ]);
+    expect(facts.knownByFew).toBeUndefined();
+  });
+
   it('shows a rare correct prediction while it stays correct', () => {
     const storm = questionWith('storm', 'yes');
     const rosa = game([rain, storm]);

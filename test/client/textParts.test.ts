@@ -17,6 +17,9 @@ interface Link {
   to: string;
   isLater: boolean;
 }
+/** The card of a guest loads the part with these texts itself, when the guest has a title. */
+const loadedByCard = 'titles.ts';
+
 const linksOf = new Map<string, Link[]>(
   files.map((file) => [
     file,
@@ -61,6 +64,7 @@ describe('lazy translation parts are loaded before use:', () => {
   ])('%s uses no texts of another part', (_, starts, alsoLater, parts) => {
     const usedFiles = textFilesOf(starts, { alsoLater });
     expect(usedFiles.length).toBeGreaterThan(5);
-    expect(usedFiles.filter((file) => !parts.includes(partOf(file)))).toEqual([]);
+    const early = usedFiles.filter((file) => file !== loadedByCard);
+    expect(early.filter((file) => !parts.includes(partOf(file)))).toEqual([]);
   });
 });

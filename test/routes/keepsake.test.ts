@@ -222,7 +222,7 @@ describe('keepsake content', () => {
       predictionCount: 5,
       correctCount: 3,
       clearest: { questionId: rain.id, correctCount: 2, predictionCount: 3 },
-      highlights: { onlyOne: { ...nameOf(anna), questionId: song.id } },
+      highlights: { titles: [{ kind: 'onlyOne', guests: [nameOf(anna)], questionId: song.id }] },
     });
   });
 

@@ -198,15 +198,24 @@ describe('awards', () => {
     ...more,
   });
   /** The predictions of each guest, by question. */
-  const awardsOf = (questions: ScoredQuestion[], answers: Record<string, string[]>, couple = {}) => {
+  const awardsOf = (
+    questions: ScoredQuestion[],
+    answers: Record<string, string[]>,
+    couple = {},
+    guests = 3,
+  ) => {
     const board = Scoreboard.from({
       questions,
-      participants: [0, 1, 2].map((index) => ({ id: `p${index}`, username: `G${index}`, joinedAt: index })),
+      participants: Array.from({ length: guests }, (_, index) => ({
+        id: `p${index}`,
+        username: `G${index}`,
+        joinedAt: index,
+      })),
       predictions: Object.entries(answers).flatMap(([questionId, all]) =>
         all.map((answer, who) => ({ questionId, participantId: `p${who}`, answer, submittedAt: 1 })),
       ),
     });
-    return highlightsOf(board, questions, new Map(Object.entries(couple)));
+    return highlightsOf({ board, questions, couple: new Map(Object.entries(couple)), isTimed: () => true });
   };
 
   it('include the answer that the fewest guests predicted', () => {
@@ -224,7 +233,7 @@ describe('awards', () => {
     };
     expect(awardsOf(questions, answers)).toEqual({
       surprise: { questionId: 'odd', correctCount: 0, predictionCount: 3 },
-      onlyOne: { id: 'p0', username: 'G0', questionId: 'half' },
+      titles: [{ kind: 'onlyOne', guests: [{ id: 'p0', username: 'G0' }], questionId: 'half' }],
     });
   });
 
@@ -232,19 +241,16 @@ describe('awards', () => {
     expect(awardsOf([question('known')], { known: ['right', 'right', 'wrong'] })).toEqual({});
     expect(awardsOf([question('alone')], { alone: ['wrong'] })).toEqual({});
     const number = question('number', { type: 'numeric', correctAnswer: '5', numberRule: 'closest' });
-    expect(awardsOf([number], { number: ['5', '6', '7'] })).toEqual({});
+    expect(awardsOf([number], { number: ['5', '6', '7'] }).surprise).toBeUndefined();
   });
 
   it('include the guest whose predictions agree most with the couple’s', () => {
     const questions = [question('one'), question('two'), question('three')];
-    const answers = { one: ['a', 'b', 'a'], two: ['c', 'c', 'C '], three: ['d', 'd', 'd'] };
-    expect(awardsOf(questions, answers, { one: 'A', two: 'c' }).likeCouple).toEqual({
-      id: 'p0',
-      username: 'G0',
-      equalCount: 2,
-      comparedCount: 2,
-    });
-    expect(awardsOf(questions, answers, { one: 'z' }).likeCouple).toBeUndefined();
+    const answers = { one: ['a', 'b', 'b'], two: ['c', 'c', 'C '], three: ['d', 'd', 'd'] };
+    expect(awardsOf(questions, answers, { one: 'A', two: 'c' }).titles).toEqual([
+      { kind: 'likeCouple', guests: [{ id: 'p0', username: 'G0' }], count: 2, total: 2 },
+    ]);
+    expect(awardsOf(questions, answers, { one: 'z' }).titles).toBeUndefined();
   });
 
   it('include guests who were better than the couple on the couple’s own predictions', () => {
@@ -259,10 +265,56 @@ describe('awards', () => {
       username: 'G1',
       correctCount: 2,
       coupleCount: 1,
+      comparedCount: 2,
       guestCount: 1,
     });
     expect(awardsOf(questions, answers, { one: 'no' }).beatCouple).toMatchObject({ id: 'p0', guestCount: 2 });
     expect(awardsOf(questions, answers, { one: 'right', two: 'right' }).beatCouple).toBeUndefined();
     expect(awardsOf(questions, answers).beatCouple).toBeUndefined();
+  });
+
+  it('count the closest predictions as correct, also the couple’s if no guest is closer', () => {
+    const number = question('number', { type: 'numeric', correctAnswer: '10', numberRule: 'closest' });
+    const answers = { one: ['right', 'no', 'no'], number: ['8', '30', '40'] };
+    const beaten = (couple: object) => awardsOf([question('one'), number], answers, couple).beatCouple;
+    expect(beaten({ one: 'no', number: '13' })).toMatchObject({ id: 'p0', correctCount: 2, coupleCount: 0 });
+    expect(beaten({ one: 'no', number: '12' })).toMatchObject({ id: 'p0', correctCount: 2, coupleCount: 1 });
+  });
+
+  it('include titles, shared by equal guests, and at most two for each guest', () => {
+    const asked = ['rain', 'tears', 'speech'].map((id) =>
+      question(id, { type: 'yes_no', correctAnswer: 'yes' }),
+    );
+    const number = question('songs', { type: 'numeric', correctAnswer: '10', numberRule: 'closest' });
+    const answers = {
+      rain: ['yes', 'yes', 'yes', 'yes', 'yes', 'no'],
+      tears: ['yes', 'yes', 'yes', 'yes', 'yes', 'no'],
+      speech: ['yes', 'yes', 'no', 'no', 'yes', 'no'],
+      songs: ['10', '50', '12', '20', '11', '8'],
+    };
+    const { titles = [] } = awardsOf([...asked, number], answers, {}, 6);
+    expect(
+      titles.map(({ kind, guests, count }) => [kind, guests.map(({ id }) => id).join(' '), count]),
+    ).toEqual([
+      ['closest', 'p0', 1],
+      ['boldest', 'p5', 2],
+      ['streak', 'p0', 4],
+      ['certain', 'p5', 4],
+      ['optimist', 'p1 p4', 3],
+    ]);
+  });
+
+  it('include at most twelve titles, for guests of the game, none with more than two', () => {
+    fc.assert(
+      fc.property(game, ({ questions, board }) => {
+        const { titles = [] } = highlightsOf({ board, questions, couple: new Map(), isTimed: () => true });
+        const holders = titles.flatMap(({ guests }) => guests.map(({ id }) => id));
+        expect(titles.length).toBeLessThanOrEqual(12);
+        for (const id of holders) {
+          expect(board.standingOf(id)).toBeDefined();
+          expect(holders.filter((each) => each === id).length).toBeLessThanOrEqual(2);
+        }
+      }),
+    );
   });
 });

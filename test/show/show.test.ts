@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../protocol/schemas/show.ts';
+import type { Step, Title } from '../../protocol/schemas/show.ts';
 import { listen } from '../live/listening.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
 import { newHelper } from '../support/helpers.ts';
@@ -178,21 +178,40 @@ describe('show step content', () => {
     await move({ kind: 'climbers' });
     const [first, second] = [bert, anna].map(({ participant: { id, username } }) => ({ id, username }));
     expect((await shown()).step).toEqual({ kind: 'climbers', climbers: [{ ...first, gained: 1, rank: 1 }] });
+    const titlesBefore = await anna.browser.get(`/api/participants/${first!.id}/titles`);
+    expect(titlesBefore.body, 'before the podium').toEqual([]);
     await move({ kind: 'podium' });
     expect((await shown()).step).toMatchObject({
       places: [
         { place: 1, guests: [first], guestCount: 1, points: 3 },
         { place: 2, guests: [second], guestCount: 1, points: 1 },
       ],
-      highlights: { onlyOne: { questionId: question.id }, likeCouple: { ...first, equalCount: 1 } },
+      highlights: {
+        titles: [
+          { kind: 'onlyOne', guests: [second], questionId: question.id },
+          { kind: 'onlyOne', guests: [first], questionId: later.id },
+          { kind: 'likeCouple', guests: [first], count: 1 },
+        ],
+      },
+      wishes: [],
+      photos: [],
     });
+    const titlesOf = async (id: string) => (await anna.browser.get(`/api/participants/${id}/titles`)).body;
+    expect((await titlesOf(first!.id)).map(({ kind }: Title) => kind)).toEqual(['onlyOne', 'likeCouple']);
+    expect((await titlesOf(second!.id)).map(({ kind }: Title) => kind)).toEqual(['onlyOne']);
   });
 
   it('names no winner while answers are hidden', async () => {
     const { move, question, setAnswer, shown } = await ready();
     await setAnswer(question, 'yes');
     await move({ kind: 'podium' });
-    expect((await shown()).step).toEqual({ kind: 'podium', places: [], highlights: {} });
+    expect((await shown()).step).toEqual({
+      kind: 'podium',
+      places: [],
+      highlights: {},
+      wishes: [],
+      photos: [],
+    });
   });
 });
 

@@ -1,28 +1,35 @@
-import type { Highlights } from '../../../protocol/schemas/show.ts';
+import type { Highlights, Title } from '../../../protocol/schemas/show.ts';
+import { formatList } from '../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
 import { textOf } from './questionTexts.ts';
+import { titleTexts } from './titleTexts.ts';
 
-/** All highlights, in display order. */
-export const highlightNames = [
-  'surprise',
-  'onlyOne',
-  'likeCouple',
-  'beatCouple',
-] as const satisfies (keyof Highlights)[];
+/** The highlights with a moment of their own in the finale, in display order. */
+export const highlightNames = ['beatCouple', 'surprise'] as const satisfies (keyof Highlights)[];
+type HighlightName = (typeof highlightNames)[number];
 
-/** Returns a highlight's title, its subject (a guest or an answer) and its description. */
-export function highlightTexts(
-  room: Pick<RoomState, 'event' | 'questions'>,
-  highlights: Highlights,
-  name: keyof Highlights | undefined,
-) {
-  const { surprise, onlyOne, likeCouple, beatCouple } = highlights;
-  const couple = room.event.coupleName;
-  const questionOf = (questionId: string) => room.questions.find(({ id }) => id === questionId);
+/** How many titles a big screen shows at once. */
+export const titlesPerPage = 6;
+
+/** A card of the finale: what it is about, a guest or an answer, and a description. */
+export interface FinaleCard {
+  title: string;
+  hero: string;
+  words: string;
+}
+
+type Game = Pick<RoomState, 'event' | 'questions'>;
+
+/** Returns the card of a highlight; undefined where it does not apply. */
+export function highlightCard(
+  { event, questions }: Game,
+  { surprise, beatCouple }: Highlights,
+  name: HighlightName | undefined,
+): FinaleCard | undefined {
   if (name === 'surprise' && surprise) {
-    const question = questionOf(surprise.questionId);
+    const question = questions.find(({ id }) => id === surprise.questionId);
     return {
       title: stageTexts('surprise'),
       hero: (question && correctLabel(question)) ?? '',
@@ -32,30 +39,24 @@ export function highlightTexts(
       }),
     };
   }
-  if (name === 'onlyOne' && onlyOne) {
-    const question = questionOf(onlyOne.questionId);
-    return {
-      title: stageTexts('onlyOne'),
-      hero: onlyOne.username,
-      words: question ? textOf(question) : '',
-    };
-  }
-  if (name === 'beatCouple' && beatCouple) {
-    const { username, correctCount, coupleCount, guestCount } = beatCouple;
-    return {
-      title: couple === undefined ? stageTexts('beatTheCouple') : stageTexts('beatCouple', { couple }),
-      hero: username,
-      words: stageTexts('beatCoupleWords', {
-        correct: correctCount,
-        theirs: coupleCount,
-        others: guestCount - 1,
-      }),
-    };
-  }
-  const { username = '', equalCount = 0, comparedCount = 0 } = likeCouple ?? {};
+  if (name !== 'beatCouple' || !beatCouple) return undefined;
+  const { username, correctCount, coupleCount, comparedCount, guestCount } = beatCouple;
+  const couple = event.coupleName;
   return {
-    title: couple === undefined ? stageTexts('likeTheCouple') : stageTexts('likeCouple', { couple }),
+    title: couple === undefined ? stageTexts('beatTheCouple') : stageTexts('beatCouple', { couple }),
     hero: username,
-    words: stageTexts('likeCoupleWords', { equal: equalCount, compared: comparedCount }),
+    words: stageTexts('beatCoupleWords', {
+      correct: correctCount,
+      compared: comparedCount,
+      theirs: coupleCount,
+      others: guestCount - 1,
+    }),
   };
 }
+
+/** Returns the cards of titles, with the names of the guests who share them. */
+export const titleCards = (game: Game, titles: readonly Title[]): FinaleCard[] =>
+  titles.map((title) => ({
+    ...titleTexts(game, title),
+    hero: formatList(title.guests.map(({ username }) => username)),
+  }));

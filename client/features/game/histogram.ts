@@ -18,7 +18,7 @@ interface CountedNumber {
   count: number;
 }
 
-/** Up to this many different numbers, each number has its own bar. */
+/** If whole numbers span at most this many, each of them has its own bar, also one without predictions. */
 const maxBars = 12;
 /** Above that, numbers are grouped in at most this many bins, plus one for outliers at each end. */
 const maxBins = 9;
@@ -27,15 +27,20 @@ const outlierFactor = 1.5;
 
 const total = (numbers: readonly CountedNumber[]) => numbers.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns all numeric answers in at most twelve bars. Bins are equally wide and begin at a round number. */
+/**
+ * Returns all numeric answers in at most twelve bars, on an axis without gaps. Bins are equally wide and begin
+ * at a round number; the bars of outliers at the ends are not.
+ */
 export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
   const parsed = counts.map(({ answer, count }): CountedNumber => ({ value: Number(answer), count }));
   const numbers = sorted(
     parsed.filter(({ value }) => Number.isFinite(value)),
     (a, b) => a.value - b.value,
   );
-  if (numbers.length <= maxBars)
-    return numbers.map(({ value, count }) => ({ from: value, to: value, count }));
+  if (numbers.length === 0) return [];
+  const isNarrow = numbers.at(-1)!.value - numbers[0]!.value < maxBars;
+  if (isNarrow && numbers.every(({ value }) => Number.isInteger(value)))
+    return binsOf(numbers, true, maxBars);
   const [low, high] = normalRange(numbers);
   const below = numbers.filter(({ value }) => value < low);
   const above = numbers.filter(({ value }) => value > high);
@@ -63,11 +68,11 @@ function quantile(numbers: readonly CountedNumber[], share: number): number {
   return numbers.find(({ count }) => (remaining -= count) < 0)?.value ?? numbers.at(-1)!.value;
 }
 
-function binsOf(numbers: readonly CountedNumber[], hasOnlyIntegers: boolean) {
+function binsOf(numbers: readonly CountedNumber[], hasOnlyIntegers: boolean, maxCount = maxBins) {
   const [low, high] = [numbers[0]!.value, numbers.at(-1)!.value];
   if (low === high) return [{ from: low, to: high, count: total(numbers) }];
   const span = high - low;
-  const step = Math.max(hasOnlyIntegers ? 1 : Number.MIN_VALUE, roundUp(span / maxBins));
+  const step = Math.max(hasOnlyIntegers ? 1 : Number.MIN_VALUE, roundUp(span / maxCount));
   const stepOf = (value: number) => Math.floor(Number((value / step).toPrecision(12)));
   const first = stepOf(low);
   const bins = Array.from({ length: stepOf(high) - first + 1 }, (_, index) => {
@@ -93,6 +98,22 @@ export function binLabel({ from, to }: Bin): string {
   return from === to
     ? formatAmount(from)
     : stageTexts('bin', { from: formatAmount(from), to: formatAmount(to) });
+}
+
+/**
+ * The place of a number on the axis of the bars, as a share of its length. A number that has a bar of its own is
+ * in the middle of it, and an outlier in the middle of the bar of outliers.
+ */
+export function placeOnAxis(bins: readonly Bin[], value: number): number {
+  const index = bins.findIndex(({ to = Infinity }) => value <= to);
+  if (index < 0) return 1;
+  const { from, to } = bins[index]!;
+  if (from !== undefined && value < from) return index / bins.length;
+  if (from === undefined || to === undefined || from === to) return (index + 0.5) / bins.length;
+  const next = bins[index + 1] ?? bins[index - 1];
+  // Bins of whole numbers do not touch: each reaches half a number beyond its bounds.
+  const margin = next?.from === to || next?.to === from ? 0 : 0.5;
+  return (index + (value - from + margin) / (to - from + 2 * margin)) / bins.length;
 }
 
 /** Returns whether a number belongs to a bar. */

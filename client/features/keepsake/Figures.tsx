@@ -2,7 +2,7 @@ import type { Keepsake, KeepsakeStatistics } from '../../../protocol/schemas/kee
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { Stat } from '../../components/display/Stat.tsx';
 import { correctLabel } from '../game/answers.ts';
-import { highlightNames, highlightTexts } from '../game/highlights.ts';
+import { highlightCard, highlightNames, titleCards } from '../game/highlights.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { questionsOf } from './keepsakeFacts.ts';
 import { textOf } from '../game/questionTexts.ts';
@@ -38,16 +38,15 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   const room = { event: keepsake.event, questions: questionsOf(keepsake) };
   const { highlights } = statistics;
   const stories = [
-    ...highlightNames
-      .filter((name) => highlights[name])
-      .map((name) => highlightTexts(room, highlights, name)),
+    ...highlightNames.flatMap((name) => highlightCard(room, highlights, name) ?? []),
     ...clearestOf(statistics, room.questions),
+    ...titleCards(room, highlights.titles ?? []),
   ];
   if (stories.length === 0) return null;
   return (
     <ul className="keepsake-stories">
       {stories.map(({ title, hero, words }) => (
-        <li key={title}>
+        <li key={`${title} ${hero}`}>
           <p className="eyebrow">{title}</p>
           <p className="keepsake-hero font-display" dir="auto">
             {hero}

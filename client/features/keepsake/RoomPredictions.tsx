@@ -34,7 +34,6 @@ export const RoomPredictions = ({ question, room }: RoomProps) => (
 
 function Bars({ question, room: { counts, predictionCount } }: RoomProps) {
   const isRight = correctnessTest(question);
-  const maxCount = Math.max(1, ...counts.map(({ count }) => count));
   const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -46,7 +45,7 @@ function Bars({ question, room: { counts, predictionCount } }: RoomProps) {
               {isRight(answer) && <Check />}
             </span>
             <span className="keepsake-bar" aria-hidden="true">
-              <span style={{ width: `${(100 * count) / maxCount}%` }} />
+              <span style={{ width: `${(100 * count) / predictionCount}%` }} />
             </span>
             <span className="keepsake-bar-count figures">{formatCount(count)}</span>
           </li>

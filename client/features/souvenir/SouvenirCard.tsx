@@ -1,11 +1,14 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Title } from '../../../protocol/schemas/show.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
+import { call } from '../../api/http.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { subscribeToPromise } from '../../components/timing.ts';
+import { loadTexts } from '../../stores/app/language.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { fileNameOf, saveFile } from '../sharing/saveFile.ts';
 import { drawSouvenir } from './drawSouvenir.ts';
@@ -40,12 +43,30 @@ function useDrawing(facts: SouvenirFacts): Drawing {
   return drawing;
 }
 
+/** Loads the guest's titles and their texts; none while they cannot be loaded. */
+function useTitles(id: string): readonly Title[] {
+  const [titles, setTitles] = useState<readonly Title[]>([]);
+  useEffect(() => {
+    const loaded = Promise.all([
+      call('GET /api/participants/:id/titles', { params: { id } }),
+      loadTexts(['creation']),
+    ]);
+    return subscribeToPromise(
+      loaded,
+      ([own, hasTexts]) => setTitles(hasTexts ? own : []),
+      () => undefined,
+    );
+  }, [id]);
+  return titles;
+}
+
 /** A guest's own picture of the game, with buttons to save and share it. */
 export function SouvenirCard(game: PlayedGame) {
-  const facts = factsOf(game);
+  const facts = factsOf(game, useTitles(game.participant.id));
   const drawing = useDrawing(facts);
-  const { username, rank, participantCount, score } = facts;
+  const { username, rank, participantCount, titles } = facts;
   const place = souvenirTexts('place', { rank, participants: participantCount });
+  const score = [facts.score, ...titles.map(({ title }) => title)].join(', ');
   return (
     <Card as="section" padding="lg" className="text-center">
       <Heading>{souvenirTexts('title')}</Heading>

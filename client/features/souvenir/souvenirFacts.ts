@@ -2,12 +2,14 @@ import type { OwnPlace } from '../../../protocol/live.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
+import type { Title } from '../../../protocol/schemas/show.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { rightRevealsOf, type RightReveal } from '../../stores/guest/rightReveals.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { scoreText } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
 import { textOf } from '../game/questionTexts.ts';
+import { titleTexts } from '../game/titleTexts.ts';
 
 /** A game from the view of one guest. */
 export interface PlayedGame extends Pick<RoomState, 'event' | 'questions'> {
@@ -27,6 +29,8 @@ export interface SouvenirFacts {
   rank: number;
   participantCount: number;
   score: string;
+  /** The guest's titles, with their reasons. */
+  titles: { title: string; words: string }[];
   /** A question that few other guests answered correctly, and how few. */
   knownByFew: { words: string; question: string } | undefined;
   picture: string | undefined;
@@ -50,7 +54,12 @@ function knownByFewOf({ questions, participant, answerTo }: PlayedGame): Souveni
   const reveals = rightRevealsOf(participant.id).filter((reveal) => isOnlyCorrect(reveal) || isRare(reveal));
   for (const { questionId, correctCount } of sorted(reveals, (a, b) => shareOf(a) - shareOf(b))) {
     const question = questions.find(({ id }) => id === questionId);
-    if (!question || outcomeOf(question, answerTo(questionId)) !== 'correct') continue;
+    if (
+      !question ||
+      question.numberRule === 'closest' ||
+      outcomeOf(question, answerTo(questionId)) !== 'correct'
+    )
+      continue;
     const words =
       correctCount === 1 ? souvenirTexts('onlyOne') : souvenirTexts('oneOfFew', { count: correctCount });
     return { words, question: textOf(question) };
@@ -58,8 +67,8 @@ function knownByFewOf({ questions, participant, answerTo }: PlayedGame): Souveni
   return undefined;
 }
 
-/** Collects the content of the souvenir. */
-export function factsOf(game: PlayedGame): SouvenirFacts {
+/** Collects the content of the souvenir. A title takes the space of a rare correct answer. */
+export function factsOf(game: PlayedGame, titles: readonly Title[] = []): SouvenirFacts {
   const { event, participant, place, participantCount } = game;
   return {
     title: event.title,
@@ -68,7 +77,8 @@ export function factsOf(game: PlayedGame): SouvenirFacts {
     rank: place.rank,
     participantCount,
     score: scoreText(place, game.questions, game.answerTo),
-    knownByFew: knownByFewOf(game),
+    titles: titles.map((title) => titleTexts(game, title)),
+    knownByFew: titles.length > 0 ? undefined : knownByFewOf(game),
     picture: event.headerImage,
     logo: event.logo,
   };

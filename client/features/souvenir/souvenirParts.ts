@@ -102,7 +102,7 @@ function partsOf(
   { picture, logo }: Pictures,
   tightness: number,
 ): Part[] {
-  const { title, username, isHonoured, rank, participantCount, score, knownByFew } = facts;
+  const { title, username, isHonoured, rank, participantCount, score, titles, knownByFew } = facts;
   const { ink, muted, gold } = colours;
   const part = (text: string, { sizes, ...rest }: Parameters<typeof textPart>[2]) =>
     textPart(context, text, { ...rest, sizes: sizes.slice(Math.min(tightness, sizes.length - 1)) });
@@ -119,6 +119,20 @@ function partsOf(
     parts.push(part(place, { face: sans(600), sizes: [40, 36], maxLines: 1, colour: ink, space: 18 }));
   }
   parts.push(part(score, { face: sans(500), sizes: [38, 34], maxLines: 2, colour: muted, space: 12 }));
+  for (const [index, honour] of titles.entries()) {
+    parts.push(
+      part(honour.title, {
+        face: display,
+        sizes: [52, 46, 42, 38],
+        maxLines: 2,
+        colour: gold,
+        space: index === 0 ? 28 : 14,
+      }),
+    );
+    parts.push(
+      part(honour.words, { face: sans(500), sizes: [30, 28, 26], maxLines: 2, colour: ink, space: 2 }),
+    );
+  }
   if (!knownByFew) return parts;
   parts.push(
     part(knownByFew.words, { face: sans(600), sizes: [30, 28], maxLines: 1, colour: gold, space: 30 }),
@@ -143,5 +157,5 @@ export function fittingParts(
     const parts = partsOf(context, facts, pictures, tightness);
     if (heightOf(parts) <= room.bottom - room.top) return parts;
   }
-  return partsOf(context, { ...facts, knownByFew: undefined }, pictures, 3);
+  return partsOf(context, { ...facts, titles: facts.titles.slice(0, 1), knownByFew: undefined }, pictures, 3);
 }

@@ -1,5 +1,5 @@
 import type { ShownStep } from '../../../protocol/schemas/show.ts';
-import { highlightNames } from '../../features/game/highlights.ts';
+import { highlightNames, titlesPerPage } from '../../features/game/highlights.ts';
 
 /** All timing of the big screen: the order of its animation steps and their durations. */
 
@@ -7,7 +7,8 @@ import { highlightNames } from '../../features/game/highlights.ts';
  * One animation step of a show step.
  * - `question`: the question alone.
  * - `suspense`, `place`: before and while a place of the podium is named.
- * - `index`: which place, highlight or wish.
+ * - `table`, `titles`, `photo`: moments of the finale after the podium.
+ * - `index`: which place, highlight, wish, photo or page of titles.
  * The last step has no `ms`: it stays until the host continues.
  */
 export interface AnimationStep {
@@ -20,7 +21,10 @@ export interface AnimationStep {
     | 'wish'
     | 'suspense'
     | 'place'
+    | 'table'
     | 'highlight'
+    | 'titles'
+    | 'photo'
     | 'whole';
   index: number;
   ms?: number;
@@ -30,8 +34,8 @@ export interface AnimationStep {
  * Duration of a wish, so that it can be read aloud: a base time and a time per character, in milliseconds.
  */
 const messageMs = { base: 4_000, perCharacter: 60 };
-/** Duration of the winners and of each highlight, as multiples of the pace. */
-const paceMultiples = { winners: 3, highlight: 3 };
+/** Durations of the finale's moments, as multiples of the pace. */
+const paceMultiples = { winners: 3, highlight: 3, titles: 4, photo: 2 };
 
 /** Returns the animation steps of a show step; `pace` is the duration of one in seconds. */
 export function animationStepsOf(step: ShownStep, pace: number): AnimationStep[] {
@@ -43,14 +47,17 @@ export function animationStepsOf(step: ShownStep, pace: number): AnimationStep[]
     ];
   if (step.kind === 'answer') return answerTimes(step, ms);
   if (step.kind === 'podium') return podiumTimes(step, ms);
-  if (step.kind === 'wishes' && step.wishes.length > 0)
-    return step.wishes.map(({ message }, index) => ({
-      name: 'wish',
-      index,
-      ms: messageMs.base + messageMs.perCharacter * message.length,
-    }));
+  if (step.kind === 'wishes' && step.wishes.length > 0) return wishTimes(step.wishes);
   return [{ name: 'whole', index: 0 }];
 }
+
+/** Each message stays long enough to be read aloud. */
+const wishTimes = (wishes: readonly { message: string }[]) =>
+  wishes.map(({ message }, index): AnimationStep => ({
+    name: 'wish',
+    index,
+    ms: messageMs.base + messageMs.perCharacter * message.length,
+  }));
 
 type Answer = Extract<ShownStep, { kind: 'answer' }>;
 type Podium = Extract<ShownStep, { kind: 'podium' }>;
@@ -69,17 +76,32 @@ function answerTimes({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: numb
   ];
 }
 
-/** From the last place to the first with a pause before each, then the highlights, then the whole podium. */
-function podiumTimes({ places, highlights }: Podium, ms: number): AnimationStep[] {
+/**
+ * From the last place to the first with a pause before each; then the best table, the highlights, the titles, the
+ * messages and the photos; then the whole podium.
+ */
+function podiumTimes({ places, highlights, bestTable, wishes, photos }: Podium, ms: number): AnimationStep[] {
+  const many = (name: 'titles' | 'photo', count: number): AnimationStep[] =>
+    Array.from({ length: count }, (_, index) => ({ name, index, ms: paceMultiples[name] * ms }));
   const indexesFromLast = places.map((_, index) => places.length - 1 - index);
   const placeSteps = indexesFromLast.flatMap((index): AnimationStep[] => [
     { name: 'suspense', index, ms },
     { name: 'place', index, ms: index === 0 ? paceMultiples.winners * ms : ms },
   ]);
+  if (places.length === 0) return [{ name: 'whole', index: 0 }];
   const highlightSteps = highlightNames.flatMap((name, index): AnimationStep[] =>
     highlights[name] ? [{ name: 'highlight', index, ms: paceMultiples.highlight * ms }] : [],
   );
-  return [...placeSteps, ...highlightSteps, { name: 'whole', index: 0 }];
+  const titlePages = Math.ceil((highlights.titles?.length ?? 0) / titlesPerPage);
+  return [
+    ...placeSteps,
+    ...(bestTable ? [{ name: 'table', index: 0, ms: paceMultiples.highlight * ms } as const] : []),
+    ...highlightSteps,
+    ...many('titles', titlePages),
+    ...wishTimes(wishes),
+    ...many('photo', photos.length),
+    { name: 'whole', index: 0 },
+  ];
 }
 
 /**

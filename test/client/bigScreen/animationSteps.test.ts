@@ -32,8 +32,11 @@ const podium: ShownStep = {
   places: [place(1), place(2), place(3)],
   highlights: {
     surprise: { questionId: 'q1', correctCount: 1, predictionCount: 9 },
-    likeCouple: { ...guest('Ada'), equalCount: 2, comparedCount: 3 },
+    titles: Array.from({ length: 7 }, () => ({ kind: 'boldest', guests: [guest('Ada')], count: 2 })),
   },
+  bestTable: { tableIds: ['t1'], total: 9, memberCount: 4 },
+  wishes: [{ ...guest('Ada'), message: 'Hello!' }],
+  photos: ['q1', 'q2'],
 };
 const wishes: ShownStep = {
   kind: 'wishes',
@@ -46,7 +49,7 @@ const steps: ShownStep[] = [
   { ...answer, couple: { answer: 'no', isCorrect: false } },
   { kind: 'predictions', questionId: 'q1', predictionCount: 0, counts: [] },
   { kind: 'wishes', wishes: [] },
-  { kind: 'podium', places: [], highlights: {} },
+  { kind: 'podium', places: [], highlights: {}, wishes: [], photos: ['q1'] },
   { kind: 'pause' },
 ];
 
@@ -86,7 +89,7 @@ describe('timing of a show step', () => {
     expect(animationStepAt(animationStepsOf(hidden, 3), 1e9).beat.name).toBe('question');
   });
 
-  it('shows the third, the second and the first place with pauses, and then the awards', () => {
+  it('shows the third, the second and the first place with pauses, and then the finale’s moments', () => {
     expect(playedSteps(podium, 3)).toEqual([
       'suspense 2',
       'place 2',
@@ -94,8 +97,13 @@ describe('timing of a show step', () => {
       'place 1',
       'suspense 0',
       'place 0',
-      'highlight 0',
-      'highlight 2',
+      'table 0',
+      'highlight 1',
+      'titles 0',
+      'titles 1',
+      'wish 0',
+      'photo 0',
+      'photo 1',
       'whole 0',
     ]);
   });
@@ -170,7 +178,7 @@ describe('sounds of a show step', () => {
       'suspense',
       'crown',
     ]);
-    expect(soundsOf(podium).slice(6)).toEqual([undefined, undefined, undefined]);
+    expect(soundsOf(podium).slice(6).filter(Boolean)).toEqual([]);
     expect(soundsOf({ ...answer, correctAnswer: undefined, suspenseMs: undefined })).toEqual([undefined]);
   });
 

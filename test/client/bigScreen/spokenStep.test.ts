@@ -93,10 +93,10 @@ describe('screen reader text of a show step', () => {
   it('announces the awards, with the couple within their sentence', () => {
     const highlights = {
       surprise: { questionId: 'q1', correctCount: 1, predictionCount: 3 },
-      likeCouple: { ...ada, equalCount: 2, comparedCount: 3 },
+      titles: [{ kind: 'likeCouple' as const, guests: [ada], count: 2, total: 3 }],
     };
     const places = [{ place: 1, guests: [ada], guestCount: 1, points: 1 }];
-    const texts = spokenTexts({ kind: 'podium', places, highlights });
+    const texts = spokenTexts({ kind: 'podium', places, highlights, wishes: [], photos: [] });
     expect(texts[2]).toBe(
       'The surprise of the evening: Aunt Margot. Who speaks longest? Only 1 guest saw it coming.',
     );
@@ -111,7 +111,7 @@ describe('screen reader text of a show step', () => {
       points: 4 - rank,
     });
     const places = [place(1, 'Ada'), place(2, 'Ben')];
-    expect(spokenTexts({ kind: 'podium', places, highlights: {} })).toEqual([
+    expect(spokenTexts({ kind: 'podium', places, highlights: {}, wishes: [], photos: [] })).toEqual([
       '',
       '2nd place: Ben, 2 correct',
       '',

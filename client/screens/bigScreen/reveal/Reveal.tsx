@@ -1,5 +1,8 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { formatAmount } from '../../../../protocol/texts/formats.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shownLabel } from '../../../features/game/answers.ts';
@@ -30,7 +33,7 @@ export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   const { question, facts, answer } = factsOf(card, room);
   const values = { question: question ? textOf(question) : '', answer };
   return facts
-    ? bigScreenTexts('revealSpoken', { ...values, guestsRight: correctCountText(facts) })
+    ? bigScreenTexts('revealSpoken', { ...values, guestsRight: correctCountText(facts, question) })
     : bigScreenTexts('answerSpoken', values);
 }
 
@@ -72,7 +75,9 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
           {!isAnswered && <Suspense />}
         </div>
         <div className="screen-reveal-counted" data-shown={isAnswered}>
-          {facts && <Count facts={facts} text={correctCountText(facts)} />}
+          {facts && (
+            <Count facts={facts} text={correctCountText(facts, question)} hasBar={!isClosestRule(question)} />
+          )}
         </div>
       </BesidePhoto>
     </section>
@@ -94,13 +99,15 @@ function factsOf({ questionId, correctAnswer, facts }: RevealCard, { questions }
 
 type Counts = Pick<RevealFacts, 'correctCount' | 'predictionCount'>;
 
+type CountProps = { facts: Counts; text: string; hasBar?: boolean };
+
 /** The number of correct predictions, as text and as a bar. */
-export function Count({ facts, text }: { facts: Counts; text: string }) {
+export function Count({ facts, text, hasBar = true }: CountProps) {
   const { correctCount, predictionCount } = facts;
   return (
     <>
       <p className="screen-reveal-count board-row">{text}</p>
-      {predictionCount > 0 && (
+      {hasBar && predictionCount > 0 && (
         <div className="screen-reveal-bar" aria-hidden="true">
           <span style={{ transform: `scaleX(${correctCount / predictionCount})` }} />
         </div>
@@ -109,9 +116,27 @@ export function Count({ facts, text }: { facts: Counts; text: string }) {
   );
 }
 
-/** The number of correct predictions as a sentence. */
-export function correctCountText({ correctCount, predictionCount }: Counts): string {
+type ClosestRule = Pick<Question, 'numberRule' | 'closestDistance'>;
+
+/** Whether only the closest predictions count. Then their number says nothing about who knew the answer. */
+export const isClosestRule = (question: ClosestRule | undefined): boolean =>
+  question?.numberRule === 'closest';
+
+/** How far the closest predictions are from the answer: 'Off by 3'. */
+export function distanceText({ closestDistance }: ClosestRule): string {
+  if (closestDistance === undefined) return '';
+  return closestDistance === 0
+    ? stageTexts('exactly')
+    : stageTexts('offBy', { distance: formatAmount(closestDistance) });
+}
+
+/** The number of correct predictions as a sentence; with the rule `closest` also their distance. */
+export function correctCountText({ correctCount, predictionCount }: Counts, question?: ClosestRule): string {
   if (predictionCount === 0) return bigScreenTexts('noPredictions');
+  if (question && isClosestRule(question) && correctCount > 0)
+    return [stageTexts('closestCount', { count: correctCount }), distanceText(question)]
+      .filter(Boolean)
+      .join(' · ');
   if (correctCount === 0) return bigScreenTexts('noneRight');
   if (correctCount === predictionCount && predictionCount > 1)
     return bigScreenTexts('allRight', { count: predictionCount });

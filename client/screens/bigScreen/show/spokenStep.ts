@@ -5,12 +5,12 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatAmount, formatList } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
-import { highlightNames, highlightTexts } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import { correctCountText } from '../reveal/Reveal.tsx';
+import { correctCountText, distanceText, isClosestRule } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { scoreText } from '../roomFacts.ts';
 import { coupleAnswerText, type Answer } from '../stages/AnswerStage.tsx';
+import { finaleMomentOf, type FinaleMoment } from '../stages/finaleMoments.ts';
 import type { Podium } from '../stages/PodiumStage.tsx';
 import { textOf } from '../../../features/game/questionTexts.ts';
 
@@ -75,28 +75,35 @@ function spokenAnswer(
   if (animationStep.name === 'question') return '';
   if (animationStep.name === 'couple')
     return coupleAnswer ? coupleAnswerText(coupleAnswer, question, room.event.coupleName) : '';
-  if (animationStep.name === 'right') return spokenRight(step);
+  if (animationStep.name === 'right') return spokenRight(step, question);
   return bigScreenTexts('answerSpoken', {
     question: textOf(question),
     answer: shownLabel(question, correctAnswer),
   });
 }
 
-function spokenRight(step: Answer): string {
+function spokenRight(step: Answer, question: Question): string {
   const [first] = step.right;
+  if (isClosestRule(question) && step.right.length > 0)
+    return stageTexts('highlightSpoken', {
+      title: stageTexts('closestGuess', { count: step.correctCount }),
+      hero: formatList(step.right.map(({ username }) => username)),
+      words: distanceText(question),
+    });
   return step.correctCount === 1 && first
     ? stageTexts('onlyOneSpoken', { name: first.username })
     : correctCountText(step);
 }
 
-function spokenPodium(room: RoomState, { places, highlights }: Podium, animationStep: AnimationStep): string {
+/** Announces each card of a moment of the finale, and a message as in the step of the messages. */
+const spokenMoment = ({ cards }: FinaleMoment): string =>
+  cards.map((card) => stageTexts('highlightSpoken', card)).join(' ');
+
+function spokenPodium(room: RoomState, step: Podium, animationStep: AnimationStep): string {
+  const { places } = step;
   if (places.length === 0) return stageTexts('nobodyWon');
-  if (animationStep.name === 'highlight') {
-    return stageTexts(
-      'highlightSpoken',
-      highlightTexts(room, highlights, highlightNames[animationStep.index]),
-    );
-  }
+  const moment = finaleMomentOf(room, step, animationStep);
+  if (moment) return spokenMoment(moment);
   const place = places[animationStep.name === 'place' ? animationStep.index : 0];
   if (!place || animationStep.name === 'suspense') return '';
   return stageTexts('placeSpoken', {

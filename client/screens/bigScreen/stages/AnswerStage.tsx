@@ -7,7 +7,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { BesidePhoto } from '../photo/BesidePhoto.tsx';
 import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
-import { Count, correctCountText } from '../reveal/Reveal.tsx';
+import { Count, correctCountText, distanceText, isClosestRule } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
 import { EmptyStepText, StepQuestion } from '../show/Subject.tsx';
@@ -63,6 +63,7 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
         <div className="screen-answer-right" data-shown={isReached('right', animationStep)}>
           {isKnown && (
             <WhoWasRight
+              question={question}
               step={step}
               namesArea={hasRoom ? namesAreaBesidePhoto(step) : namesAreaFor(textOf(question), correctAnswer)}
             />
@@ -154,7 +155,7 @@ export const coupleAnswerText = (
 /** More names leave less space for question and answer. */
 type TextBoxesByCrowd = Record<'none' | 'small' | 'large', TextBoxes>;
 const textBoxes: TextBoxesByCrowd = {
-  none: { width: 116, question: 20, answer: 23 },
+  none: { width: 116, question: 18, answer: 21 },
   small: { width: 116, question: 16, answer: 20 },
   large: { width: 116, question: 13, answer: 16 },
 };
@@ -195,11 +196,17 @@ const HiddenAnswer = ({ question }: { question: Question }) => (
   </section>
 );
 
-/** Names a single correct guest in large letters; of several, as many as fit. */
-function WhoWasRight({ step, namesArea }: { step: Answer; namesArea: NamesArea }) {
+type WhoWasRightProps = { question: Question; step: Answer; namesArea: NamesArea };
+
+/**
+ * Names a single correct guest in large letters; of several, as many as fit. With the rule `closest` also says
+ * how close they are.
+ */
+function WhoWasRight({ question, step, namesArea }: WhoWasRightProps) {
   const { correctCount, predictionCount, right } = step;
   const [first] = right;
   const nobodyText = stageTexts('nobodyKnew');
+  const isClosest = isClosestRule(question);
   if (correctCount === 0 && predictionCount > 0)
     return (
       <p
@@ -212,7 +219,11 @@ function WhoWasRight({ step, namesArea }: { step: Answer; namesArea: NamesArea }
   if (correctCount === 1 && first)
     return (
       <div className="screen-answer-only">
-        <p className="screen-eyebrow">{stageTexts('onlyOne')}</p>
+        <p className="screen-eyebrow">
+          {isClosest
+            ? [stageTexts('closestGuess', { count: 1 }), distanceText(question)].filter(Boolean).join(' · ')
+            : stageTexts('onlyOne')}
+        </p>
         <p
           className="screen-fit font-display"
           style={fitText(first.username, { width: namesArea.width - 16, height: 13, most: 10 })}
@@ -224,7 +235,7 @@ function WhoWasRight({ step, namesArea }: { step: Answer; namesArea: NamesArea }
     );
   return (
     <>
-      <Count facts={step} text={correctCountText(step)} />
+      <Count facts={step} text={correctCountText(step, question)} hasBar={!isClosest} />
       {right.length > 0 && <Names step={step} namesArea={namesArea} />}
     </>
   );

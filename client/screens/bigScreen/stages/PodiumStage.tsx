@@ -1,14 +1,19 @@
 import type { PodiumPlace, ShownStep } from '../../../../protocol/schemas/show.ts';
+import { pages } from '../../../../protocol/paths.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Medal } from '../../../components/ornaments/Medal.tsx';
+import { QrCode } from '../../../features/sharing/QrCode.tsx';
+import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import { scoreText } from '../roomFacts.ts';
 import { fitText, fontSizeFor } from '../show/fitText.ts';
 import { EmptyStepText } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
+import { Picture } from '../Picture.tsx';
 import { Confetti } from './Confetti.tsx';
-import { Highlight } from './Highlight.tsx';
+import { finaleMomentOf } from './finaleMoments.ts';
+import { FinaleStage } from './FinaleStage.tsx';
 import './podium.css';
 
 export type Podium = Extract<ShownStep, { kind: 'podium' }>;
@@ -19,18 +24,36 @@ interface PodiumStageProps {
   animationStep: AnimationStep;
 }
 
-/** The winners from the last place to the first, then the highlights, then the whole podium. */
+/**
+ * The winners from the last place to the first, then the moments of the finale, then the whole podium with the
+ * QR code of the keepsake.
+ */
 export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
-  const { places, highlights } = step;
+  const { places } = step;
+  const { headerImage } = room.event;
+  const moment = finaleMomentOf(room, step, animationStep);
   const isNamed = (index: number) => isPlaceNamed(animationStep, index);
   const hasWinner = isNamed(0);
   if (places.length === 0) return <EmptyStepText text={stageTexts('nobodyWon')} />;
-  if (animationStep.name === 'highlight')
-    return <Highlight key={animationStep.index} {...{ room, highlights, animationStep }} />;
+  if (moment)
+    return (
+      <FinaleStage
+        key={`${animationStep.name} ${animationStep.index}`}
+        {...{ step, moment, animationStep }}
+      />
+    );
   return (
-    <section className="screen-podium" aria-label={stageTexts('winnersNow')}>
+    <section
+      className="screen-podium"
+      data-picture={headerImage !== undefined}
+      data-lit={hasWinner}
+      aria-label={stageTexts('winnersNow')}
+    >
       {hasWinner && animationStep.name === 'place' && <Confetti />}
-      <h1 className="board-title">{stageTexts(hasWinner ? 'winnersNow' : 'winners')}</h1>
+      <div className="screen-podium-head">
+        {headerImage && <Picture src={headerImage} className="screen-podium-picture" />}
+        <h1 className="board-title">{stageTexts(hasWinner ? 'winnersNow' : 'winners')}</h1>
+      </div>
       <ol className="screen-podium-places" style={{ gridTemplateColumns: columnsOf(places) }}>
         {places.map((place, index) => (
           <Place
@@ -38,20 +61,36 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
             place={place}
             score={scoreText(room, place.points)}
             isNamed={isNamed(index)}
+            height={headerImage ? 21 : 30}
             isNext={animationStep.name === 'suspense' && animationStep.index === index}
           />
         ))}
       </ol>
+      {animationStep.name === 'whole' && room.event.keepsake && (
+        <KeepsakeQr shareCode={room.event.shareCode} />
+      )}
     </section>
   );
 }
 
+/** The way to the keepsake, if the host has published it. */
+const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
+  <div className="screen-podium-keepsake">
+    <div className="screen-qr">
+      <QrCode
+        value={shareOrigin() + pages.keepsake(shareCode)}
+        size="calc(var(--u) * 14)"
+        label={stageTexts('keepsakeQrLabel')}
+        className="rounded-none"
+      />
+    </div>
+    <p className="screen-small">{stageTexts('keepsakeQr')}</p>
+  </div>
+);
+
 /** Returns whether a place has been named by this animation step. */
 const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
-  name === 'whole' ||
-  name === 'highlight' ||
-  (name === 'place' && index >= at) ||
-  (name === 'suspense' && index > at);
+  name === 'whole' || (name === 'place' && index >= at) || (name === 'suspense' && index > at);
 
 /** Maximum names on one place. */
 const maxNames = 8;
@@ -78,13 +117,15 @@ interface PlaceProps {
   score: string;
   isNamed: boolean;
   isNext: boolean;
+  /** The height for the names. */
+  height: number;
 }
 
-function Place({ place: { place, guests, guestCount }, score, isNamed, isNext }: PlaceProps) {
+function Place({ place: { place, guests, guestCount }, score, isNamed, isNext, height }: PlaceProps) {
   return (
     <li className="screen-place" data-place={place} data-shown={isNamed}>
       <div className="screen-place-top">
-        {isNamed && <Winners guests={guests} guestCount={guestCount} isFirst={place === 1} />}
+        {isNamed && <Winners guests={guests} guestCount={guestCount} isFirst={place === 1} height={height} />}
         {isNext && <Suspense />}
       </div>
       <div className="screen-place-stand">
@@ -95,13 +136,13 @@ function Place({ place: { place, guests, guestCount }, score, isNamed, isNext }:
   );
 }
 
-type WinnersProps = Pick<PodiumPlace, 'guests' | 'guestCount'> & { isFirst: boolean };
+type WinnersProps = Pick<PodiumPlace, 'guests' | 'guestCount'> & { isFirst: boolean; height: number };
 
-function Winners({ guests, guestCount, isFirst }: WinnersProps) {
+function Winners({ guests, guestCount, isFirst, height: space }: WinnersProps) {
   const shown = guests.length > maxNames ? guests.slice(0, maxNames - 1) : guests;
   const hiddenCount = guestCount - shown.length;
   const columns = shown.length > maxInOneColumn ? 2 : 1;
-  const height = 30 / Math.ceil((shown.length + Math.sign(hiddenCount)) / columns) - 1;
+  const height = space / Math.ceil((shown.length + Math.sign(hiddenCount)) / columns) - 1;
   const box = {
     width: isFirst ? 40 / columns + 6 : 32,
     height: Math.min(20, height),

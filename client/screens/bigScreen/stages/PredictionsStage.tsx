@@ -1,12 +1,12 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { AnswerCount, ShownStep } from '../../../../protocol/schemas/show.ts';
-import { formatAmount, formatCount } from '../../../../protocol/texts/formats.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
-import { binLabel, histogramOf, isInBin, type Bin } from '../../../features/game/histogram.ts';
 import type { AnimationStep } from '../animationSteps.ts';
-import { fitText } from '../show/fitText.ts';
+import { fitText, fontSizeFor } from '../show/fitText.ts';
 import { EmptyStepText, StepQuestion } from '../show/Subject.tsx';
+import { NumberAxis } from './NumberAxis.tsx';
 import './predictions.css';
 import { optionLang } from '../../../features/game/questionTexts.ts';
 
@@ -20,7 +20,7 @@ interface PredictionsStageProps {
 
 /** The guests' predictions: first the possible answers, then their numbers. */
 export function PredictionsStage({ question, step, animationStep }: PredictionsStageProps) {
-  const { counts, predictionCount, median } = step;
+  const { counts, predictionCount } = step;
   const isShown = animationStep.name === 'predictions';
   return (
     <section className="screen-predictions" aria-label={stageTexts('roomPredicted')}>
@@ -29,21 +29,22 @@ export function PredictionsStage({ question, step, animationStep }: PredictionsS
       {predictionCount === 0 ? (
         <EmptyStepText text={stageTexts('nobodyPredicted')} />
       ) : question.type === 'numeric' ? (
-        <Histogram bins={histogramOf(counts)} median={median} isShown={isShown} />
+        <NumberAxis {...{ question, step, isShown }} />
       ) : (
-        <Bars question={question} counts={counts} isShown={isShown} />
+        <Bars {...{ question, counts, predictionCount, isShown }} />
       )}
-      <p className="board-caption text-muted" data-shown={isShown}>
-        {summaryOf(step)}
-      </p>
+      {question.type !== 'numeric' && (
+        <p className="board-caption text-muted" data-shown={isShown}>
+          {summaryOf(step)}
+        </p>
+      )}
     </section>
   );
 }
 
-/** The total number of predictions; for numbers the median, for texts the number of other answers. */
-function summaryOf({ counts, predictionCount, median }: Predictions): string {
+/** The total number of predictions; for texts the number of other answers. */
+function summaryOf({ counts, predictionCount }: Predictions): string {
   if (predictionCount === 0) return '';
-  if (median !== undefined) return stageTexts('median', { median: formatAmount(median) });
   const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
   return others > 0
     ? stageTexts('otherAnswers', { count: others })
@@ -57,14 +58,19 @@ const fewBars = 4;
 interface BarsProps {
   question: Question;
   counts: readonly AnswerCount[];
+  predictionCount: number;
   isShown: boolean;
 }
 
-function Bars({ question, counts, isShown }: BarsProps) {
+/** Bars that show the share of each answer of all predictions. */
+function Bars({ question, counts, predictionCount, isShown }: BarsProps) {
   const maxCount = Math.max(1, ...counts.map(({ count }) => count));
   const perList = counts.length > maxInOneList ? Math.ceil(counts.length / 2) : counts.length;
   const lists = [counts.slice(0, perList), counts.slice(perList)].filter(({ length }) => length > 0);
   const size = lists.length > 1 ? 'many' : counts.length <= fewBars ? 'few' : 'some';
+  const labels = counts.map(({ answer }) => answerLabel(question, answer));
+  // All answers have the same font size.
+  const labelSize = Math.min(...labels.map((label) => fontSizeFor(label, labelBoxes[size])));
   return (
     <div className="screen-bars" data-shown={isShown} data-size={size}>
       {lists.map((list, index) => (
@@ -74,8 +80,9 @@ function Bars({ question, counts, isShown }: BarsProps) {
               key={answer}
               label={answerLabel(question, answer)}
               lang={optionLang(question)}
-              {...{ count, size }}
-              share={isShown ? count / maxCount : 0}
+              {...{ count, size, labelSize }}
+              share={count / predictionCount}
+              isShown={isShown}
               isLargest={count === maxCount}
             />
           ))}
@@ -96,53 +103,28 @@ interface BarProps {
   lang: string | undefined;
   count: number;
   size: keyof typeof labelBoxes;
+  labelSize: number;
   share: number;
+  isShown: boolean;
   isLargest: boolean;
 }
 
-const Bar = ({ label, lang, count, size, share, isLargest }: BarProps) => (
+const Bar = ({ label, lang, count, size, labelSize, share, isShown, isLargest }: BarProps) => (
   <li data-most={isLargest}>
     <span
       className="screen-bars-answer screen-fit"
-      style={fitText(label, labelBoxes[size])}
+      style={fitText(label, { ...labelBoxes[size], most: labelSize })}
       dir="auto"
       lang={lang}
     >
       {label}
     </span>
     <span className="screen-track" aria-hidden="true">
-      <span style={{ transform: `scaleX(${share})` }} />
+      <span style={{ transform: `scaleX(${isShown ? share : 0})` }} />
     </span>
-    <span className="screen-bars-count figures font-display">{formatCount(count)}</span>
+    <span className="screen-bars-count figures">
+      <span className="font-display">{formatCount(count)}</span>
+      <span className="screen-bars-share">{stageTexts('share', { share })}</span>
+    </span>
   </li>
 );
-
-interface HistogramProps {
-  bins: readonly Bin[];
-  median: number | undefined;
-  isShown: boolean;
-}
-
-function Histogram({ bins, median, isShown }: HistogramProps) {
-  const maxCount = Math.max(1, ...bins.map(({ count }) => count));
-  return (
-    <ul className="screen-histogram" data-shown={isShown} dir="ltr">
-      {bins.map((bin) => (
-        <li key={binLabel(bin)} data-most={isInBin(bin, median)}>
-          <span className="screen-histogram-count figures font-display">
-            {bin.count > 0 && formatCount(bin.count)}
-          </span>
-          <span className="screen-histogram-bar" aria-hidden="true">
-            <span style={{ transform: `scaleY(${isShown ? bin.count / maxCount : 0})` }} />
-          </span>
-          <span
-            className="screen-histogram-words screen-fit figures"
-            style={fitText(binLabel(bin), { width: 110 / bins.length, height: 8, most: 4 })}
-          >
-            {binLabel(bin)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}

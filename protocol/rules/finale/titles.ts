@@ -1,0 +1,275 @@
+import { counts } from '../../limits.ts';
+import { storedNumber } from '../../numbers.ts';
+import { guestOf, type GuestName } from '../podium.ts';
+import type { PointedPrediction, ScoredQuestion, Standing } from '../scored.ts';
+import type { Scoreboard } from '../scoreboard.ts';
+import { correctnessTest, distanceOf } from '../scoring.ts';
+import { sorted } from '../sorted.ts';
+import { foldSpelling } from '../spelling.ts';
+
+/** The playful titles of the finale, in the order in which they are given. */
+export const titleKinds = [
+  'onlyOne',
+  'likeCouple',
+  'closest',
+  'boldest',
+  'streak',
+  'withRoom',
+  'certain',
+  'latest',
+  'dreamer',
+  'skeptic',
+  'optimist',
+  'first',
+] as const;
+export type TitleKind = (typeof titleKinds)[number];
+
+/** A title with the guests who share it. `count` of `total` predictions, or a question, say why. */
+export interface Title {
+  kind: TitleKind;
+  guests: GuestName[];
+  count?: number;
+  total?: number;
+  questionId?: string;
+}
+
+/** What guests did often: the smallest number that earns the title. */
+const fewest = { streak: 3, closest: 1, boldest: 2, withRoom: 3, optimist: 3, skeptic: 3, dreamer: 2 };
+type CountedKind = keyof typeof fewest;
+
+/** How often a guest did it, and of how many predictions. */
+interface Tally {
+  count: number;
+  total: number;
+}
+
+/** The tallies of all guests, by `seat`. */
+class Tallies {
+  readonly #counts: number[] = [];
+  readonly #totals: number[] = [];
+
+  of({ seat }: Standing): Tally {
+    return { count: this.countOf(seat), total: this.#totals[seat] ?? 0 };
+  }
+
+  countOf = (seat: number): number => this.#counts[seat] ?? 0;
+
+  add({ seat }: Standing, isCounted: boolean): void {
+    this.#totals[seat] = (this.#totals[seat] ?? 0) + 1;
+    if (isCounted) this.#counts[seat] = this.countOf(seat) + 1;
+  }
+
+  /** Raises a count to a higher one. */
+  raise({ seat }: Standing, count: number): void {
+    this.#counts[seat] = Math.max(this.countOf(seat), count);
+  }
+}
+
+/** A prediction is bold if at most this share of the guests who predicted the question made it. */
+const boldShare = 1 / 5;
+
+/** Counts what the guests did on one question: in the order of the questions, in constant time for each prediction. */
+function countQuestion(
+  tallies: Record<CountedKind, Tallies>,
+  question: ScoredQuestion,
+  predictions: readonly PointedPrediction[],
+): void {
+  const { type } = question;
+  if (type === 'numeric') countNumbers(tallies, question, predictions);
+  if (type !== 'yes_no' && type !== 'multiple_choice') return;
+  const fold = memoized(foldSpelling);
+  const folded = predictions.map(({ answer }) => fold(answer));
+  const byAnswer = new Map<string, number>();
+  for (const answer of folded) byAnswer.set(answer, (byAnswer.get(answer) ?? 0) + 1);
+  const most = Math.max(...byAnswer.values());
+  for (const [index, { standing }] of predictions.entries()) {
+    const count = byAnswer.get(folded[index]!)!;
+    tallies.withRoom.add(standing, count === most);
+    tallies.boldest.add(standing, count <= predictions.length * boldShare);
+    if (type !== 'yes_no') continue;
+    tallies.optimist.add(standing, folded[index] === 'yes');
+    tallies.skeptic.add(standing, folded[index] === 'no');
+  }
+}
+
+function countNumbers(
+  { closest, dreamer }: Record<CountedKind, Tallies>,
+  question: ScoredQuestion,
+  predictions: readonly PointedPrediction[],
+): void {
+  const distanceTo = memoized((answer) => distanceOf(question, answer) ?? Infinity);
+  const numberOf = memoized((answer) => storedNumber(answer) ?? -Infinity);
+  const distances = predictions.map(({ answer }) => distanceTo(answer));
+  const numbers = predictions.map(({ answer }) => numberOf(answer));
+  const leastDistance = distances.reduce((least, distance) => Math.min(least, distance), Infinity);
+  const highest = numbers.reduce((most, number) => Math.max(most, number), -Infinity);
+  for (const [index, { standing }] of predictions.entries()) {
+    closest.add(standing, distances[index] === leastDistance);
+    dreamer.add(standing, numbers[index] === highest);
+  }
+}
+
+/** The longest run of correct predictions of each guest. A question without a prediction ends a run. */
+function countStreaks(streaks: Tallies, asked: readonly (readonly PointedPrediction[])[]): void {
+  const runs: { length: number; last: number }[] = [];
+  for (const [index, predictions] of asked.entries())
+    for (const { standing, points } of predictions) {
+      if (points === 0) continue;
+      const run = runs[standing.seat];
+      const length = run?.last === index - 1 ? run.length + 1 : 1;
+      runs[standing.seat] = { length, last: index };
+      streaks.raise(standing, length);
+    }
+}
+
+/** How many predictions of each guest equal the couple's. */
+function countLikeCouple(
+  questions: readonly ScoredQuestion[],
+  asked: readonly (readonly PointedPrediction[])[],
+  couple: ReadonlyMap<string, string>,
+): Tallies {
+  const tallies = new Tallies();
+  for (const [index, { id, type }] of questions.entries()) {
+    if (!couple.has(id)) continue;
+    const isAlike = memoized(correctnessTest({ type, correctAnswer: couple.get(id) }));
+    for (const { standing, answer } of asked[index]!) tallies.add(standing, isAlike(answer));
+  }
+  return tallies;
+}
+
+/** Caches the results of a function, because guests give few different answers. */
+function memoized<Result>(compute: (answer: string) => Result): (answer: string) => Result {
+  const cache = new Map<string, Result>();
+  return (answer) => {
+    const result = cache.get(answer) ?? compute(answer);
+    cache.set(answer, result);
+    return result;
+  };
+}
+
+/** The guests with the highest value, by rank; none if it is below `least`. */
+function bestOf(
+  ranking: readonly Standing[],
+  valueOf: (standing: Standing) => number,
+  least: number,
+): Standing[] {
+  const values = ranking.map(valueOf);
+  const best = values.reduce((most, value) => Math.max(most, value), -Infinity);
+  return best < least ? [] : ranking.filter((_, index) => values[index] === best);
+}
+
+/** Times say little in a smaller group. */
+const fewestTimed = 4;
+
+/** Who joined first, who predicted last, and who needed least time for all predictions. */
+function timedTitles(timed: readonly Standing[], questionCount: number): Title[] {
+  const played = timed.filter(({ totalPredictions }) => totalPredictions > 0);
+  if (played.length < fewestTimed) return [];
+  const complete = played.filter(({ totalPredictions }) => totalPredictions >= Math.max(3, questionCount));
+  const certain = bestOf(complete, ({ joinedAt, finishedAt }) => joinedAt - finishedAt, -Infinity);
+  return [
+    ...(certain[0]
+      ? [{ kind: 'certain' as const, guests: certain.map(guestOf), count: certain[0].totalPredictions }]
+      : []),
+    { kind: 'latest', guests: bestOf(played, ({ finishedAt }) => finishedAt, 0).map(guestOf) },
+    { kind: 'first', guests: bestOf(played, ({ joinedAt }) => -joinedAt, -Infinity).map(guestOf) },
+  ];
+}
+
+/** The only guests with a correct prediction of a question; first the questions with most predictions. */
+function onlyOnes(
+  questions: readonly ScoredQuestion[],
+  asked: readonly (readonly PointedPrediction[])[],
+): Title[] {
+  const found = questions.flatMap(({ id, numberRule }, index) => {
+    const right = asked[index]!.filter(({ points }) => points > 0);
+    return numberRule !== 'closest' && right.length === 1 && asked[index]!.length > 1
+      ? { guest: guestOf(right[0]!.standing), questionId: id, total: asked[index]!.length }
+      : [];
+  });
+  const byGuest = new Map(
+    sorted(found, (a, b) => a.total - b.total).map((each) => [each.guest.id, each] as const),
+  );
+  return sorted([...byGuest.values()], (a, b) => b.total - a.total)
+    .slice(0, counts.onlyOnes)
+    .map(({ guest, questionId }) => ({ kind: 'onlyOne', guests: [guest], questionId }));
+}
+
+/** What titles are computed from. */
+export interface TitleInput {
+  board: Scoreboard;
+  /** The questions whose answers guests have seen, in order. */
+  questions: readonly ScoredQuestion[];
+  couple: ReadonlyMap<string, string>;
+  /** False for guests whose times are not their own, because the host enters their predictions. */
+  isTimed: (participantId: string) => boolean;
+}
+
+/**
+ * The titles of a game, in the order of `titleKinds`. Guests with equal values share a title; nobody gets it if
+ * they are more than `counts.titleGuests`, or more than half of the guests. A guest has at most
+ * `counts.titlesPerGuest`. Time: linear in the number of predictions.
+ */
+export function titlesOf({ board, questions, couple, isTimed }: TitleInput): Title[] {
+  if (questions.length === 0) return [];
+  const ranking = board.scored();
+  const asked = questions.map(({ id }) => board.predictionsOf(id));
+  const titles = sorted(
+    [
+      ...onlyOnes(questions, asked),
+      ...coupleTitles(ranking, countLikeCouple(questions, asked, couple)),
+      ...countedTitles(ranking, questions, asked),
+      ...timedTitles(
+        ranking.filter(({ id }) => isTimed(id)),
+        questions.length,
+      ),
+    ],
+    (a, b) => titleKinds.indexOf(a.kind) - titleKinds.indexOf(b.kind),
+  );
+  return sharedOut(titles, ranking.length);
+}
+
+function coupleTitles(ranking: readonly Standing[], tallies: Tallies): Title[] {
+  // Of equal counts the one of fewer predictions: below 1, so that it only decides between equal counts.
+  const valueOf = (standing: Standing) => {
+    const { count, total } = tallies.of(standing);
+    return count - total / (counts.questionsPerEvent + 1);
+  };
+  const best = bestOf(
+    ranking.filter(({ seat }) => tallies.countOf(seat) > 0),
+    valueOf,
+    -Infinity,
+  );
+  return best[0] ? [{ kind: 'likeCouple', guests: best.map(guestOf), ...tallies.of(best[0]) }] : [];
+}
+
+function countedTitles(
+  ranking: readonly Standing[],
+  questions: readonly ScoredQuestion[],
+  asked: readonly (readonly PointedPrediction[])[],
+): Title[] {
+  const kinds = Object.keys(fewest) as CountedKind[];
+  const tallies = Object.fromEntries(kinds.map((kind) => [kind, new Tallies()])) as Record<
+    CountedKind,
+    Tallies
+  >;
+  for (const [index, question] of questions.entries()) countQuestion(tallies, question, asked[index]!);
+  countStreaks(tallies.streak, asked);
+  return kinds.flatMap((kind) => {
+    const best = bestOf(ranking, ({ seat }) => tallies[kind].countOf(seat), fewest[kind]);
+    return best[0] ? { kind, guests: best.map(guestOf), ...tallies[kind].of(best[0]) } : [];
+  });
+}
+
+/** Leaves out titles that too many guests share, and guests who have enough titles. */
+function sharedOut(titles: readonly Title[], participantCount: number): Title[] {
+  const titleCounts = new Map<string, number>();
+  return titles
+    .filter(({ guests }) => guests.length <= counts.titleGuests && guests.length * 2 <= participantCount)
+    .flatMap((title) => {
+      const guests = title.guests.filter(({ id }) => (titleCounts.get(id) ?? 0) < counts.titlesPerGuest);
+      for (const { id } of guests) titleCounts.set(id, (titleCounts.get(id) ?? 0) + 1);
+      return guests.length > 0 ? { ...title, guests } : [];
+    })
+    .slice(0, counts.titles);
+}
