@@ -22,7 +22,9 @@ export class StagePublisher {
   next(): Stage | undefined {
     const before = this.#lastPublished;
     this.#lastPublished = this.snapshot();
-    return isSameJson(withoutTime(before), withoutTime(this.#lastPublished)) ? undefined : this.#lastPublished;
+    return isSameJson(withoutTime(before), withoutTime(this.#lastPublished))
+      ? undefined
+      : this.#lastPublished;
   }
 }
 

@@ -11,12 +11,20 @@ import type { EventRecord } from '../../models/event.ts';
  * before the podium. The freeze ends with the podium, with the end of the game, and when an answer is hidden
  * again. `live`: the memory before the change. `now` in epoch milliseconds.
  */
-export function withFreeze(live: LiveEvent, before: EventRecord, next: EventRecord, now: number): EventRecord {
+export function withFreeze(
+  live: LiveEvent,
+  before: EventRecord,
+  next: EventRecord,
+  now: number,
+): EventRecord {
   const isShowRunning = live.show.kind !== 'automatic' || (next.showEffect?.move ?? 0) > live.show.moves;
   if (!isShowRunning || next.wasCrowned || next.isOver || !areAllAnswersShown(next, live))
     return withoutFreeze(next);
   if (next.freeze || areAllAnswersShown(before, live)) return next;
-  const places = live.board.scored().slice(0, counts.podiumPlaces).filter(({ points }) => points > 0);
+  const places = live.board
+    .scored()
+    .slice(0, counts.podiumPlaces)
+    .filter(({ points }) => points > 0);
   return {
     ...next,
     freeze: {

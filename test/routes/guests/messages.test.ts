@@ -78,8 +78,7 @@ const otherPlaces: typeof publicPlaces = {
   'data of a guest': async () =>
     (await bert.browser.get(`/api/participants/${bert.participant.id}/data`)).body,
   'event page': async () => (await bert.browser.get(`/event/${party.code}`)).body,
-  'profile page': async () =>
-    (await stranger.get(pages.participant(party.code, anna.participant.id))).body,
+  'profile page': async () => (await stranger.get(pages.participant(party.code, anna.participant.id))).body,
   leaderboard: async () => (await bert.browser.get(`/api/events/${party.code}/leaderboard`)).body,
 };
 

@@ -143,7 +143,7 @@ export function rowsOnPage<T>(
  */
 export function usePages(rowCount: number, isNarrow: boolean) {
   const isWide = useIsWide();
-  const layout = layOut(rowCount, isWide && !isNarrow ? 3 : 2, isNarrow && !isWide ? 2 : 3);
+  const layout = layOut(rowCount, isWide && !isNarrow ? 3 : 2, isNarrow ? 2 : 3);
   const { pageCount } = layout;
   const currentPageMs = pageCount >= manyPagesFrom ? pageMs.many : pageMs.usual;
   const [pageTurns, setPageTurns] = useState(0);
