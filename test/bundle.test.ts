@@ -82,14 +82,14 @@ describe('guest bundle', () => {
     expect(Math.max(...inAll)).toBeLessThanOrEqual(121 * kB);
   });
 
-  it('all guest pages: at most 213 kB of JavaScript (gzip), and 229 kB with a second language', async () => {
+  it('all guest pages: at most 213 kB of JavaScript (gzip), and 230 kB with a second language', async () => {
     const size = await sentOf(whole, '.js');
     expect(size).toBeGreaterThan(100 * kB);
     expect(size).toBeLessThanOrEqual(213 * kB);
     const parts = ['first', 'guest'] as const;
     const inAll = await Promise.all(otherLanguages.map(async (language) => sentIn(language, whole, parts)));
     for (const totalSize of inAll) expect(totalSize).toBeGreaterThan(size + 5 * kB);
-    expect(Math.max(...inAll)).toBeLessThanOrEqual(229 * kB);
+    expect(Math.max(...inAll)).toBeLessThanOrEqual(230 * kB);
   });
 
   it('keeps translations in files of their own, not in scripts', async () => {
@@ -151,12 +151,12 @@ describe('offline files', () => {
     expect(cachedFiles.filter((file) => translationFiles.some((name) => file.startsWith(name)))).toEqual([]);
   });
 
-  it('exclude the files of host and owner and pictures, and are at most 313 kB (gzip)', async () => {
+  it('exclude the files of host and owner and pictures, and are at most 317 kB (gzip)', async () => {
     expect(
       cachedFiles.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
     ).toEqual([]);
     const sizes = await Promise.all(cachedFiles.map(sent));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(313 * kB);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(317 * kB);
   });
 });
 

@@ -51,7 +51,7 @@ export function presentStage(live: LiveEvent, now: number): Stage {
   const { questions, show } = live;
   const { kind, moves: revision } = show;
   const cheering = canCheer(live) && ({ canCheer: true } as const);
-  if (!show.questionId) return { kind, revision, ...cheering } as Stage;
+  if (!show.questionId) return { kind, revision, ...cheering };
   const questionId = show.questionId.toString();
   const question = questions.get(questionId);
   if (!question) return { kind: 'leaderboard', revision };

@@ -6,7 +6,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { Crowd } from '../faults/Crowd.ts';
 import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
 import { Browser } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/checkedDatabase.ts';
+import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { hasFakeTime, hoursAhead } from '../support/fakeTime.ts';
 import { startReplicaSet, type ProxiedSet } from '../support/network/replicaSet.ts';
 import { adminCode, throwParty } from '../support/party.ts';

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Crowd } from '../faults/Crowd.ts';
 import { Browser, type TestSocket } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/checkedDatabase.ts';
+import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';

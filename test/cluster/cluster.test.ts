@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, join, predict, twinOf } from '../routes/questions/asking.ts';
 import { Browser } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/checkedDatabase.ts';
+import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { adminCode, throwParty, type Party } from '../support/party.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 

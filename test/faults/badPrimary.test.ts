@@ -10,7 +10,7 @@ import { connect, disconnect } from '../../server/database/connect.ts';
 import { listen, type Listener } from '../live/listening.ts';
 import type { Guest } from '../routes/questions/asking.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/checkedDatabase.ts';
+import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { startDatabaseProxy, writeCommands, type Fault } from '../support/network/databaseProxy.ts';
 import { startReplicaSet, type ReplicaSet } from '../support/network/replicaSet.ts';
 import { throwParty, type Party } from '../support/party.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Browser, type Reply } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/checkedDatabase.ts';
+import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/until.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paying.ts';

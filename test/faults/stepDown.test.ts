@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { join, predict, type Guest } from '../routes/questions/asking.ts';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/checkedDatabase.ts';
+import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import {
   startDatabaseProxy,
   writeCommands,

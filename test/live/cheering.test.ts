@@ -10,7 +10,7 @@ import { listen } from './listening.ts';
 const servers = runningServers();
 
 const cheer = async (socket: TestSocket, request: unknown = { cheer: 'applause' }): Promise<boolean> =>
-  (await socket.timeout(20_000).emitWithAck('cheer', request as { cheer: Cheer })).isCounted;
+  (await socket.timeout(20_000).emitWithAck('cheer', request)).isCounted;
 
 /** A stage with its phones and a big screen, at the podium. */
 async function ready() {
@@ -83,7 +83,7 @@ describe('cheering', () => {
   ])('is refused when it is %s', async (_title, eventChange, showChange) => {
     const { atPodium, organiser, path, phones, update } = await ready();
     await atPodium();
-    if (showChange) expect((await organiser.patch(path, showChange)).status).toBe(200);
+    if (showChange) await organiser.patch(path, showChange);
     if (eventChange) await update(eventChange);
     expect(await cheer(phones.anna.socket)).toBe(false);
   });

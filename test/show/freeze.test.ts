@@ -92,6 +92,7 @@ describe('freeze of the first places', () => {
     const schedule = new QuestionSchedule(running.app.app);
     await schedule.look();
     await until('it has ended', async () => (await names())[0] === 'Bert');
+    expect((await names())[0]).toBe('Bert');
     schedule.stop();
   });
 

@@ -137,7 +137,7 @@ describe('moment of an answer', () => {
     await startSchedules();
     await until('it is shown', isSeen);
     const { body: log } = await organiser.get(`/api/events/${code}/log`);
-    const [entry] = log.entries.filter(({ what }: { what: string }) => what === 'answersRevealed');
+    const entry = log.entries.find(({ what }: { what: string }) => what === 'answersRevealed');
     expect(entry.by).toBe('organiser');
   });
 });

@@ -78,7 +78,7 @@ export function AdminLogin({
       }}
     >
       {/* Phones close pages in the background, so there the choice is offered more visibly. */}
-      <div className="max-lg:rounded-control max-lg:border max-lg:border-gold-line max-lg:bg-gold-soft max-lg:ps-4 max-lg:pe-3">
+      <div className="rounded-control border border-gold-line bg-gold-soft px-4">
         <Checkbox
           label={<span className="max-lg:font-semibold">{portalLoginTexts('rememberLabel')}</span>}
           hint={

@@ -161,7 +161,7 @@ describe('hidden message', () => {
     await write(edited);
     await until('the screen drops the changed text', () => wishes().at(-1)?.length === 0);
     await until('the author waits', () => states(author.heard).at(-1) === 'undecided');
-    const lastChange = host.heard.filter(({ name }) => name === 'participant:changed').at(-1)?.message;
+    const lastChange = host.of('participant:changed').at(-1);
     expect(lastChange).toMatchObject({ message: edited, messageState: 'undecided' });
     await party.update({ holdsMessages: false });
     await until('the screen shows the changed text', () => wishes().at(-1)?.[0]?.message === edited);

@@ -1,3 +1,4 @@
+import { Badge } from '../../../components/display/Badge.tsx';
 import clsx from 'clsx';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
@@ -50,10 +51,10 @@ function WaitingBadge() {
   const count = useOrganiserRoom(({ seatRequests = [] }) => seatRequests.length);
   if (count === 0) return null;
   return (
-    <span className="figures grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 text-sm font-semibold text-on-primary">
+    <Badge tone="accent" className="figures">
       <span aria-hidden="true">{formatCount(count)}</span>
       <span className="sr-only">{transferRequestTexts('waiting', { count })}</span>
-    </span>
+    </Badge>
   );
 }
 

@@ -109,12 +109,12 @@ const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
       data-bar
       className={clsx(
         panelLook,
-        'peer max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:flex tall-phone:max-h-[max(40dvh,16.5rem)] tall-phone:flex-col tall-phone:overflow-y-auto',
+        'host-bar max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:overflow-y-auto',
       )}
     >
-      <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto min-h-0 w-full max-w-xl" />
+      <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto w-full max-w-xl" />
     </section>
-    <div className="order-last h-24 shrink-0 peer-has-[[data-open=true]]:h-[max(40dvh,16.5rem)] lg:hidden" />
+    <div className="host-bar-space order-last h-24 shrink-0 lg:hidden" />
   </>
 );
 

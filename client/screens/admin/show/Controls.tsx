@@ -8,6 +8,7 @@ import type { ShowState, NextAction } from './nextAction.ts';
 import { NextButton } from './NextButton.tsx';
 import { SmallScreen } from './OnScreen.tsx';
 import { UndoSlot } from './UndoSlot.tsx';
+import './hostControls.css';
 
 type ControlsProps = {
   action: NextAction;
@@ -28,7 +29,7 @@ type ControlsProps = {
  */
 export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
   <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
-    <div className="flex flex-wrap items-center gap-2 low:flex-nowrap">
+    <div className="one-line flex flex-wrap items-center gap-2">
       {fold && <FoldButton kind={show.step.kind} fold={fold} />}
       <NextButton {...next} fold={fold} />
     </div>
@@ -36,7 +37,7 @@ export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
     <div
       className={clsx(
         'flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse',
-        fold?.isOpen === false && 'max-lg:has-[[data-undo]:empty]:hidden',
+        fold?.isOpen === false && 'folded',
       )}
     >
       <UndoSlot show={show} isOffline={next.isOffline} />
@@ -48,7 +49,7 @@ export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
       >
         <Button
           variant="quiet"
-          className="px-2 in-[[data-bar]]:max-lg:text-sm"
+          className="bar-text px-2"
           disabled={next.isOffline}
           onClick={() => next.onShow({ kind: 'automatic' })}
         >
@@ -56,7 +57,7 @@ export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
         </Button>
         <Button
           variant="secondary"
-          className="px-3 max-[24rem]:[&>svg]:hidden in-[[data-bar]]:[&>svg]:hidden lg:[&>svg]:hidden"
+          className="no-bar-icon px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
           aria-label={showTexts('allSteps')}
           icon={<LayoutGrid />}
           disabled={next.isOffline}
@@ -77,7 +78,7 @@ function FoldButton({ kind, fold: { isOpen, setOpen } }: { kind: Step['kind']; f
       type="button"
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
-      className="flex min-h-14 grow basis-32 items-center gap-1.5 rounded-control text-start lg:hidden"
+      className="fold-button flex min-h-14 grow items-center gap-1.5 rounded-control text-start lg:hidden"
     >
       <SmallScreen kind={kind} className="w-8 low:hidden" />
       <span className="line-clamp-3 min-w-0 grow text-sm leading-tight font-semibold">

@@ -172,7 +172,7 @@ function NextStepDetails({
   return (
     <div
       className={clsx(
-        'flex flex-col gap-3 max-lg:order-1 max-lg:-mx-1 max-lg:min-h-24 max-lg:grow max-lg:overflow-y-auto max-lg:p-1',
+        'next-details flex flex-col gap-3 max-lg:order-1 max-lg:-mx-1 max-lg:grow max-lg:overflow-y-auto max-lg:p-1',
         className,
       )}
     >

@@ -22,8 +22,7 @@ type NextButtonProps = {
 };
 
 /** Beside the button that opens the panel there is no room for an icon. Long labels get a line of their own. */
-const besideFold =
-  'grow max-lg:basis-36 max-lg:px-3 max-lg:text-base max-lg:leading-tight max-lg:[&>svg]:hidden';
+const besideFold = 'beside-fold grow';
 
 /** The wide button for the next action, always in the same place. Its label says what will happen. */
 export function NextButton({ action, state, isOffline, canManage, fold, onShow }: NextButtonProps) {

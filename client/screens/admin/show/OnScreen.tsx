@@ -47,11 +47,11 @@ export function SmallScreen({ kind, className }: { kind: Step['kind']; className
       data-theme="dark"
       aria-hidden="true"
       className={clsx(
-        'grid aspect-video shrink-0 place-items-center rounded-md border border-gold-line text-gold',
+        'small-screen grid aspect-video shrink-0 place-items-center rounded-md border border-gold-line text-gold',
         className,
       )}
     >
-      <Icon className="size-[25%] min-h-4 min-w-4" />
+      <Icon />
     </span>
   );
 }

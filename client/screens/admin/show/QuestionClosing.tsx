@@ -83,12 +83,7 @@ function ClosingDialog({ question, onClose }: { question: Question; onClose: () 
         </Button>
         <div className="grid grid-cols-2 gap-2">
           {timers().map(({ label, ms }) => (
-            <Button
-              key={ms}
-              variant="secondary"
-              className="last:odd:col-span-2"
-              onClick={() => closeAfter(closeAt(chosen, Date.now() + ms))}
-            >
+            <Button key={ms} variant="secondary" onClick={() => closeAfter(closeAt(chosen, Date.now() + ms))}>
               {label}
             </Button>
           ))}

@@ -19,7 +19,7 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
       {action && leftMs > 0 && (
         <Button
           variant="secondary"
-          className="gap-2 px-3 whitespace-nowrap max-[26rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden in-[[data-bar]]:max-lg:[&>svg]:hidden"
+          className="no-phone-bar-icon gap-2 px-3 whitespace-nowrap max-[26rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden"
           icon={<Undo2 />}
           disabled={isOffline}
           onClick={() => void undoAction(action)}

@@ -117,7 +117,7 @@ const Bar = ({ question, onFollow }: { question: Question | undefined; onFollow:
   <button
     type="button"
     onClick={onFollow}
-    className="invitation fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 mx-auto flex max-w-xl items-center gap-3 p-3 text-start shadow-lift"
+    className="invitation fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 mx-auto flex max-w-xl items-center gap-3 p-4 text-start shadow-lift"
   >
     <MonitorPlay aria-hidden className="size-5 shrink-0 text-gold" />
     <span className="min-w-0 flex-1">
