@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { recordPassed } from '../../server/database/trial.ts';
+import { recordPassed } from '../../../server/database/trial.ts';
 
 /**
  * Prepares a new database on the tests’ MongoDB that counts as checked: a server that starts on it does not
