@@ -78,7 +78,7 @@ export function AdminLogin({
       }}
     >
       {/* Phones close pages in the background, so there the choice is offered more visibly. */}
-      <div className="rounded-control border border-gold-line bg-gold-soft px-4">
+      <div className="rounded-control border border-gold-line bg-gold-soft px-2">
         <Checkbox
           label={<span className="max-lg:font-semibold">{portalLoginTexts('rememberLabel')}</span>}
           hint={
