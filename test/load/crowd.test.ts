@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import { startQuestionSchedule } from '../../server/jobs/maintenance.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -14,10 +15,16 @@ import { sourcesOf } from './sources.ts';
 
 describe('simulated crowd', () => {
   let app: TestApp;
+  // Shows answers at their moment.
+  let stopSchedule: () => Promise<void>;
   beforeAll(async () => {
     app = await startTestApp();
+    stopSchedule = startQuestionSchedule(app.app);
   });
-  afterAll(async () => app.stop());
+  afterAll(async () => {
+    await stopSchedule();
+    await app.stop();
+  });
 
   async function command(...args: string[]) {
     const lines: string[] = [];
@@ -37,7 +44,7 @@ describe('simulated crowd', () => {
   it('plays, reports, and is removed without affecting other guests', async () => {
     const { code, guest } = await eventWithQuestions();
     const real = await guest('A real guest');
-    const played = await command('--event', code, '--guests', '20', '--minutes', '0.05');
+    const played = await command('--event', code, '--guests', '20', '--minutes', '0.15');
     expect(played.text).toMatch(/guests joined +20/);
     expect(played.text).toMatch(/of these lost +0/);
     expect(played.text).toMatch(/submit to board .* \d+ \/ \d+ \/ \d+ ms/);

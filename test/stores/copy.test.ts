@@ -318,11 +318,11 @@ describe('offline copy of an event', () => {
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
     // When a field is added or removed: increase `copyFormat`, and update the expected fields here.
     expect({ copyFormat, fields }).toEqual({
-      copyFormat: 6,
+      copyFormat: 7,
       fields: [
-        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr tables coupleName deletesOn keepsake keepsakeWithout language secondLanguage startOvers isRehearsal',
+        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned frozenIds bigScreenQr tables coupleName deletesOn holdsMessages keepsake keepsakeWithout language secondLanguage startOvers isRehearsal',
         'id text type options translation correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order coupleAnswer photo',
-        'id username message joinedAt isOnPaper isSimulated tableId',
+        'id username message messageState joinedAt isOnPaper isSimulated tableId',
       ],
     });
   });

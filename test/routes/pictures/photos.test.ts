@@ -9,6 +9,7 @@ import { EventModel } from '../../../server/models/event.ts';
 import { LogEntryModel } from '../../../server/models/log.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
 import { removeQuestion } from '../../../server/usecases/questions/questions.ts';
+import { QuestionSchedule } from '../../../server/usecases/questions/schedule.ts';
 import { addPhoto } from '../../../server/usecases/photos/photos.ts';
 import { listen } from '../../live/listening.ts';
 import type { Browser } from '../../support/Browser.ts';
@@ -66,6 +67,12 @@ describe('photo of an answer', () => {
 
     const step = { kind: 'answer', questionId: question.id };
     const shown = await organiser.post(`/api/events/${code}/show`, { step, revision: 0 });
+    // A screen is connected, so the answer has its suspense first.
+    expect(await seen()).toEqual([undefined, 404, 404]);
+    const schedule = new QuestionSchedule(running.app.app);
+    await schedule.look();
+    await until('the photo is visible', async () => (await statusOf(anna, path)) === 200);
+    schedule.stop();
     expect(await seen()).toEqual([photo, 200, 200]);
     for (const room of rooms) {
       await until('the reveal is received', () => room.state().questions[0]!.photo !== undefined);
