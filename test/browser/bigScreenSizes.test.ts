@@ -38,7 +38,9 @@ describe.skipIf(!chromiumPath)('big screen sizes', () => {
     const look = async (message: string) => {
       for (const size of wallSizes) {
         await screen.setViewportSize(size);
-        await expect.poll(async () => overfull(screen), { message: `${message} at ${size.width}` }).toEqual([]);
+        await expect
+          .poll(async () => overfull(screen), { message: `${message} at ${size.width}` })
+          .toEqual([]);
         expect(await overflows(screen, { isFixed: true })).toEqual([]);
       }
     };

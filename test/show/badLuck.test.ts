@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownStep } from '../../protocol/schemas/show.ts';
+import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listening.ts';
 import { startTwoServers, type TwoServers } from '../nodes/twoServers.ts';
@@ -10,14 +11,18 @@ import { guestOf, setStage } from './stage.ts';
 
 let servers: TwoServers;
 let redis: RedisServer | undefined;
+/** They show answers at their moment. */
+let schedules: QuestionSchedule[];
 beforeAll(async () => {
   servers = await startTwoServers();
+  schedules = [servers.one, servers.other].map(({ app }) => new QuestionSchedule(app));
   if (!hasProgram('redis-server')) return;
   redis = await RedisServer.start();
   await servers.connectRedis(redis);
   await servers.sweep();
 });
 afterAll(async () => {
+  for (const schedule of schedules) schedule.stop();
   await servers.stop();
   await redis?.kill();
 });
