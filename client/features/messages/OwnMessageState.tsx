@@ -11,7 +11,7 @@ type Own = { participant: Participant };
 
 const useHoldsMessages = () => useEventRoom(({ room }) => room?.event.holdsMessages);
 
-/** Tells a guest that others cannot read the saved message; nothing while they can. */
+/** Shows that the guest's saved message is hidden or waits for approval. Renders nothing otherwise. */
 export function OwnMessageState({ participant: { message, messageState } }: Own) {
   const holdsMessages = useHoldsMessages();
   if (!message || isMessageShown({ holdsMessages }, messageState)) return null;
@@ -22,7 +22,7 @@ export function OwnMessageState({ participant: { message, messageState } }: Own)
   );
 }
 
-/** Tells a guest who writes a message who can read it. */
+/** The line below the message field: who can read the message. */
 export function MessageReaders({ participant: { messageState } }: Own) {
   const holdsMessages = useHoldsMessages();
   if (messageState !== 'hidden' && !holdsMessages) return <span>{messageTexts('readers')}</span>;

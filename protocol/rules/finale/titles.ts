@@ -206,7 +206,7 @@ export interface TitleInput {
 }
 
 /**
- * The titles of a game, in the order of `titleKinds`. Guests with equal values share a title; nobody gets it if
+ * The titles of a game, in the order of `titleKinds`. Guests with equal values share a title; it is left out if
  * they are more than `counts.titleGuests`, or more than half of the guests. A guest has at most
  * `counts.titlesPerGuest`. Time: linear in the number of predictions.
  */

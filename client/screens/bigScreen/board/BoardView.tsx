@@ -106,7 +106,7 @@ function useBoard(liveRows: readonly BoardRow[], stage: Stage) {
   };
 }
 
-/** Where the climber's name stands, in hundredths of the screen's height. */
+/** The box of the climber's name, in hundredths of the screen's height. */
 const climberBox = { width: 70, height: 8.6, most: 7, isLine: true };
 
 interface MastheadProps {

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** Tells guests who can read their message, where that is not everyone at once. */
+/** Who can read a guest's message, if it is hidden or messages need approval. */
 export const messageNoteTexts = texts('messageNote', {
   hidden: 'Hidden by the host. Other guests can’t see it.',
   waiting: 'Waiting for the host’s OK. Other guests can’t see it yet.',
