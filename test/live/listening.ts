@@ -55,7 +55,7 @@ export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Recei
 
 /** Requests a snapshot on an existing connection. */
 export const requestSnapshot = async <A extends Audience>(socket: TestSocket, shareCode: string, as: A) =>
-  (await socket.timeout(20_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
+  (await socket.timeout(60_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
 
 /** Predicts as a guest; returns the status. */
 export const predict = async (

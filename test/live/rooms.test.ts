@@ -72,7 +72,7 @@ describe('joining a room', () => {
     const { code } = await throwParty(app);
     const socket = app.browser().connect();
     const send = async (request: unknown) =>
-      (await socket.timeout(3_000).emitWithAck('event:join', request as never)) as JoinReply;
+      (await socket.timeout(60_000).emitWithAck('event:join', request as never)) as JoinReply;
     for (const request of [
       undefined,
       null,

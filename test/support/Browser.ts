@@ -73,7 +73,7 @@ export class Browser {
     const socket = this.connect();
     const heard: ReceivedMessage[] = [];
     socket.onAny((name: string, message: unknown) => heard.push({ name, message }));
-    const reply = (await socket.timeout(5_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
+    const reply = (await socket.timeout(60_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
     return { socket, reply, heard };
   }
 

@@ -120,7 +120,7 @@ describe('logout', () => {
     expect(reasons).toEqual(['io server disconnect']);
     own.socket.connect();
     const reply = await own.socket
-      .timeout(5_000)
+      .timeout(60_000)
       .emitWithAck('event:join', { shareCode: code, as: 'organiser' });
     expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
     expect([others.socket.connected, screen.socket.connected]).toEqual([true, true]);
