@@ -80,8 +80,8 @@ export class RateLimits {
   /**
    * Checks a code or a password and counts failures per key (see `attemptKey`).
    *
-   * After ten failures in ten minutes it throws 429 `too_many_attempts` until the window has passed, also for
-   * the right code. A check that throws and an attempt refused by this limit do not count as failures.
+   * After too many failures (`failedAttempts`) it throws 429 `too_many_attempts` until the window has passed,
+   * also for the right code. A check that throws and an attempt refused by this limit do not count as failures.
    */
   async attempt(key: string, check: () => Promise<boolean>): Promise<boolean> {
     return this.#runCounted(key, check, ({ value }) => value === false);
@@ -100,7 +100,7 @@ export class RateLimits {
 
   /**
    * Counts a wrong key of at least 128 random bits. The caller looks the key up first, so a right key is
-   * never refused. Throws 429 `too_many_attempts` from the eleventh failure in ten minutes on.
+   * never refused. Throws 429 `too_many_attempts` once there are more than `failedAttempts`.
    */
   async countFailure(key: string): Promise<void> {
     try {

@@ -88,7 +88,7 @@ export class DomainEvents {
   }
 
   /**
-   * Publishes a change that was made by another process or found in the database. Skips `onOwn` listeners.
+   * Publishes a change that was made by another process or found in the database. Skips `onLocal` listeners.
    */
   publishRemote<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
     this.#notify(
@@ -107,7 +107,7 @@ export class DomainEvents {
       try {
         listener(message);
       } catch (error) {
-        logger.error({ err: error, announcement: name }, 'a listener failed');
+        logger.error({ err: error, domainEvent: name }, 'a listener failed');
       }
   }
 

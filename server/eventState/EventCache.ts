@@ -40,7 +40,7 @@ export class EventCache {
     this.#domainEvents = domainEvents;
     this.#resync = new Resync(domainEvents, {
       state: (eventId) => this.#entries.get(eventId)?.state,
-      putEvent: (event) => this.applyIfNewer(event),
+      putEvent: (event) => this.publishIfNewer(event),
     });
     domainEvents.on('eventChanged', ({ event }) =>
       this.#change(event._id.toString(), (state) => this.#putEvent(state, event)),
@@ -111,7 +111,7 @@ export class EventCache {
   /**
    * Publishes an event that the caller has read, if it is newer than the one in memory. Throws `unavailable`.
    */
-  applyIfNewer(event: EventRecord): void {
+  publishIfNewer(event: EventRecord): void {
     requireReadable(event);
     const entry = this.#entries.get(event._id.toString());
     const isNewer = entry && event.revision > (entry.state?.live.event.revision ?? 0);
@@ -148,7 +148,7 @@ export class EventCache {
   resync = async (eventId: string): Promise<void> => this.#resync.resync(eventId);
 
   /** Resyncs the event and its questions only. Returns false when it is not in memory, or removed. */
-  resyncEvent = async (eventId: string): Promise<boolean> => this.#resync.recheck(eventId);
+  resyncEvent = async (eventId: string): Promise<boolean> => this.#resync.resyncEvent(eventId);
 
   /** Resyncs the participants and their predictions only. */
   resyncGuests = async (eventId: string): Promise<void> => this.#resync.resyncGuests(eventId);

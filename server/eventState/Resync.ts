@@ -30,14 +30,14 @@ export class Resync {
    * call is in memory afterwards.
    */
   async resync(eventId: string): Promise<void> {
-    if (!(await this.recheck(eventId))) return;
+    if (!(await this.resyncEvent(eventId))) return;
     await this.resyncGuests(eventId);
     await this.#resyncShow(eventId);
     await this.resyncCouple(eventId);
   }
 
   /** Resyncs the event and its questions only. Returns false when it is not in memory, or removed. */
-  async recheck(eventId: string): Promise<boolean> {
+  async resyncEvent(eventId: string): Promise<boolean> {
     if (!this.#cachedEvents.state(eventId)) return false;
     const event = await EventModel.findById(eventId).lean();
     if (event) this.#cachedEvents.putEvent(event);

@@ -203,7 +203,7 @@ export class Hub {
     const eventId = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
     if (eventId) return eventId;
     const event = await findEvent(shareCode);
-    this.#app.eventCache.applyIfNewer(event);
+    this.#app.eventCache.publishIfNewer(event);
     return event._id.toString();
   }
 

@@ -68,7 +68,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         if (call.needsCookies) requireCookie(ctx, call.needsCookies);
         const work = async () => handle(context);
         const result = await (isLogged(call) ? runAsActor(actorOf(viewer, call), work) : work());
-        if (mayEndRights(name, call)) await app.nodes.eventBus.flush();
+        if (mustReachServers(name, call)) await app.nodes.eventBus.flush();
         return result;
       };
       reply(ctx, call, await (call.body ? bodies.withBody(ctx, form, answer) : answer()));
@@ -98,7 +98,7 @@ const mayOrganise = ({ who }: Call) => !playerAccess.has(who);
  * True for calls that may end someone's rights. They are acknowledged only after the event bus is flushed, so
  * that other servers close the connections that have lost their rights.
  */
-const mayEndRights = (name: api.CallName, call: Call): boolean =>
+const mustReachServers = (name: api.CallName, call: Call): boolean =>
   call.endsRights ?? (!name.startsWith('GET') && mayOrganise(call));
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;

@@ -52,7 +52,7 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
 
 /** Publishes the loaded event to connected clients when it is newer than the cached one. */
 function syncCache(app: Pick<App, 'eventCache'>, event: EventRecord): EventRecord {
-  app.eventCache.applyIfNewer(event);
+  app.eventCache.publishIfNewer(event);
   return event;
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guestBookCsv } from '../../client/screens/admin/guests/GuestBook.tsx';
+import { guestBookCsv } from '../../client/screens/admin/guests/guestBookCsv.ts';
 import { csvTable } from '../../protocol/csv.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';

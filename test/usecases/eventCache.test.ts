@@ -146,7 +146,7 @@ describe('question that a server has not received yet', () => {
     await predict(anna, question, 'yes');
     const participant = (await ParticipantModel.findById(anna.participant.id).lean())!;
     servers.other.app.domainEvents.publish('participantPut', { eventId: party.event.id, participant });
-    servers.other.app.eventCache.applyIfNewer((await EventModel.findById(party.event.id).lean())!);
+    servers.other.app.eventCache.publishIfNewer((await EventModel.findById(party.event.id).lean())!);
     await expect
       .poll(async () => cachedState(servers.other, party))
       .toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });

@@ -111,7 +111,7 @@ function podiumTimes({ places, highlights, bestTable, wishes, photos }: Podium, 
 export function animationStepAt(
   animationSteps: readonly AnimationStep[],
   ms: number,
-): { beat: AnimationStep; leftMs?: number } {
+): { current: AnimationStep; leftMs?: number } {
   const totalMs = animationSteps.reduce(
     (sum, animationStep) => sum + (animationStep.ms ?? Number.POSITIVE_INFINITY),
     0,
@@ -119,11 +119,11 @@ export function animationStepAt(
   let leftMs = ms % totalMs;
   for (const animationStep of animationSteps) {
     const { ms: stepMs } = animationStep;
-    if (stepMs === undefined) return { beat: animationStep };
-    if (leftMs < stepMs) return { beat: animationStep, leftMs: stepMs - leftMs };
+    if (stepMs === undefined) return { current: animationStep };
+    if (leftMs < stepMs) return { current: animationStep, leftMs: stepMs - leftMs };
     leftMs -= stepMs;
   }
-  return { beat: animationSteps.at(-1)! };
+  return { current: animationSteps.at(-1)! };
 }
 
 /**

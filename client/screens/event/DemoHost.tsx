@@ -9,13 +9,13 @@ import { pages } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { demoHostTexts } from '../../../protocol/texts/demoHost.ts';
 import { FrameAction } from './EventFrame.tsx';
-import type { StageProps } from './game/useGuestFlow.ts';
+import type { FlowProps } from './game/useGuestFlow.ts';
 import { useStandings } from './game/StandingsProvider.tsx';
 
 /**
  * Lets the visitor of the sample game act as host: reveal its last answers and watch the leaderboard move.
  */
-export function DemoHost({ room, participant, guestQuestions, flow }: StageProps) {
+export function DemoHost({ room, participant, guestQuestions, flow }: FlowProps) {
   const { isReady, isBegun, next, reveal, retry } = useReplay();
   const standings = useStandings();
   if (!isReady) return <Loading label={demoHostTexts('loading')} onRetry={retry} />;

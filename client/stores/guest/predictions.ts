@@ -19,7 +19,7 @@ export interface OwnPrediction {
 }
 
 /** The answer of a prediction, unless it was refused. */
-export const countedAnswer = (prediction: OwnPrediction | undefined): string | undefined =>
+export const validAnswerOf = (prediction: OwnPrediction | undefined): string | undefined =>
   prediction?.state === 'refused' ? undefined : prediction?.answer;
 
 const initialState = {

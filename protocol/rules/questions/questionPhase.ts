@@ -19,7 +19,7 @@ export interface QuestionState {
 }
 
 /** The settings of an event that affect all its questions. */
-export interface EventState {
+export interface GameState {
   showAnswers: boolean;
   /** The game has ended: no more predictions. */
   isOver?: boolean | undefined;
@@ -41,7 +41,7 @@ export type QuestionPhase = 'draft' | 'open' | 'closed' | 'held' | 'shown';
  */
 export function phaseOf(
   question: QuestionState,
-  { showAnswers, isOver }: EventState,
+  { showAnswers, isOver }: GameState,
   predictionCount?: number,
 ): QuestionPhase {
   const { isActive, correctAnswer, wasClosed } = question;
@@ -79,5 +79,5 @@ export const staysClosed = (question: QuestionState): boolean =>
  * Predictions on paper may be entered until guests see the answer, also when the question is closed or the
  * game is over, because guests hand in their slips earlier.
  */
-export const acceptsPaper = (question: QuestionState, event: EventState): boolean =>
+export const acceptsPaper = (question: QuestionState, event: GameState): boolean =>
   !wasShown(question) && phaseOf(question, event) !== 'shown';

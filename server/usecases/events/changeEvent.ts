@@ -70,7 +70,7 @@ export const changeEvent = async (
     for (let tries = 0; tries < maxTries; tries += 1) {
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGone();
-      app.eventCache.applyIfNewer(event);
+      app.eventCache.publishIfNewer(event);
       // Another change is closing something right now. An interrupted one is not waited for.
       const isMarked = event.closing && tries < markedTries;
       const next = isMarked ? undefined : await withChangedFreeze(app, event, await change(event));
@@ -120,7 +120,7 @@ async function tryToChange(
     await recheck?.(marked);
   } catch (refusal) {
     const restored = await storeIfUnchanged(marked, withoutMark(marked));
-    if (restored) app.eventCache.applyIfNewer(restored);
+    if (restored) app.eventCache.publishIfNewer(restored);
     throw refusal;
   }
   return storeIfUnchanged(marked, { ...withoutMark(next), fence: marked.fence });

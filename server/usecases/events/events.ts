@@ -22,7 +22,7 @@ import { isUnavailable } from '../../base/databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
 import { syncRehearsalOf } from '../rehearsal/rehearsals.ts';
-import { answersSwitchedOnByCall } from '../show/stepEffect.ts';
+import { answersSwitchedOnByCall } from '../show/callsBesideShow.ts';
 import type { App } from '../App.ts';
 
 /** How long a new share code is held while the event takes it. */

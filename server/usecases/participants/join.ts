@@ -151,7 +151,7 @@ async function recheckJoin(
   const event = await EventModel.findById(eventId).lean();
   try {
     if (!event) throw eventGone();
-    app.eventCache.applyIfNewer(event);
+    app.eventCache.publishIfNewer(event);
     requireOpen(viewer, (await settledEvent(app, eventId.toString())).event);
   } catch (refusal) {
     // A retry of this join may have succeeded in the meantime and raised the revision. Then the participant

@@ -76,7 +76,7 @@ async function withQuestionStep(
     if (phaseOf(question, event) === 'shown') return { ...event, showEffect: { move } };
     // A repeated step does not delay the answer.
     if (question.revealsAt) return { ...event, showEffect };
-    if (suspenseMs === undefined) return withAnswerRevealed(app, { ...event, showEffect }, question);
+    if (suspenseMs === undefined) return revealForStep(app, { ...event, showEffect }, question);
     const revealsAt = new Date(changedAt.getTime() + suspenseMs);
     return { ...withQuestion(event, planReveal(revealsAt)(question)), showEffect };
   }
@@ -97,12 +97,12 @@ export async function withDueReveals(
 ): Promise<EventRecord> {
   let revealed = event;
   for (const question of event.questions)
-    if (isRevealDue(question, now)) revealed = await withAnswerRevealed(app, revealed, question);
+    if (isRevealDue(question, now)) revealed = await revealForStep(app, revealed, question);
   return revealed;
 }
 
 /** Shows an answer. Records what undoing the current step reverts, if that step shows the answer. */
-async function withAnswerRevealed(
+async function revealForStep(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
   { _id: questionId }: QuestionRecord,

@@ -23,7 +23,7 @@ const isAt = (show: StoredStep, step: StoredStep) =>
   show.kind === step.kind && show.questionId?.toString() === step.questionId?.toString();
 
 /**
- * Moves the show to a step and applies its effect (`takeEffect`). Throws `show_moved` when the caller has not
+ * Moves the show to a step and applies its effect (`applyStep`). Throws `show_moved` when the caller has not
  * seen the current step, so of two concurrent hosts only one moves on. Repeating the call, after a lost reply
  * or a failure, completes the effect.
  */

@@ -59,8 +59,8 @@ function playedSteps(step: ShownStep, pace: number): string[] {
   const stepTimes = animationStepsOf(step, pace);
   const seen: string[] = [];
   for (let ms = 0; seen.length < stepTimes.length;) {
-    const { beat, leftMs } = animationStepAt(stepTimes, ms);
-    seen.push(labelOf(beat));
+    const { current, leftMs } = animationStepAt(stepTimes, ms);
+    seen.push(labelOf(current));
     ms += leftMs ?? 0;
   }
   return seen;
@@ -69,10 +69,10 @@ function playedSteps(step: ShownStep, pace: number): string[] {
 describe('timing of a show step', () => {
   it('shows the question, then the answer, then who was right', () => {
     expect(playedSteps(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
-    expect(animationStepAt(animationStepsOf(answer, 3), 2_999).beat.name).toBe('question');
-    expect(animationStepAt(animationStepsOf(answer, 3), 3_000).beat.name).toBe('answer');
+    expect(animationStepAt(animationStepsOf(answer, 3), 2_999).current.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(answer, 3), 3_000).current.name).toBe('answer');
     const withoutScreens = { ...answer, suspenseMs: undefined };
-    expect(animationStepAt(animationStepsOf(withoutScreens, 3), 0).beat.name).toBe('answer');
+    expect(animationStepAt(animationStepsOf(withoutScreens, 3), 0).current.name).toBe('answer');
   });
 
   it('shows the couple’s own prediction before who was right', () => {
@@ -86,7 +86,7 @@ describe('timing of a show step', () => {
 
   it('delays the answer while it is hidden', () => {
     const hidden = { ...answer, correctAnswer: undefined };
-    expect(animationStepAt(animationStepsOf(hidden, 3), 1e9).beat.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(hidden, 3), 1e9).current.name).toBe('question');
   });
 
   it('shows the third, the second and the first place with pauses, and then the finale’s moments', () => {
@@ -111,9 +111,9 @@ describe('timing of a show step', () => {
   it('shows each message long enough to read it, and starts again after the last', () => {
     const stepTimes = animationStepsOf(wishes, 3);
     expect(stepTimes.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
-    expect(animationStepAt(stepTimes, 4_359).beat.index).toBe(0);
-    expect(animationStepAt(stepTimes, 4_360).beat.index).toBe(1);
-    expect(animationStepAt(stepTimes, 25_160).beat.index).toBe(0);
+    expect(animationStepAt(stepTimes, 4_359).current.index).toBe(0);
+    expect(animationStepAt(stepTimes, 4_360).current.index).toBe(1);
+    expect(animationStepAt(stepTimes, 25_160).current.index).toBe(0);
   });
 
   it('is the same for a screen that connects midway, and never goes back', () => {
@@ -124,9 +124,9 @@ describe('timing of a show step', () => {
         const order = playedSteps(step, pace);
         const places = at
           .toSorted((a, b) => a - b)
-          .map((ms) => order.indexOf(labelOf(animationStepAt(animationStepsOf(step, pace), ms).beat)));
+          .map((ms) => order.indexOf(labelOf(animationStepAt(animationStepsOf(step, pace), ms).current)));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(labelOf(animationStepAt(animationStepsOf(step, pace), 1e9).beat)).toBe(order.at(-1));
+        expect(labelOf(animationStepAt(animationStepsOf(step, pace), 1e9).current)).toBe(order.at(-1));
       }),
     );
   });
@@ -164,9 +164,9 @@ describe('start time of a show step', () => {
 });
 
 describe('sounds of a show step', () => {
-  const soundOf = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
-    soundOfStep({ ...idleShow, step, shownForMs }, beat);
-  const soundsOf = (step: ShownStep) => animationStepsOf(step, 3).map((beat) => soundOf(step, beat));
+  const soundOf = (step: ShownStep, current: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
+    soundOfStep({ ...idleShow, step, shownForMs }, current);
+  const soundsOf = (step: ShownStep) => animationStepsOf(step, 3).map((current) => soundOf(step, current));
 
   it('play suspense before an answer and each place, the answer, and the crown for the first', () => {
     expect(soundsOf(answer)).toEqual(['suspense', 'answer', undefined]);

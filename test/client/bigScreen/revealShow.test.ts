@@ -6,7 +6,7 @@ import {
   durationOf,
   idle,
   nextStage,
-  type Stage,
+  type BoardStage,
 } from '../../../client/screens/bigScreen/reveal/revealShow.ts';
 import { fromSnapshot, type RoomState } from '../../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
@@ -54,13 +54,13 @@ const hostShow = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Sh
 });
 
 /** The next stage of the big screen after a change of the room. */
-const stageAfter = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
+const stageAfter = (stage: BoardStage, before: Record<string, string>, now: Record<string, string>) =>
   afterChange(stage, showing(before), showing(now));
-const cardIds = (stage: Stage) =>
+const cardIds = (stage: BoardStage) =>
   stage.kind === 'reveal' ? stage.cards.map(({ questionId }) => questionId) : stage.kind;
 
 /** All stages from one to the end, as the timers advance them. */
-function until(stage: Stage): Stage['kind'][] {
+function until(stage: BoardStage): BoardStage['kind'][] {
   return durationOf(stage) === undefined ? [stage.kind] : [stage.kind, ...until(nextStage(stage))];
 }
 
@@ -69,7 +69,7 @@ const answers = (count: number, answer: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
 
 /** The answers shown from a stage to the end, in order. */
-function shownAnswers(stage: Stage): string[] {
+function shownAnswers(stage: BoardStage): string[] {
   const now = stage.kind === 'reveal' && stage.isAnswered ? [stage.cards[stage.index]!.questionId] : [];
   return durationOf(stage) === undefined ? now : [...now, ...shownAnswers(nextStage(stage))];
 }

@@ -1,13 +1,9 @@
 import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { csvTable } from '../../../../protocol/csv.ts';
-import type { BoardRow, Figures } from '../../../../protocol/live.ts';
+import type { Figures } from '../../../../protocol/live.ts';
 import { isMessageShown } from '../../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
-import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
@@ -19,7 +15,6 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { hostLabel } from '../../../features/game/answers.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom, eventParams, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -27,6 +22,7 @@ import { type Wish, Wishes, wishesIn } from '../show/WishesDialog.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
+import { guestBookCsv, type GuestBookEntry } from './guestBookCsv.ts';
 import './guestBook.css';
 
 /** Opens the guest book: messages and final places to print, or a CSV file that also has all predictions. */
@@ -156,12 +152,6 @@ const scoreOf = (figures: Figures): string =>
     ? guestBookTexts('points', { points: pointsOf(figures) })
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
 
-/** A guest's entry: the final place, the figures and the message to the couple. */
-type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'details' | keyof Figures> & {
-  rank: number;
-  message: string | undefined;
-};
-
 /** The guest book as others may read it, and all messages for the host. */
 interface LoadedGuestBook {
   entries: GuestBookEntry[];
@@ -181,52 +171,6 @@ async function loadGuestBook(): Promise<LoadedGuestBook> {
     return { ...row, rank: index + 1, message: isShown ? text : undefined };
   });
   return { entries, wishes: wishesIn(messages) };
-}
-
-/** Numeric answers, including negative ones, stay numbers, so that a spreadsheet can calculate with them. */
-const cellOf = (question: Question, answer: string | undefined): string | number => {
-  if (answer === undefined) return '';
-  return question.type === 'numeric' ? Number(answer) : hostLabel(question, answer);
-};
-
-/**
- * The guest book as a CSV table. A message keeps its line breaks. Each question is a column with the guests'
- * predictions; the columns are numbered, because two questions may have the same text. An event with tables
- * has a column for them.
- */
-export function guestBookCsv(
-  entries: readonly GuestBookEntry[],
-  questions: readonly Question[],
-  predictions: readonly Prediction[],
-  tables: GuestEvent['tables'],
-): string {
-  const keyOf = (participantId: string, questionId: string) => `${participantId} ${questionId}`;
-  const answers = new Map(
-    predictions.map(({ participantId, questionId, answer }) => [keyOf(participantId, questionId), answer]),
-  );
-  const hasPoints = countsPoints(questions);
-  const tableNames = new Map(tables?.map(({ id, name }) => [id, name]));
-  const rowOf = (entry: GuestBookEntry) => [
-    entry.rank,
-    entry.username,
-    ...(tables ? [tableNames.get(entry.details?.tableId ?? '') ?? ''] : []),
-    entry.message ?? '',
-    ...(hasPoints ? [pointsOf(entry)] : []),
-    entry.correctPredictions,
-    entry.totalPredictions,
-    ...questions.map((question) => cellOf(question, answers.get(keyOf(entry.id, question.id)))),
-  ];
-  const columns = questions.map(({ text }, index) =>
-    guestBookTexts('questionColumn', { number: index + 1, text }),
-  );
-  const titles = [
-    ...(['rankColumn', 'nameColumn'] as const),
-    ...(tables ? (['tableColumn'] as const) : []),
-    'messageColumn' as const,
-    ...(hasPoints ? (['pointsColumn'] as const) : []),
-    ...(['correctColumn', 'predictionsColumn'] as const),
-  ];
-  return csvTable([[...titles.map((title) => guestBookTexts(title)), ...columns], ...entries.map(rowOf)]);
 }
 
 /** Downloads the guest book with all predictions as a CSV file. A toast reports success or failure. */

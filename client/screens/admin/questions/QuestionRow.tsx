@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp, NotebookPen, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type EventState, phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
+import { type GameState, phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { languages } from '../../../../protocol/languages.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
@@ -227,7 +227,7 @@ const statusWith = (label: StatusLabel, tone: BadgeTone, note?: StatusNote) => (
 });
 
 /** The label of a question's phase, and a note that says why guests cannot predict it. */
-function statusOf(question: Question, event: EventState, predictionCount: number) {
+function statusOf(question: Question, event: GameState, predictionCount: number) {
   switch (phaseOf(question, event, predictionCount)) {
     case 'draft':
       return statusWith('draft', 'neutral', 'draftNote');

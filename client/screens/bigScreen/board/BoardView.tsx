@@ -14,7 +14,7 @@ import { Picture } from '../Picture.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
-import { biggestClimber, climbsBetween, orderBefore, type Stage } from '../reveal/revealShow.ts';
+import { biggestClimber, climbsBetween, orderBefore, type BoardStage } from '../reveal/revealShow.ts';
 import { hasTables, isScored } from '../roomFacts.ts';
 import { soundOfStage } from '../sound/sounding.ts';
 import { useSounding } from '../sound/useSounds.ts';
@@ -33,7 +33,7 @@ interface BoardViewProps {
   isClosed: boolean;
   /** The host shows only the board, with nothing beside it. */
   isHosted: boolean;
-  stage: Stage;
+  stage: BoardStage;
   /** The questions that are being announced. */
   newQuestions: readonly Question[];
   qrSize: BigScreenQr;
@@ -91,7 +91,7 @@ const minUpdateIntervalMs = 900;
 const noClimbs: ReadonlyMap<string, number> = new Map();
 
 /** The rows for a stage: the first ten, the rest, and who has climbed. */
-function useBoard(liveRows: readonly BoardRow[], stage: Stage) {
+function useBoard(liveRows: readonly BoardRow[], stage: BoardStage) {
   const throttledRows = useThrottled(liveRows, minUpdateIntervalMs);
   const rows = orderBefore(stage) ?? throttledRows;
   const climbs = useMemo(

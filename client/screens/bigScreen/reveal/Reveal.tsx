@@ -11,22 +11,22 @@ import { BesidePhoto } from '../photo/BesidePhoto.tsx';
 import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
 import { lengthOf } from '../roomFacts.ts';
 import { Suspense } from '../show/Suspense.tsx';
-import type { RevealCard, Revealing, Stage } from './revealShow.ts';
+import type { RevealCard, Revealing, BoardStage } from './revealShow.ts';
 import './reveal.css';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** The current card of a reveal: an answer, or its question before it. */
-const cardOf = (stage: Stage) => (stage.kind === 'reveal' ? stage.cards[stage.index] : undefined);
+const cardOf = (stage: BoardStage) => (stage.kind === 'reveal' ? stage.cards[stage.index] : undefined);
 
 /** Shows a reveal in front of the board. */
-export function RevealStage({ stage, room }: { stage: Stage; room: RoomState }) {
+export function RevealStage({ stage, room }: { stage: BoardStage; room: RoomState }) {
   const card = cardOf(stage);
   if (!card || stage.kind !== 'reveal') return null;
   return <Reveal key={`${card.questionId} ${card.correctAnswer}`} {...{ card, room, stage }} />;
 }
 
 /** The screen reader announcement of a shown answer: question, answer, and how many were right. */
-export function spokenStage(stage: Stage, room: RoomState): string | undefined {
+export function spokenStage(stage: BoardStage, room: RoomState): string | undefined {
   const card = cardOf(stage);
   if (!card || stage.kind !== 'reveal') return undefined;
   if (!stage.isAnswered) return '';

@@ -36,17 +36,17 @@ export interface Revealing {
  * - `pause`: the board briefly shows its old order.
  * - `climb`: the rows have moved, and the biggest climber is named.
  */
-export type Stage =
+export type BoardStage =
   | { kind: 'board' }
   | Revealing
   | { kind: 'behind'; rowsBefore?: readonly BoardRow[] | undefined }
   | { kind: 'pause'; rowsBefore: readonly BoardRow[] }
   | { kind: 'climb'; rowsBefore: readonly BoardRow[] };
 
-export const idle: Stage = { kind: 'board' };
+export const idle: BoardStage = { kind: 'board' };
 
 /** Returns the duration of a stage in milliseconds; `undefined` if it stays until something changes. */
-export function durationOf(stage: Stage): number | undefined {
+export function durationOf(stage: BoardStage): number | undefined {
   if (stage.kind === 'pause') return boardMs.pause;
   if (stage.kind === 'climb') return boardMs.climb;
   const card = stage.kind === 'reveal' && stage.cards[stage.index];
@@ -59,7 +59,7 @@ export function durationOf(stage: Stage): number | undefined {
 }
 
 /** Returns the stage that follows when a stage's time is over. */
-export function nextStage(stage: Stage): Stage {
+export function nextStage(stage: BoardStage): BoardStage {
   if (stage.kind === 'pause') return { ...stage, kind: 'climb' };
   if (stage.kind !== 'reveal') return idle;
   const { rowsBefore, index, cards } = stage;
@@ -70,7 +70,12 @@ export function nextStage(stage: Stage): Stage {
 }
 
 /** Returns the stage after a change of the room; the same object if nothing changes. */
-export function afterChange(stage: Stage, before: RoomState, now: RoomState, isBoardOnly = false): Stage {
+export function afterChange(
+  stage: BoardStage,
+  before: RoomState,
+  now: RoomState,
+  isBoardOnly = false,
+): BoardStage {
   if (before.event.id !== now.event.id) return idle;
   const kind = isBoardOnly ? 'leaderboard' : stepKind(now);
   const newCards = revealedBetween(before, now);
@@ -88,18 +93,18 @@ export function afterChange(stage: Stage, before: RoomState, now: RoomState, isB
 }
 
 /** The old order that the board still shows, if any. */
-export const orderBefore = (stage: Stage) =>
+export const orderBefore = (stage: BoardStage) =>
   stage.kind === 'board' || stage.kind === 'climb' ? undefined : stage.rowsBefore;
 
 /** A step of the host is in front of the board: the rows keep the order before its first answer. */
-function stageBehind(stage: Stage, lastRows: readonly BoardRow[] | undefined): Stage {
+function stageBehind(stage: BoardStage, lastRows: readonly BoardRow[] | undefined): BoardStage {
   const rowsBefore = orderBefore(stage) ?? lastRows;
   if (stage.kind === 'behind' && stage.rowsBefore === rowsBefore) return stage;
   return { kind: 'behind', rowsBefore };
 }
 
 /** The host shows the board: it continues from the order that the room saw last. */
-function stageOnBoard(stage: Stage, lastRows: readonly BoardRow[] | undefined): Stage {
+function stageOnBoard(stage: BoardStage, lastRows: readonly BoardRow[] | undefined): BoardStage {
   if (stage.kind === 'pause') return stage;
   const rowsBefore = orderBefore(stage) ?? lastRows;
   if (rowsBefore) return { kind: 'pause', rowsBefore };
@@ -107,7 +112,7 @@ function stageOnBoard(stage: Stage, lastRows: readonly BoardRow[] | undefined): 
 }
 
 /** Adds new answers to a reveal and removes those that are no longer correct. */
-function withCards(stage: Revealing, newCards: RevealCard[], now: RoomState): Stage {
+function withCards(stage: Revealing, newCards: RevealCard[], now: RoomState): BoardStage {
   const validCards = stage.cards.filter((card) => isCurrentAnswer(card, now));
   if (newCards.length === 0 && validCards.length === stage.cards.length) return stage;
   const cards = [...validCards, ...newCards];
@@ -152,7 +157,7 @@ function cardFor(
  * Returns cards for shown answers that have received a photo: they are shown once more, unless they are still
  * on the screen.
  */
-function photographedBetween(before: RoomState, now: RoomState, stage: Stage): RevealCard[] {
+function photographedBetween(before: RoomState, now: RoomState, stage: BoardStage): RevealCard[] {
   if (before.questions === now.questions) return [];
   const previousById = new Map(before.questions.map((question) => [question.id, question]));
   const cards = stage.kind === 'reveal' ? stage.cards.slice(stage.index) : [];
@@ -192,7 +197,7 @@ export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonl
  * Runs the board's stages by changes of the room and by a timer. With `isBoardOnly` nothing is shown in front
  * of the board.
  */
-export function useRevealShow(room: RoomState, isBoardOnly: boolean): Stage {
+export function useRevealShow(room: RoomState, isBoardOnly: boolean): BoardStage {
   const [{ stage, lastRoom }, setShow] = useState({ stage: initialStage(room, isBoardOnly), lastRoom: room });
   // Computed during rendering, before the first paint: no row may move before its answer is shown.
   const current = room === lastRoom ? stage : afterChange(stage, lastRoom, room, isBoardOnly);
@@ -209,10 +214,10 @@ export function useRevealShow(room: RoomState, isBoardOnly: boolean): Stage {
  * Identifies the current card, so that its timer restarts only for another card. More waiting answers change
  * the duration only for the first one and at the threshold for many.
  */
-function timerKey(stage: Stage): unknown {
+function timerKey(stage: BoardStage): unknown {
   const card = stage.kind === 'reveal' && stage.cards[stage.index];
   return card ? `${card.questionId} ${card.correctAnswer} ${stage.isAnswered}` : stage;
 }
 
-const initialStage = (room: RoomState, isBoardOnly: boolean): Stage =>
+const initialStage = (room: RoomState, isBoardOnly: boolean): BoardStage =>
   isBoardOnly || ['automatic', 'leaderboard'].includes(stepKind(room)) ? idle : { kind: 'behind' };

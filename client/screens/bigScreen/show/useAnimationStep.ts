@@ -40,7 +40,7 @@ export function useAnimationStep(show: Show): AnimationStep {
   if (current !== received) setReceived(current);
   const { step, pace } = show;
   const animationSteps = useMemo(() => animationStepsOf(step, pace), [step, pace]);
-  const { beat: animationStep, leftMs: remainingMs } = animationStepAt(
+  const { current: animationStep, leftMs: remainingMs } = animationStepAt(
     animationSteps,
     Math.max(checkedAt, current.heardAt) - current.beganAt,
   );

@@ -1,5 +1,5 @@
 import type { Show } from '../../../../protocol/schemas/show.ts';
-import type { Stage } from '../reveal/revealShow.ts';
+import type { BoardStage } from '../reveal/revealShow.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import type { Cue } from './cues.ts';
 
@@ -22,7 +22,7 @@ export function soundOfStep(
 }
 
 /** Returns the sound of the board's stage, with or without answers in front of it. */
-export function soundOfStage(stage: Stage, hasClimber: boolean): SoundName {
+export function soundOfStage(stage: BoardStage, hasClimber: boolean): SoundName {
   if (stage.kind === 'reveal') return stage.isAnswered ? 'answer' : 'suspense';
   if (stage.kind === 'climb' && hasClimber) return 'climb';
 }

@@ -14,10 +14,10 @@ import { progressOf, type GuestQuestions } from '../game/guestFlow.ts';
 import { MyPredictions } from '../game/MyPredictions.tsx';
 import { LostNotice } from '../game/Notices.tsx';
 import { QuestionCard } from '../game/QuestionCard.tsx';
-import { type StageProps, useGuestFlow } from '../game/useGuestFlow.ts';
+import { type FlowProps, useGuestFlow } from '../game/useGuestFlow.ts';
 import { coupleIdOf } from './coupleGame.ts';
 
-type CoupleGameProps = Pick<StageProps, 'room' | 'shareCode'>;
+type CoupleGameProps = Pick<FlowProps, 'room' | 'shareCode'>;
 
 /** The couple's game; loads their predictions first. */
 export function CoupleGame(props: CoupleGameProps) {
@@ -47,7 +47,7 @@ function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps 
     joinedAt: '',
   };
   const flow = useGuestFlow(guestQuestions, couple);
-  const stage: StageProps = { shareCode, participant: couple, isDemo: false, room, guestQuestions, flow };
+  const stage: FlowProps = { shareCode, participant: couple, isDemo: false, room, guestQuestions, flow };
   return (
     <div className="flex grow flex-col gap-6">
       <header className="text-center">
@@ -77,7 +77,7 @@ const Secret = () => (
   </p>
 );
 
-function CoupleQuestion({ question, ...stage }: StageProps & { question: Question }) {
+function CoupleQuestion({ question, ...stage }: FlowProps & { question: Question }) {
   const { number, total, complete } = progressOf(stage.guestQuestions, question);
   return (
     <div className="flex grow flex-col gap-5">
@@ -94,7 +94,7 @@ function CoupleQuestion({ question, ...stage }: StageProps & { question: Questio
 }
 
 /** All questions with the couple's predictions. */
-function CoupleReview(stage: StageProps) {
+function CoupleReview(stage: FlowProps) {
   const { room, guestQuestions } = stage;
   if (room.questions.length === 0)
     return (

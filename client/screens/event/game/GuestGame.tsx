@@ -12,7 +12,7 @@ import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
 import { PlayerSwitch } from './PlayerSwitch.tsx';
 import { useRefetchOnReturn } from '../useAskAgain.ts';
-import { stillToPredict, type GuestQuestions, type Stage } from './guestFlow.ts';
+import { stillToPredict, type GuestQuestions, type FlowStage } from './guestFlow.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { MessageStage } from './MessageStage.tsx';
 import { MyPredictions } from './MyPredictions.tsx';
@@ -22,13 +22,13 @@ import { ResultsStage } from './ResultsStage.tsx';
 import { StandingsProvider } from './StandingsProvider.tsx';
 import { useCelebration } from './celebration.ts';
 import { useGameRoom } from './useGameRoom.ts';
-import { useGuestFlow, type StageProps } from './useGuestFlow.ts';
+import { useGuestFlow, type FlowProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
 const { Part: OnScreen } = lazyPart(async () => (await import('./onScreen/OnScreen.tsx')).OnScreen, 'calmly');
 const { Part: DemoHost } = lazyPart(async () => (await import('../DemoHost.tsx')).DemoHost, 'calmly');
 
-type GuestGameProps = Omit<StageProps, 'room' | 'guestQuestions' | 'flow'>;
+type GuestGameProps = Omit<FlowProps, 'room' | 'guestQuestions' | 'flow'>;
 
 /** The game of one participant; loads their predictions first. */
 export function GuestGame(props: GuestGameProps) {
@@ -60,7 +60,7 @@ const { Part: ChooseTable } = lazyPart(
   'calmly',
 );
 
-type TableFirstProps = Pick<StageProps, 'room' | 'participant'> & { children: ReactNode };
+type TableFirstProps = Pick<FlowProps, 'room' | 'participant'> & { children: ReactNode };
 
 /** Asks a new guest for their table, if the event has tables, before the first question. */
 function TableFirst({ room: { event }, participant, children }: TableFirstProps) {
@@ -87,7 +87,7 @@ const useShownStage = () =>
   );
 
 /** The current stage of the game, with notices above it. */
-function GameStages(props: Omit<StageProps, 'guestQuestions' | 'flow'>) {
+function GameStages(props: Omit<FlowProps, 'guestQuestions' | 'flow'>) {
   const { room, participant } = props;
   const player = usePlayer();
   const { asked } = useGame();
@@ -136,7 +136,7 @@ function GameStages(props: Omit<StageProps, 'guestQuestions' | 'flow'>) {
  * The guest's next action, always in the action bar: back from the list of predictions, or to the remaining
  * questions.
  */
-function NextAction({ flow, count }: { flow: StageProps['flow']; count: number }) {
+function NextAction({ flow, count }: { flow: FlowProps['flow']; count: number }) {
   const isList = flow.stage === 'list';
   const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
   if (!isList && !(isAtEnd && count > 0)) return null;
@@ -172,7 +172,7 @@ function useListEntry(isShown: boolean, leave: () => void): void {
 }
 
 /** Focuses the heading of a new stage, for keyboards and screen readers. Each question does this itself. */
-function focusHeading(stage: Stage): void {
+function focusHeading(stage: FlowStage): void {
   const heading = document.querySelector<HTMLElement>('main h2');
   if (stage === 'questions' || !heading) return;
   heading.tabIndex = -1;

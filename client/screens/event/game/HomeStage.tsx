@@ -21,7 +21,7 @@ import { OwnMessageState } from '../../../features/messages/OwnMessageState.tsx'
 import { useHasSouvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
-import { countedAnswer } from '../../../stores/guest/predictions.ts';
+import { validAnswerOf } from '../../../stores/guest/predictions.ts';
 import { AlsoPlay } from './PlayerSwitch.tsx';
 import { NotMe } from '../join/SharedPhone.tsx';
 import { hasAnswer, stillToPredict, type GuestQuestions } from './guestFlow.ts';
@@ -29,10 +29,10 @@ import { MyPredictions } from './MyPredictions.tsx';
 import { LatestReveal } from './Notices.tsx';
 import { SeeAnswers } from './ResultsStage.tsx';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 
 /** The stage of a guest who has predicted every open question: own rank, leaderboard, own predictions. */
-export function HomeStage(props: StageProps) {
+export function HomeStage(props: FlowProps) {
   const { room, participant, guestQuestions, flow } = props;
   const { hasOwnPages } = usePlayer();
   const hasPredicted = Object.keys(guestQuestions.byQuestion).length > 0;
@@ -101,7 +101,7 @@ const { Part: OwnTable } = lazyPart(
 );
 
 /** The table leaderboard and the guest's own table. */
-function Tables({ room, participant }: StageProps) {
+function Tables({ room, participant }: FlowProps) {
   const tables = useEventRoom((state) => state.room?.tables);
   return (
     <>
@@ -120,7 +120,7 @@ function Tables({ room, participant }: StageProps) {
  * The guest's place and score once an answer is shown, with the change since the last reveal and a laurel if
  * it was earned; before that, the number of predictions. The last line says what comes next.
  */
-export function OwnPlaceCard(props: StageProps) {
+export function OwnPlaceCard(props: FlowProps) {
   const { room, participant, guestQuestions, flow, isDemo } = props;
   const ownGame = useOwnGame(props);
   const hasSouvenir = useHasSouvenir(ownGame) && !isDemo;
@@ -168,7 +168,7 @@ export function OwnPlaceCard(props: StageProps) {
 
 /** Counts predictions. Predictions still waiting on this phone count; refused ones do not. */
 const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
-  questions.filter(({ id }) => countedAnswer(byQuestion[id]) !== undefined).length;
+  questions.filter(({ id }) => validAnswerOf(byQuestion[id]) !== undefined).length;
 
 /** What a guest without a remaining question can expect; nothing when the game is over. */
 function nextText(guestQuestions: GuestQuestions): string | undefined {
@@ -177,7 +177,7 @@ function nextText(guestQuestions: GuestQuestions): string | undefined {
   return gameTexts(isOpen ? 'allPredicted' : 'noneOpen');
 }
 
-function Leaderboard({ room, participant, guestQuestions }: StageProps) {
+function Leaderboard({ room, participant, guestQuestions }: FlowProps) {
   const { hasOwnPages } = usePlayer();
   return (
     <LeaderboardCard
@@ -189,7 +189,7 @@ function Leaderboard({ room, participant, guestQuestions }: StageProps) {
   );
 }
 
-const Welcome = ({ participant, room, guestQuestions }: StageProps) => (
+const Welcome = ({ participant, room, guestQuestions }: FlowProps) => (
   <Card as="section" look="invitation" padding="none">
     <EmptyState
       icon={<Sparkles />}

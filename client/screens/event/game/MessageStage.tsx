@@ -1,11 +1,11 @@
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../../../features/MessageForm.tsx';
 import { usePreventReload } from '../../../stores/app/versionReload.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 
 /** The stage that asks the guest for a message to the couple. */
-export function MessageStage({ participant, flow }: StageProps) {
+export function MessageStage({ participant, flow }: FlowProps) {
   usePreventReload();
   const form = useMessageForm({ participant, onDone: () => flow.go('results') });
   return (

@@ -14,11 +14,11 @@ import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** Every question with the guest's prediction and its state; open questions can be tapped and changed. */
-export function MyPredictions(props: StageProps) {
+export function MyPredictions(props: FlowProps) {
   const { room, guestQuestions, flow } = props;
   const isBetweenQuestions = flow.stage === 'list';
   // Between questions the list uses the order of the game; afterwards it shows the real state.
@@ -42,7 +42,7 @@ export function MyPredictions(props: StageProps) {
   );
 }
 
-function QuestionLine({ question, guestQuestions, flow }: StageProps & { question: Question }) {
+function QuestionLine({ question, guestQuestions, flow }: FlowProps & { question: Question }) {
   const prediction = guestQuestions.byQuestion[question.id];
   const content = (
     <span className="min-w-0 flex-1">
@@ -88,7 +88,7 @@ const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode]> = {
 };
 
 /** The state of a prediction, its deadline while it can be changed, and the answer after the reveal. */
-function Status({ question, guestQuestions }: Pick<StageProps, 'guestQuestions'> & { question: Question }) {
+function Status({ question, guestQuestions }: Pick<FlowProps, 'guestQuestions'> & { question: Question }) {
   const prediction = guestQuestions.byQuestion[question.id];
   const status = statusOf(question, prediction, guestQuestions);
   const outcome = outcomeOf(question, prediction?.answer);

@@ -20,15 +20,15 @@ import {
   currentReveals,
   verdictOf,
 } from '../../../features/game/gameSentences.ts';
-import { countedAnswer } from '../../../stores/guest/predictions.ts';
+import { validAnswerOf } from '../../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
 import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** A notice that the question on the screen was closed or removed; it stays until the guest dismisses it. */
-export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
+export function LostNotice({ flow }: Pick<FlowProps, 'flow'>) {
   if (!flow.lost) return null;
   return (
     <Banner
@@ -48,7 +48,7 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
   </IconButton>
 );
 
-type AnnouncerProps = StageProps & {
+type AnnouncerProps = FlowProps & {
   /** The question on this phone, whose closing is announced. */
   questionId: string | undefined;
 };
@@ -59,7 +59,7 @@ type AnnouncerProps = StageProps & {
  */
 export function Announcer({ room, guestQuestions, flow, questionId }: AnnouncerProps) {
   const { place, isRankVisible } = useStandings();
-  const answerTo = (id: string) => countedAnswer(guestQuestions.byQuestion[id]);
+  const answerTo = (id: string) => validAnswerOf(guestQuestions.byQuestion[id]);
   const revealed = revealSentence(currentReveals(room.reveals, room.questions), answerTo);
   const lost = flow.lost ? lostSentence(flow.lost) : '';
   const rank = place && isRankVisible ? noticeTexts('rankAloud', { rank: place.rank }) : '';
@@ -79,7 +79,7 @@ function useLatest(sentences: string[]): string {
  * The notice of a reveal, and whether this guest was right. Over a question it floats and moves no content.
  * The stage `home` has the `LatestReveal` instead.
  */
-export function RevealNotice({ room, guestQuestions, flow: { stage } }: StageProps) {
+export function RevealNotice({ room, guestQuestions, flow: { stage } }: FlowProps) {
   const [dismissed, setDismissed] = useState<readonly ReceivedReveal[]>(room.reveals);
   const revealed = currentReveals(room.reveals, room.questions);
   if (stage === 'home' || revealed.length === 0 || dismissed === room.reveals) return null;
@@ -104,7 +104,7 @@ export function RevealNotice({ room, guestQuestions, flow: { stage } }: StagePro
  * The latest reveal, also for a guest who comes back. A page that was opened after it takes the last question
  * that has an answer.
  */
-export function LatestReveal({ room, guestQuestions }: StageProps) {
+export function LatestReveal({ room, guestQuestions }: FlowProps) {
   const received = currentReveals(room.reveals, room.questions);
   const isNew = received.length > 0;
   const revealed = isNew ? received : answeredOf(room.questions).slice(-1);
@@ -127,13 +127,13 @@ export const answeredOf = (questions: readonly Question[]): Revealed[] =>
     return correctAnswer === undefined ? [] : [{ question, reveal: { questionId: id, correctAnswer } }];
   });
 
-type RevealsProps = Pick<StageProps, 'guestQuestions'> & { revealed: Revealed[]; showsPhoto: boolean };
+type RevealsProps = Pick<FlowProps, 'guestQuestions'> & { revealed: Revealed[]; showsPhoto: boolean };
 
 /** The answers, and whether the guest was right: one with its question, several as a count. */
 export function Reveals({ revealed, guestQuestions, showsPhoto }: RevealsProps) {
   const [only] = revealed;
   if (!only || revealed.length > 1) return <SeveralReveals {...{ revealed, guestQuestions }} />;
-  const prediction = countedAnswer(guestQuestions.byQuestion[only.question.id]);
+  const prediction = validAnswerOf(guestQuestions.byQuestion[only.question.id]);
   return <SingleReveal {...only} {...{ prediction, showsPhoto }} />;
 }
 
@@ -176,10 +176,10 @@ function SingleReveal({ reveal, question, prediction, showsPhoto }: SingleReveal
 function SeveralReveals({
   revealed,
   guestQuestions,
-}: { revealed: Revealed[] } & Pick<StageProps, 'guestQuestions'>) {
+}: { revealed: Revealed[] } & Pick<FlowProps, 'guestQuestions'>) {
   const { correct, unanswered } = countOutcomes(
     revealed.map(({ question }) => question),
-    (id) => countedAnswer(guestQuestions.byQuestion[id]),
+    (id) => validAnswerOf(guestQuestions.byQuestion[id]),
   );
   const predicted = revealed.length - unanswered;
   return (

@@ -15,14 +15,14 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { isTooLate, storeTypedAnswer } from '../../../stores/guest/predictions.ts';
 import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
 import { ClosingLine, useDeadline } from './Countdown.tsx';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 /** A longer question has a smaller font, so that its answers stay visible on a phone. */
 const longQuestion = 70;
 
 /** One question: the guest picks an option or types an answer, which is sent automatically. */
-export function QuestionCard({ question, ...stage }: StageProps & { question: Question }) {
+export function QuestionCard({ question, ...stage }: FlowProps & { question: Question }) {
   const { guestQuestions, flow } = stage;
   const prediction = guestQuestions.byQuestion[question.id];
   const submit = useSubmit(question, stage);
@@ -88,7 +88,7 @@ function useHeadingFocus() {
 }
 
 /** Sends a prediction. A refusal is shown, and rethrown so that the pick is rolled back. */
-function useSubmit(question: Question, { guestQuestions, flow, participant, shareCode }: StageProps) {
+function useSubmit(question: Question, { guestQuestions, flow, participant, shareCode }: FlowProps) {
   const { arrive } = usePlayer();
   const { predict } = useGame();
   return async (answer: string): Promise<void> => {

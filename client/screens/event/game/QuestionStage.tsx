@@ -8,11 +8,11 @@ import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
 /** One question, with the progress above it and further actions below. */
-export function QuestionStage(props: StageProps) {
+export function QuestionStage(props: FlowProps) {
   const { guestQuestions, flow, participant } = props;
   const { shown } = flow;
   usePreventReload();
@@ -47,7 +47,7 @@ export function QuestionStage(props: StageProps) {
   );
 }
 
-function PlaceLine({ guestQuestions }: Pick<StageProps, 'guestQuestions'>) {
+function PlaceLine({ guestQuestions }: Pick<FlowProps, 'guestQuestions'>) {
   const { place, participantCount, isRankVisible, climb } = useStandings();
   if (!place || place.totalPredictions === 0) return null;
   return (

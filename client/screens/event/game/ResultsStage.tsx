@@ -19,12 +19,12 @@ import { eventTexts } from '../../../../protocol/texts/guest/event.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
 import { linkCopied, sharingTexts } from '../../../../protocol/texts/guest/sharing.ts';
-import { countedAnswer } from '../../../stores/guest/predictions.ts';
+import { validAnswerOf } from '../../../stores/guest/predictions.ts';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 
 /** A guest's results: rank, outcomes, and links. */
-export function ResultsStage(props: StageProps) {
+export function ResultsStage(props: FlowProps) {
   const { flow } = props;
   return (
     <div className="flex flex-col gap-6">
@@ -46,7 +46,7 @@ export function ResultsStage(props: StageProps) {
   );
 }
 
-function OwnSouvenir(props: StageProps) {
+function OwnSouvenir(props: FlowProps) {
   return <Souvenir {...useOwnGame(props)} />;
 }
 
@@ -62,7 +62,7 @@ function Rank() {
   );
 }
 
-function TopFinisher({ guestQuestions }: StageProps) {
+function TopFinisher({ guestQuestions }: FlowProps) {
   const { place, participantCount } = useStandings();
   if (!place || !isTopFinisher(place)) return null;
   const { rank } = place;
@@ -82,10 +82,10 @@ function TopFinisher({ guestQuestions }: StageProps) {
   );
 }
 
-function Outcomes({ room, guestQuestions }: StageProps) {
+function Outcomes({ room, guestQuestions }: FlowProps) {
   const { questions, event } = room;
   const { correct, incorrect, pending, unanswered } = countOutcomes(questions, (id) =>
-    countedAnswer(guestQuestions.byQuestion[id]),
+    validAnswerOf(guestQuestions.byQuestion[id]),
   );
   if (!event.showAnswers)
     return (
@@ -105,7 +105,7 @@ function Outcomes({ room, guestQuestions }: StageProps) {
   );
 }
 
-function OwnPages(props: StageProps) {
+function OwnPages(props: FlowProps) {
   const { participant, room, flow, isDemo } = props;
   const { shareCode } = room.event;
   if (isDemo)
@@ -136,7 +136,7 @@ function OwnPages(props: StageProps) {
 }
 
 /** In the sample game: starts the visitor's turn as host. */
-export const SeeAnswers = ({ room, flow }: StageProps) =>
+export const SeeAnswers = ({ room, flow }: FlowProps) =>
   room.event.shareCode === sampleShareCode && (
     <Button variant="secondary" wide onClick={() => flow.go('hosting')}>
       {gameTexts('seeAnswers')}

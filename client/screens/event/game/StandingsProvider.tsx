@@ -1,9 +1,9 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
-import { countedAnswer } from '../../../stores/guest/predictions.ts';
+import { validAnswerOf } from '../../../stores/guest/predictions.ts';
 import { type ReceivedReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { type Climb, hasAnswer, updateClimb, isRankShown } from './guestFlow.ts';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 
 const emptyStandings: Standings = { top: [], participantCount: 0, place: undefined };
 
@@ -12,7 +12,7 @@ const emptyStandings: Standings = { top: [], participantCount: 0, place: undefin
  */
 const StandingsContext = createContext({ ...emptyStandings, isRankVisible: false, climb: 0 });
 
-type StandingsProviderProps = Pick<StageProps, 'participant' | 'guestQuestions'> & { children: ReactNode };
+type StandingsProviderProps = Pick<FlowProps, 'participant' | 'guestQuestions'> & { children: ReactNode };
 
 /** Subscribes to the leaderboard here, so that an update re-renders only the consumers of `useStandings`. */
 export function StandingsProvider({ participant, guestQuestions, children }: StandingsProviderProps) {
@@ -39,9 +39,9 @@ export function useOwnGame({
   room,
   participant,
   guestQuestions,
-}: Pick<StageProps, 'room' | 'participant' | 'guestQuestions'>) {
+}: Pick<FlowProps, 'room' | 'participant' | 'guestQuestions'>) {
   const { place, participantCount } = useStandings();
-  const answerTo = (id: string) => countedAnswer(guestQuestions.byQuestion[id]);
+  const answerTo = (id: string) => validAnswerOf(guestQuestions.byQuestion[id]);
   const { event, questions } = room;
   return { event, questions, participant, place, participantCount, answerTo };
 }

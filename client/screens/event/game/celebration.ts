@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { useOnChange } from '../../../components/timing.ts';
 import { storeRightReveal } from '../../../stores/guest/rightReveals.ts';
-import { countedAnswer } from '../../../stores/guest/predictions.ts';
-import type { StageProps } from './useGuestFlow.ts';
+import { validAnswerOf } from '../../../stores/guest/predictions.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 
-type CelebrationProps = Pick<StageProps, 'room' | 'guestQuestions' | 'participant'>;
+type CelebrationProps = Pick<FlowProps, 'room' | 'guestQuestions' | 'participant'>;
 
 /**
  * Celebrates once when a reveal shows that the guest was right, also for several answers together. Answers
@@ -15,7 +15,7 @@ type CelebrationProps = Pick<StageProps, 'room' | 'guestQuestions' | 'participan
 export function useCelebration({ room, guestQuestions, participant }: CelebrationProps): void {
   const correctIds = room.questions
     .filter(
-      (question) => outcomeOf(question, countedAnswer(guestQuestions.byQuestion[question.id])) === 'correct',
+      (question) => outcomeOf(question, validAnswerOf(guestQuestions.byQuestion[question.id])) === 'correct',
     )
     .map(({ id }) => id);
   const previousIds = useRef(correctIds);

@@ -1,6 +1,6 @@
 import type { OwnPlace } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { type EventState, phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
+import { type GameState, phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts, type statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { isScored } from '../../../features/event/EventOver.tsx';
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
@@ -8,7 +8,7 @@ import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
 
 /** The input of the flow: the guest's questions and predictions. */
-export interface GuestQuestions extends EventState {
+export interface GuestQuestions extends GameState {
   questions: readonly Question[];
   byQuestion: Record<string, OwnPrediction>;
 }
@@ -83,7 +83,7 @@ export function placeSentence(
 /** The status of one question for a guest. */
 export type QuestionStatus = Parameters<typeof statusTexts>[0];
 
-export function statusOf(question: Question, prediction: OwnPrediction | undefined, event: EventState) {
+export function statusOf(question: Question, prediction: OwnPrediction | undefined, event: GameState) {
   const isStillOpen = phaseOf(question, event) === 'open';
   if (!prediction) return isStillOpen ? 'open' : 'missed';
   if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';
@@ -95,15 +95,15 @@ export function statusOf(question: Question, prediction: OwnPrediction | undefin
  * The guest's current activity: predict, review predictions, write a message, read results, or watch. In the
  * sample game also: act as host.
  */
-export type Stage = 'questions' | 'list' | 'message' | 'results' | 'home' | 'hosting';
+export type FlowStage = 'questions' | 'list' | 'message' | 'results' | 'home' | 'hosting';
 
 /** The state of one guest's flow. */
 interface FlowState {
-  stage: Stage;
+  stage: FlowStage;
   /** The question on the screen in stage `questions`. */
   shown: Question | undefined;
   /** The stage to return to after changing a prediction. */
-  returnTo: Stage | undefined;
+  returnTo: FlowStage | undefined;
   lost: LostQuestion | undefined;
   /** The guest has been asked for a message, now or on an earlier visit. */
   wasAsked: boolean;
@@ -114,7 +114,8 @@ interface FlowState {
 const hasPredicted = ({ byQuestion }: GuestQuestions) => Object.keys(byQuestion).length > 0;
 
 /** The stage of a guest once the game is over. */
-const endOf = (guestQuestions: GuestQuestions): Stage => (hasPredicted(guestQuestions) ? 'results' : 'home');
+const endOf = (guestQuestions: GuestQuestions): FlowStage =>
+  hasPredicted(guestQuestions) ? 'results' : 'home';
 
 /**
  * Starts at the first open question. If there is none, starts at a message draft, otherwise at home, or at
@@ -131,7 +132,7 @@ export function startFlow(
 }
 
 /** Switches to a stage. Leaving the message stage marks the message as asked for. */
-export function goTo(flow: FlowState, stage: Stage): FlowState {
+export function goTo(flow: FlowState, stage: FlowStage): FlowState {
   const isAsked = flow.stage === 'message';
   return {
     ...flow,

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { useClock } from '../../../components/useClock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import type { StageProps } from './useGuestFlow.ts';
+import type { FlowProps } from './useGuestFlow.ts';
 
 /** The event data of the game. Each part is selected separately, so that other updates do not re-render. */
-export function useGameRoom(): StageProps['room'] | undefined {
+export function useGameRoom(): FlowProps['room'] | undefined {
   const event = useEventRoom(({ room }) => room?.event);
   const questions = useQuestionsByClock();
   const reveals = useEventRoom(({ room }) => room?.reveals);

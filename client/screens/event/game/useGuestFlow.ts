@@ -14,7 +14,7 @@ import {
   openQuestion,
   startFlow,
   type GuestQuestions,
-  type Stage,
+  type FlowStage,
 } from './guestFlow.ts';
 
 /**
@@ -51,7 +51,7 @@ export function useGuestFlow(guestQuestions: GuestQuestions, participant: Partic
      */
     reportTooLate: (question: Question, code: string | undefined, wasPredicted: boolean) =>
       reportLost({ question, how: lostReason(code), wasPredicted }),
-    go: (to: Stage) => setFlow((before) => goTo(before, to)),
+    go: (to: FlowStage) => setFlow((before) => goTo(before, to)),
     /** Continues from the current question or stage. */
     moveOn: () => setFlow((before) => goToNext(before, guestQuestions, shown)),
     open: (question: Question) => setFlow((before) => openQuestion(before, guestQuestions, question)),
@@ -59,7 +59,7 @@ export function useGuestFlow(guestQuestions: GuestQuestions, participant: Partic
 }
 
 /** The props of every stage of the game. */
-export interface StageProps {
+export interface FlowProps {
   shareCode: string;
   participant: Participant;
   isDemo: boolean;

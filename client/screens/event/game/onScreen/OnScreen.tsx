@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronRight, MonitorPlay } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Stage as ShownStage } from '../../../../../protocol/live.ts';
+import type { Stage } from '../../../../../protocol/live.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { leaderboardTexts } from '../../../../../protocol/texts/guest/board/leaderboard.ts';
 import { onScreenTexts } from '../../../../../protocol/texts/guest/game/onScreen.ts';
@@ -10,13 +10,13 @@ import { useHasLasted } from '../../../../components/timing.ts';
 import { langOf, textOf } from '../../../../features/game/questionTexts.ts';
 import { OwnPlaceCard } from '../HomeStage.tsx';
 import { CheerBar } from './CheerBar.tsx';
-import type { Stage } from '../guestFlow.ts';
-import type { StageProps } from '../useGuestFlow.ts';
+import type { FlowStage } from '../guestFlow.ts';
+import type { FlowProps } from '../useGuestFlow.ts';
 import { ScreenQuestion } from './ScreenQuestion.tsx';
 
-type OnScreenProps = StageProps & {
+type OnScreenProps = FlowProps & {
   /** The step that the big screens show. */
-  shown: ShownStage;
+  shown: Stage;
   /** Called when this takes the place of the guest's own stage, and when it gives it back. */
   onCover: (isCovered: boolean) => void;
 };
@@ -36,7 +36,7 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
   if (subject === undefined) return null;
   if (!isFollowing) return <Bar question={question} onFollow={() => setIsFollowing(true)} />;
   const leave = () => setIsFollowing(false);
-  function go(to: Stage): void {
+  function go(to: FlowStage): void {
     props.flow.go(to);
     leave();
   }
@@ -53,8 +53,7 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
 }
 
 /** True for the steps that are about the guests' places. */
-const isAboutPlaces = ({ kind }: ShownStage) =>
-  kind === 'climbers' || kind === 'leaderboard' || kind === 'podium';
+const isAboutPlaces = ({ kind }: Stage) => kind === 'climbers' || kind === 'leaderboard' || kind === 'podium';
 
 /** True while a guest has a field of their own open: it has the focus, or a text. */
 function isTyping(): boolean {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Stage as ShownStage } from '../../../../../protocol/live.ts';
+import type { Stage } from '../../../../../protocol/live.ts';
 import { phaseOf } from '../../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { formatSpan } from '../../../../../protocol/texts/formats.ts';
@@ -15,21 +15,21 @@ import { useClock } from '../../../../components/useClock.ts';
 import { answerLabel } from '../../../../features/game/answers.ts';
 import { predictionStateText } from '../../../../features/game/gameSentences.ts';
 import { langOf, optionLang, textOf } from '../../../../features/game/questionTexts.ts';
-import { countedAnswer } from '../../../../stores/guest/predictions.ts';
+import { validAnswerOf } from '../../../../stores/guest/predictions.ts';
 import { nextTick, useDeadline } from '../Countdown.tsx';
 import { statusOf } from '../guestFlow.ts';
 import { answeredOf, Reveals } from '../Notices.tsx';
 import { QuestionCard } from '../QuestionCard.tsx';
 import { useStandings } from '../StandingsProvider.tsx';
-import type { StageProps } from '../useGuestFlow.ts';
+import type { FlowProps } from '../useGuestFlow.ts';
 
-type ScreenQuestionProps = StageProps & { question: Question; shown: ShownStage };
+type ScreenQuestionProps = FlowProps & { question: Question; shown: Stage };
 
 /** The question on the big screens: to predict, then the own prediction, then the answer and the own place. */
 export function ScreenQuestion({ question, shown, ...props }: ScreenQuestionProps) {
   const { guestQuestions, flow } = props;
   const [isChanging, setIsChanging] = useState(false);
-  const prediction = countedAnswer(guestQuestions.byQuestion[question.id]);
+  const prediction = validAnswerOf(guestQuestions.byQuestion[question.id]);
   const isOpen = phaseOf(question, guestQuestions) === 'open';
   if (question.correctAnswer !== undefined) return <Answer {...props} question={question} />;
   function moveOn(): void {
@@ -66,11 +66,11 @@ export function ScreenQuestion({ question, shown, ...props }: ScreenQuestionProp
   );
 }
 
-type OwnPredictionProps = Pick<StageProps, 'guestQuestions'> & { question: Question };
+type OwnPredictionProps = Pick<FlowProps, 'guestQuestions'> & { question: Question };
 
 function OwnPrediction({ question, guestQuestions }: OwnPredictionProps) {
   const own = guestQuestions.byQuestion[question.id];
-  const prediction = countedAnswer(own);
+  const prediction = validAnswerOf(own);
   if (prediction === undefined) return <p>{verdictTexts('unanswered')}</p>;
   const status = statusOf(question, own, guestQuestions);
   return (
@@ -97,7 +97,7 @@ function LargeCountdown({ questionId }: { questionId: string }) {
 }
 
 /** The answer with the guest's result, then their place and how far they climbed. */
-function Answer({ question, room, guestQuestions }: StageProps & { question: Question }) {
+function Answer({ question, room, guestQuestions }: FlowProps & { question: Question }) {
   const { place, participantCount, isRankVisible, climb } = useStandings();
   const reveal = room.reveals.find(({ questionId }) => questionId === question.id);
   const revealed = reveal ? [{ question, reveal }] : answeredOf([question]);
