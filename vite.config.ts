@@ -54,19 +54,19 @@ const slow = [
   'test/{nodes,simulation}/*.test.ts',
   'test/embedded/{durability,storeProcess,folderLock}.test.ts',
   'test/usecases/changeEvent/*.test.ts',
-  'test/usecases/events/{eventSize,removeEvent,removeAgain,retention}.test.ts',
+  'test/usecases/events/{eventSize,removeEvent,removalAfterRestore,retention}.test.ts',
   'test/usecases/{openEvent,rehearsal,eventCache,payments}.test.ts',
-  'test/routes/refusals/{door,joinPace}.test.ts',
-  'test/routes/pictures/{photos,photoLuck}.test.ts',
+  'test/routes/refusals/{closedJoining,joinRateLimit}.test.ts',
+  'test/routes/pictures/{photos,photoRaces}.test.ts',
   'test/live/{load,floods}.test.ts',
   'test/protocol/growth.test.ts',
-  'test/show/{undo,undoElsewhere,badLuck}.test.ts',
+  'test/show/{undo,undoElsewhere,failures}.test.ts',
   'test/patterns.test.ts',
 ];
 /** Slow tests that need fresh modules. */
 const slowAlone = [
   'test/database/*.test.ts',
-  'test/stores/{copy,photos}.test.ts',
+  'test/stores/{offlineCopy,photos}.test.ts',
   'test/live/venueCheck.test.ts',
   'test/live/hangingWebSocket.test.ts',
 ];

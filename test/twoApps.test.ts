@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeQueues, failedAttempts } from '../server/base/limits.ts';
 import { EventModel } from '../server/models/event.ts';
 import { PageViewModel } from '../server/models/platform/metrics.ts';
-import { listen, predict } from './live/listening.ts';
+import { listen, predict } from './live/listen.ts';
 import { runningServers } from './nodes/twoServers.ts';
 import { throwParty } from './support/party.ts';
 import { until } from './support/until.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { predict } from '../routes/questions/asking.ts';
+import { predict } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { readEverything } from './reading.ts';
+import { readEverything } from './readEverything.ts';
 
 const secret = 'Our Own Secret Song';
 const otherSecret = 'Nobody Hears This One';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { predict, type Guest } from '../routes/questions/asking.ts';
+import { predict, type Guest } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { readEverything, secretsIn, type Everything } from './reading.ts';
+import { readEverything, secretsIn, type Everything } from './readEverything.ts';
 
 const hidden = {
   text: 'Never Gonna Give You Up',

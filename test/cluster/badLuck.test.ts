@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { Crowd } from '../faults/Crowd.ts';
-import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { join, predict, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { Browser } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { hasFakeTime, hoursAhead } from '../support/fakeTime.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Guest, join, predict, twinOf } from '../routes/questions/asking.ts';
+import { type Guest, join, predict, twinOf } from '../routes/questions/guestCalls.ts';
 import { Browser } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { adminCode, throwParty, type Party } from '../support/party.ts';

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
-import { listen, type Listener } from '../live/listening.ts';
-import type { Guest } from '../routes/questions/asking.ts';
+import { listen, type Listener } from '../live/listen.ts';
+import type { Guest } from '../routes/questions/guestCalls.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { startDatabaseProxy, writeCommands, type Fault } from '../support/network/databaseProxy.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
-import { runConcurrently, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
 import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
 
 const uploadsAtOnce = 12;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { join, predict, type Guest } from '../routes/questions/asking.ts';
+import { join, predict, type Guest } from '../routes/questions/guestCalls.ts';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';

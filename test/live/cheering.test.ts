@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Cheer } from '../../protocol/cheers.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
 import { runningServers } from '../nodes/twoServers.ts';
-import { setStage } from '../show/stage.ts';
+import { createShow } from '../show/createShow.ts';
 import type { TestSocket } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
-import { listen } from './listening.ts';
+import { listen } from './listen.ts';
 
 const servers = runningServers();
 
@@ -14,19 +14,19 @@ const cheer = async (socket: TestSocket, request: unknown = { cheer: 'applause' 
 
 /** A stage with its phones and a big screen, at the podium. */
 async function ready() {
-  const stage = await setStage(servers.one, servers.elsewhere);
+  const created = await createShow(servers.one, servers.elsewhere);
   const [anna, bert] = [
-    await listen(stage.anna.browser, stage.code, 'guest'),
-    await listen(stage.bert.browser, stage.code, 'guest'),
+    await listen(created.anna.browser, created.code, 'guest'),
+    await listen(created.bert.browser, created.code, 'guest'),
   ];
-  const screen = await listen(servers.one.browser(), stage.code, 'screen');
+  const screen = await listen(servers.one.browser(), created.code, 'screen');
   const atPodium = async () => {
-    await stage.setAnswer(stage.question, 'yes');
-    await stage.update({ showAnswers: true });
-    await stage.host.move({ kind: 'podium' });
+    await created.setAnswer(created.question, 'yes');
+    await created.update({ showAnswers: true });
+    await created.host.move({ kind: 'podium' });
   };
   const counted = () => screen.of('cheers:counted').map(({ counts }) => counts);
-  return { ...stage, phones: { anna, bert }, screen, atPodium, counted };
+  return { ...created, phones: { anna, bert }, screen, atPodium, counted };
 }
 
 describe('cheering', () => {

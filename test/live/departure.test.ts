@@ -7,7 +7,7 @@ import { Probes } from '../../server/routes/pages/probes.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
-import { listen, predict } from './listening.ts';
+import { listen, predict } from './listen.ts';
 
 const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

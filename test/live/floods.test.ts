@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen } from './listening.ts';
+import { requestSnapshot, listen } from './listen.ts';
 
 const shortly = 1_500;
 const { waitMs } = connection;

@@ -7,7 +7,7 @@ import { stubPage } from '../stores/fakePage.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { predict } from './listening.ts';
+import { predict } from './listen.ts';
 
 /** Tests the client's own `followEvent`, with a minimal fake browser. */
 describe('live client in a room', () => {

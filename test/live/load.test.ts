@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { listen, predict, stateAfter, type Listener } from './listening.ts';
+import { listen, predict, stateAfter, type Listener } from './listen.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

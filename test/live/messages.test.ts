@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { listen } from './listening.ts';
+import { listen } from './listen.ts';
 
 describe('message to the couple', () => {
   let app: TestApp;

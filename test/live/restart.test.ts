@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen, predict, stateAfter } from './listening.ts';
+import { requestSnapshot, listen, predict, stateAfter } from './listen.ts';
 
 describe('server restart', () => {
   let app: TestApp;

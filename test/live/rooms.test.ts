@@ -3,7 +3,7 @@ import type { JoinReply } from '../../protocol/live.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen, predict } from './listening.ts';
+import { requestSnapshot, listen, predict } from './listen.ts';
 
 describe('joining a room', () => {
   let app: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { GuestCountModel } from '../../server/models/guestCounts.ts';
-import { runConcurrently, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
 

@@ -7,7 +7,7 @@ import { EventModel } from '../../server/models/event.ts';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { HelperLinkModel } from '../../server/models/helpers.ts';
 import { forgetTransferLinks } from '../../server/usecases/participants/transfers.ts';
-import { runConcurrently, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
 import { endLink, makeLink } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ParticipantModel } from '../../server/models/participant.ts';
-import { listen } from '../live/listening.ts';
-import { type Guest, predict } from '../routes/questions/asking.ts';
+import { listen } from '../live/listen.ts';
+import { type Guest, predict } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';

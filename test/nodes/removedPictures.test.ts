@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dataUrl, pictureAs } from '../routes/pictures/pictures.ts';
 import { aPhoto, sendPhoto } from '../routes/pictures/photographs.ts';
-import { runConcurrently } from '../routes/questions/asking.ts';
+import { runConcurrently } from '../routes/questions/guestCalls.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
 

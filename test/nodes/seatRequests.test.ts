@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
-import { tally } from '../routes/questions/asking.ts';
+import { tally } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { Redis } from '../../server/gateways/redis.ts';
 import { RedisServer } from '../cluster/startCluster.ts';
-import { twinOf } from '../routes/questions/asking.ts';
+import { twinOf } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { serveApp, type ServedApp, startTestApp } from '../support/testApp.ts';
 

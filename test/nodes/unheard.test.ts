@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
-import { listen } from '../live/listening.ts';
+import { listen } from '../live/listen.ts';
 import { aPhoto, sendPhoto } from '../routes/pictures/photographs.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';

@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
 import { storedQuestions } from '../support/stored.ts';
-import { runConcurrently, tally } from './questions/asking.ts';
+import { runConcurrently, tally } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

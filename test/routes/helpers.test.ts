@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
-import { runConcurrently, predict, twinOf } from './questions/asking.ts';
+import { runConcurrently, predict, twinOf } from './questions/guestCalls.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

@@ -7,7 +7,7 @@ import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
-import { predict, type Guest } from './questions/asking.ts';
+import { predict, type Guest } from './questions/guestCalls.ts';
 import { aPhoto, sendPhoto } from './pictures/photographs.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';

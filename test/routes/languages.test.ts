@@ -5,7 +5,7 @@ import { Question } from '../../protocol/schemas/questions.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { storedQuestionOf } from '../support/stored.ts';
-import { predict } from './questions/asking.ts';
+import { predict } from './questions/guestCalls.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

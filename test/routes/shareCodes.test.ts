@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
-import { runConcurrently, tally } from './questions/asking.ts';
+import { runConcurrently, tally } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Step, Title } from '../../protocol/schemas/show.ts';
-import { listen } from '../live/listening.ts';
+import { listen } from '../live/listen.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
 import { newHelper } from '../support/helpers.ts';
 import { until } from '../support/until.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
-import { runConcurrently, predict, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, predict, tally } from '../routes/questions/guestCalls.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { setStage } from './stage.ts';
+import { createShow } from './createShow.ts';
 
 const running = runningApp();
 
 /** The stage, and a big screen. */
 async function ready() {
-  const stage = await setStage(running.app);
-  const { hold, move, undo, seen: forHost } = stage.host;
-  const screen = async () => listen(running.app.browser(), stage.code, 'screen');
-  return { ...stage, hold, move, undo, forHost, screen };
+  const created = await createShow(running.app);
+  const { hold, move, undo, seen: forHost } = created.host;
+  const screen = async () => listen(running.app.browser(), created.code, 'screen');
+  return { ...created, hold, move, undo, forHost, screen };
 }
 
 describe('show', () => {

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { runningServers } from '../nodes/twoServers.ts';
 import '../routes/refusals/refusal.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../support/network/betweenWrites.ts';
-import { setStage } from './stage.ts';
+import { createShow } from './createShow.ts';
 
 const servers = runningServers();
 
 const ready = async () => {
-  const stage = await setStage(servers.one, servers.elsewhere);
-  await stage.host.hold();
-  const isSeen = async () => (await stage.asked())[0]!.correctAnswer !== undefined;
-  return { ...stage, isSeen };
+  const created = await createShow(servers.one, servers.elsewhere);
+  await created.host.hold();
+  const isSeen = async () => (await created.asked())[0]!.correctAnswer !== undefined;
+  return { ...created, isSeen };
 };
 
 it('show undo at another server: hides the answer, at whichever write of the step it arrives', async () => {

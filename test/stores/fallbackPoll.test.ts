@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { delaysMs } from '../../client/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { predict } from '../live/listening.ts';
+import { predict } from '../live/listen.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

@@ -3,7 +3,7 @@ import type { DomainEventPayloads } from '../../server/eventState/DomainEvents.t
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { runningServers } from '../nodes/twoServers.ts';
-import { runConcurrently, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { runConcurrently, join, predict, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { dropCachedEvents, type ServedApp } from '../support/testApp.ts';

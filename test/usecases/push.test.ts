@@ -11,7 +11,7 @@ import {
 } from '../../server/usecases/push/revealNotifications.ts';
 import { pushKeys } from '../../server/usecases/push/keys.ts';
 import { EventModel } from '../../server/models/event.ts';
-import { type Guest, twinOf } from '../routes/questions/asking.ts';
+import { type Guest, twinOf } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';
 import { startPushService, type PushedPhone } from '../support/outside/pushService.ts';

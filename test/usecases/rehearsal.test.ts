@@ -17,7 +17,7 @@ import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
 import { makeTransferLink, takeTransfer } from '../../server/usecases/participants/transfers.ts';
 import { restartGuests, maintainRehearsals } from '../../server/usecases/rehearsal/rehearsals.ts';
 import { SimulatedGuests } from '../../server/usecases/rehearsal/SimulatedGuests.ts';
-import { predict, tally } from '../routes/questions/asking.ts';
+import { predict, tally } from '../routes/questions/guestCalls.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { newHelper, endLink } from '../support/helpers.ts';

@@ -4,7 +4,7 @@ import { calls } from '../../../protocol/calls/calls.ts';
 import type { Call } from '../../../protocol/calls/call.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { predict } from '../questions/asking.ts';
+import { predict } from '../questions/guestCalls.ts';
 
 const reads = Object.entries(calls as Record<string, Call>).flatMap(([name, { who }]) =>
   who === 'anybody' && name.startsWith('GET ') ? [name.slice('GET '.length)] : [],

@@ -5,11 +5,11 @@ import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
-import { listen } from '../../live/listening.ts';
+import { listen } from '../../live/listen.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { join, predict, twinOf, type Guest } from '../questions/asking.ts';
+import { join, predict, twinOf, type Guest } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -11,7 +11,7 @@ import { newHelper } from '../../support/helpers.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently, tally, type Guest } from '../questions/asking.ts';
+import { runConcurrently, tally, type Guest } from '../questions/guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -4,12 +4,12 @@ import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { logger } from '../../../server/base/logger.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { listen } from '../../live/listening.ts';
+import { listen } from '../../live/listen.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { type Party, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { runConcurrently, join, predict, tally } from '../questions/asking.ts';
+import { runConcurrently, join, predict, tally } from '../questions/guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -5,7 +5,7 @@ import { Participant } from '../../../protocol/schemas/participants.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty } from '../../support/party.ts';
 import { storedGuest } from '../../support/stored.ts';
-import { runConcurrently, join, tally } from '../questions/asking.ts';
+import { runConcurrently, join, tally } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';

@@ -4,7 +4,7 @@ import { traffic } from '../../../server/base/limits.ts';
 import { PageViewModel } from '../../../server/models/platform/metrics.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 import '../refusals/refusal.ts';
 

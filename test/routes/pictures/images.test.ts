@@ -5,7 +5,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently } from '../questions/asking.ts';
+import { runConcurrently } from '../questions/guestCalls.ts';
 import { dataUrl, jpegOfBytes, pictureAs, pngDeclaringSize } from './pictures.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';

@@ -4,7 +4,7 @@ import { throwParty } from '../../support/party.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { interceptWrites } from '../../support/network/writes.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
-import { predict } from './asking.ts';
+import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

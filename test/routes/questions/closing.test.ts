@@ -5,8 +5,8 @@ import { QuestionSchedule } from '../../../server/usecases/questions/schedule.ts
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { listen } from '../../live/listening.ts';
-import { predict } from './asking.ts';
+import { listen } from '../../live/listen.ts';
+import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

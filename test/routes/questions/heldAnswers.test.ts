@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { listen } from '../../live/listening.ts';
-import { predict, type Guest } from './asking.ts';
+import { listen } from '../../live/listen.ts';
+import { predict, type Guest } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { throwParty } from '../../support/party.ts';
-import { runConcurrently, predict, tally } from './asking.ts';
+import { runConcurrently, predict, tally } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedPredictions } from '../../support/stored.ts';

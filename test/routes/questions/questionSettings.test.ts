@@ -3,7 +3,7 @@ import type { CreateQuestion, PredictedAnswer, Question } from '../../../protoco
 import type { LeaderboardEntry } from '../../../protocol/schemas/participants.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
-import { predict } from './asking.ts';
+import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

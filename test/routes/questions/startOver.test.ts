@@ -6,7 +6,7 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently, join, predict, type Guest } from './asking.ts';
+import { runConcurrently, join, predict, type Guest } from './guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedGuest, storedPredictions } from '../../support/stored.ts';

@@ -4,7 +4,7 @@ import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { predict, type Guest } from '../questions/asking.ts';
+import { predict, type Guest } from '../questions/guestCalls.ts';
 import { readRefusal, refusalOf } from './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';

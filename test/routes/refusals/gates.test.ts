@@ -4,7 +4,7 @@ import { Session } from '../../../protocol/schemas/participants.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
-import { twinOf } from '../questions/asking.ts';
+import { twinOf } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 import './refusal.ts';
 

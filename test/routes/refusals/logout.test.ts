@@ -9,7 +9,7 @@ import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
-import { twinOf } from '../questions/asking.ts';
+import { twinOf } from '../questions/guestCalls.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';

@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { changeStoredQuestion } from '../../support/stored.ts';
-import { predict, type Guest } from '../questions/asking.ts';
+import { predict, type Guest } from '../questions/guestCalls.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';

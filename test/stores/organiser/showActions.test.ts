@@ -4,7 +4,7 @@ import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
-import { twinOf } from '../../routes/questions/asking.ts';
+import { twinOf } from '../../routes/questions/guestCalls.ts';
 import { openPage } from '../fakePage.ts';
 
 /** The show controls of one host with a real server and socket; another host uses HTTP. */

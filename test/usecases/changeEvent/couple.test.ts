@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { CoupleModel } from '../../../server/models/couple.ts';
-import { twinOf } from '../../routes/questions/asking.ts';
+import { twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
-import { changeScene, type Ready } from './scene.ts';
+import { setUpTwoServers, type Ready } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 /** The scene, with the couple at the other server. */
 async function readyWithCouple() {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { predict, twinOf } from '../../routes/questions/asking.ts';
+import { predict, twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import { newHelper } from '../../support/helpers.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { asked, changeScene } from './scene.ts';
+import { asked, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 /**
  * Anna has predicted a question at the other server, where it was then closed by the plain call. The first

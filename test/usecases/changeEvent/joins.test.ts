@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { join } from '../../routes/questions/asking.ts';
+import { join } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import type { Party } from '../../support/party.ts';
-import { changeScene } from './scene.ts';
+import { setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 describe('join at a server with stale state', () => {
   const doors: [string, ErrorCode, (party: Party) => Promise<unknown>][] = [

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { runConcurrently, predict } from '../../routes/questions/asking.ts';
+import { runConcurrently, predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import { withWriteCut } from '../../support/network/writeCut.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
-import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+import { asked, dances, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 describe('removing an option while guests predict it', () => {
   const take = async ({ party, question }: Ready, options = ['Waltz', 'Hula']) =>

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { EventModel } from '../../../server/models/event.ts';
-import { listen } from '../../live/listening.ts';
-import { predict, tally, twinOf } from '../../routes/questions/asking.ts';
+import { listen } from '../../live/listen.ts';
+import { predict, tally, twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { serveApp } from '../../support/testApp.ts';
-import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+import { asked, dances, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 describe('two organisers at two servers', () => {
   it('keep all changes when they change the same question and its event at once', async () => {

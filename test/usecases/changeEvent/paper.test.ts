@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { logger } from '../../../server/base/logger.ts';
 import '../../routes/refusals/refusal.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
-import type { Ready } from './scene.ts';
-import { changeScene } from './scene.ts';
+import type { Ready } from './twoServerSetup.ts';
+import { setUpTwoServers } from './twoServerSetup.ts';
 
 beforeAll(() => void (logger.level = 'silent'));
 
-const { servers, ready, expectTrueBoard } = changeScene();
+const { servers, ready, expectTrueBoard } = setUpTwoServers();
 
 /**
  * The question is closed, and the paper guest has no prediction yet. The other server enters the prediction.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
-import { predict } from '../../routes/questions/asking.ts';
+import { predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { asked, boardOf, guestAt, type Ready, changeScene } from './scene.ts';
+import { asked, boardOf, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready, expectTrueBoard } = changeScene();
+const { servers, ready, expectTrueBoard } = setUpTwoServers();
 
 /** Changes that restrict guests, with the error code that the other server then returns for a prediction. */
 const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [

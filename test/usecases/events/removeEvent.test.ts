@@ -12,8 +12,8 @@ import { ShareCodeModel, ShortLinkModel } from '../../../server/models/addresses
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../../server/usecases/events/removeEvent.ts';
-import { listen } from '../../live/listening.ts';
-import { runConcurrently, join, predict, tally } from '../../routes/questions/asking.ts';
+import { listen } from '../../live/listen.ts';
+import { runConcurrently, join, predict, tally } from '../../routes/questions/guestCalls.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import '../../routes/refusals/refusal.ts';

@@ -3,16 +3,16 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { finishChanges } from '../../../server/usecases/events/changeEvent.ts';
-import { join, predict } from '../../routes/questions/asking.ts';
+import { join, predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
 import { atSomeWrites, withWriteCut } from '../../support/network/writeCut.ts';
 import type { Party } from '../../support/party.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+import { asked, dances, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready, expectTrueBoard } = changeScene();
+const { servers, ready, expectTrueBoard } = setUpTwoServers();
 
 describe('event change: interrupted between its steps', () => {
   const reveals: [

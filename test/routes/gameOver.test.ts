@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { throwParty } from '../support/party.ts';
-import { runConcurrently, join, predict, tally, twinOf } from './questions/asking.ts';
+import { runConcurrently, join, predict, tally, twinOf } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 import { dropCachedEvents } from '../support/testApp.ts';

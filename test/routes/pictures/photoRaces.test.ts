@@ -5,7 +5,7 @@ import { ImageModel } from '../../../server/models/pictures.ts';
 import { runningServers } from '../../nodes/twoServers.ts';
 import { endLink, newHelper } from '../../support/helpers.ts';
 import { throwParty } from '../../support/party.ts';
-import { runConcurrently } from '../questions/asking.ts';
+import { runConcurrently } from '../questions/guestCalls.ts';
 import { aPhoto, newKey, sendPhoto } from './photographs.ts';
 import { noiseOf } from './pictures.ts';
 import '../refusals/refusal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
-import { runConcurrently, join, predict, tally, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { runConcurrently, join, predict, tally, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { storedPredictions } from '../support/stored.ts';

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
-import { listen } from '../live/listening.ts';
+import { listen } from '../live/listen.ts';
 import { runningServers } from '../nodes/twoServers.ts';
-import { predict } from '../routes/questions/asking.ts';
+import { predict } from '../routes/questions/guestCalls.ts';
 import '../routes/refusals/refusal.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
 import { until } from '../support/until.ts';
-import { setStage } from './stage.ts';
+import { createShow } from './createShow.ts';
 
 const servers = runningServers();
 let schedules: QuestionSchedule[] = [];
@@ -26,8 +26,8 @@ afterEach(() => {
  * guests can read anywhere.
  */
 async function ready({ hasScreen = true } = {}) {
-  const stage = await setStage(servers.one, servers.elsewhere);
-  const { anna, code, host, organiser, path, question } = stage;
+  const created = await createShow(servers.one, servers.elsewhere);
+  const { anna, code, host, organiser, path, question } = created;
   await organiser.patch(path, { pace: 1 });
   await host.hold();
   const screen = hasScreen ? await listen(servers.one.browser(), code, 'screen') : undefined;
@@ -41,8 +41,8 @@ async function ready({ hasScreen = true } = {}) {
     const page = await anna.browser.get(`/event/${code}`);
     return JSON.stringify([replies.map(({ body }) => body), page.body]);
   };
-  const isSeen = async () => (await stage.asked())[0]!.correctAnswer === 'yes';
-  return { ...stage, phone, screen: screen!, readable, isSeen, question };
+  const isSeen = async () => (await created.asked())[0]!.correctAnswer === 'yes';
+  return { ...created, phone, screen: screen!, readable, isSeen, question };
 }
 
 const answerIn = (text: string) => /"correctAnswer"|"correctPredictions":[1-9]|correctAnswer/.test(text);

@@ -2,22 +2,22 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { ShowModel } from '../../server/models/show.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { setStage } from './stage.ts';
+import { createShow } from './createShow.ts';
 
 const running = runningApp();
 
 describe('picked messages of a removed guest', () => {
   /** Both guests have written, and both messages are picked. */
   async function partyWithPicks() {
-    const stage = await setStage(running.app);
-    const { anna, bert, organiser, path } = stage;
+    const created = await createShow(running.app);
+    const { anna, bert, organiser, path } = created;
     for (const { browser, participant } of [anna, bert])
       await browser.patch(`/api/participants/${participant.id}`, { message: 'Be happy!' });
     const wishIds = [anna.participant.id, bert.participant.id];
     expect((await organiser.patch(path, { wishIds })).body.wishIds).toEqual(wishIds);
     const stored = async () =>
-      (await ShowModel.findById(stage.event.id).lean())!.wishIds.map((id) => id.toString());
-    return { ...stage, wishIds, stored };
+      (await ShowModel.findById(created.event.id).lean())!.wishIds.map((id) => id.toString());
+    return { ...created, wishIds, stored };
   }
 
   it.each([
@@ -32,10 +32,10 @@ describe('picked messages of a removed guest', () => {
         anna.browser.delete(`/api/participants/${anna.participant.id}`),
     ],
   ])('%s are neither stored nor sent, also when the host ticks them again', async (_, remove) => {
-    const scene = await partyWithPicks();
-    const { organiser, path, bert, wishIds, stored } = scene;
+    const created = await partyWithPicks();
+    const { organiser, path, bert, wishIds, stored } = created;
     const remaining = [bert.participant.id];
-    expect((await remove(scene)).status).toBe(204);
+    expect((await remove(created)).status).toBe(204);
     expect((await organiser.get(path)).body.wishIds).toEqual(remaining);
     expect(await stored()).toEqual(remaining);
     expect((await organiser.patch(path, { wishIds })).body.wishIds).toEqual(remaining);

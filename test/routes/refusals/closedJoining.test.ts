@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { exhaustJoins } from '../../support/exhaustJoins.ts';
 import { throwParty } from '../../support/party.ts';
-import { runConcurrently, join, predict, tally, twinOf } from '../questions/asking.ts';
+import { runConcurrently, join, predict, tally, twinOf } from '../questions/guestCalls.ts';
 import { refusalOf } from './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen, predict } from './listening.ts';
+import { requestSnapshot, listen, predict } from './listen.ts';
 
 const settle = async () => new Promise((resolve) => setTimeout(resolve, 150));
 

@@ -4,7 +4,7 @@ import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
-import { runConcurrently, join, predict, tally, type Guest } from '../questions/asking.ts';
+import { runConcurrently, join, predict, tally, type Guest } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

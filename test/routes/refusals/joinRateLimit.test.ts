@@ -5,7 +5,7 @@ import { Caller, type Answer } from '../../load/Caller.ts';
 import { sleep } from '../../load/figures.ts';
 import { throwParty } from '../../support/party.ts';
 import { exhaustJoins } from '../../support/exhaustJoins.ts';
-import { runConcurrently, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp({ trustProxyHops: 1 });

@@ -5,8 +5,8 @@ import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { listen } from '../../live/listening.ts';
-import { runConcurrently, join, tally } from '../questions/asking.ts';
+import { listen } from '../../live/listen.ts';
+import { runConcurrently, join, tally } from '../questions/guestCalls.ts';
 import { readRefusal } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

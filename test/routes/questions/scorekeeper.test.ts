@@ -4,7 +4,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { endLink, newHelper } from '../../support/helpers.ts';
 import { throwParty } from '../../support/party.ts';
-import { predict } from './asking.ts';
+import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

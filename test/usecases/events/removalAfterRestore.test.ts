@@ -7,7 +7,7 @@ import { userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { compactRemovals } from '../../../server/usecases/events/removalJournal.ts';
 import type { RemovalEntry, RemovalJournal } from '../../../server/base/RemovalJournal.ts';
 import { removeAgain } from '../../../server/usecases/events/removeAgain.ts';
-import { predict } from '../../routes/questions/asking.ts';
+import { predict } from '../../routes/questions/guestCalls.ts';
 import { refusalOf } from '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty } from '../../support/party.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { HostShow, Show, type Step } from '../../protocol/schemas/show.ts';
-import { predict, type Guest } from '../routes/questions/asking.ts';
+import { predict, type Guest } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty } from '../support/party.ts';
 import type { ServedApp } from '../support/testApp.ts';
@@ -11,7 +11,7 @@ type QuestionStep = Extract<Step, { questionId: string }>['kind'];
  * An event with a show that has not started: Anna has predicted the open question right, Bert wrong.
  * `elsewhere` returns the same visitor at another server, if there is one.
  */
-export async function setStage(
+export async function createShow(
   app: Pick<ServedApp, 'browser' | 'owner'>,
   elsewhere: (browser: Browser) => Browser = (browser) => browser,
 ) {
@@ -55,6 +55,6 @@ export async function setStage(
   };
 }
 
-export type ShowStage = Awaited<ReturnType<typeof setStage>>;
+export type CreatedShow = Awaited<ReturnType<typeof createShow>>;
 
 export const guestOf = ({ participant: { id, username } }: Guest) => ({ id, username });

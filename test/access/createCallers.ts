@@ -4,19 +4,19 @@ import type { Audience } from '../../protocol/live.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { HelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { join, twinOf } from '../routes/questions/asking.ts';
+import { join, twinOf } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, makeLink, newHelper } from '../support/helpers.ts';
 import { adminCode as oldAdminCode, type Party, throwParty } from '../support/party.ts';
 import { problemsOf, problemsOfBody } from '../support/replies.ts';
 import type { TestApp } from '../support/testApp.ts';
-import type { Caller, Row, Scene } from './rows.ts';
+import type { Caller, Row, Subjects } from './rows.ts';
 
 let count = 0;
 const unused = () => `Number ${(count += 1)}`;
 
 /** One event with a browser for every caller. */
-export async function setScene(app: TestApp) {
+export async function createCallers(app: TestApp) {
   const party = await throwParty(app);
   const elsewhere = await throwParty(app);
   const { code } = party;
@@ -54,15 +54,15 @@ export async function setScene(app: TestApp) {
     witness: witness.browser,
     cohostWhoseLinkEnded: endedCohost.browser,
   };
-  const subjects = new Map<string, Promise<unknown>>();
+  const created = new Map<string, Promise<unknown>>();
   /** Refused calls consume nothing: what was created for them is reused by the next call. */
   const reusing =
     <T>(what: string, make: () => Promise<T>) =>
     async () => {
-      if (!subjects.has(what)) subjects.set(what, make());
-      return subjects.get(what) as Promise<T>;
+      if (!created.has(what)) created.set(what, make());
+      return created.get(what) as Promise<T>;
     };
-  const scene: Scene = {
+  const subjects: Subjects = {
     code,
     adminCode,
     ownerPassword: app.ownerPassword,
@@ -77,10 +77,10 @@ export async function setScene(app: TestApp) {
       async () => (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
     ),
     newHelperLink: reusing('link', async () => freeLink(party)),
-    renewSubjects: () => subjects.clear(),
+    renewSubjects: () => created.clear(),
     newPhoneToken: () => (count += 1).toString(16).padStart(32, '0'),
   };
-  return { party, browsers, scene };
+  return { party, browsers, subjects };
 }
 
 /** Creates a helper link. Ends an open one first if the event has the maximum. */
@@ -97,20 +97,20 @@ async function freeLink(party: Party) {
 export async function statusOf(
   app: TestApp,
   { call, ask }: Row,
-  { scene, browsers }: Callers,
+  { subjects, browsers }: Callers,
   caller: Caller,
 ) {
   const browser = twinOf(browsers[caller], app.browser());
-  const { id = '', body } = await ask(scene, caller);
+  const { id = '', body } = await ask(subjects, caller);
   const [method = '', path = ''] = call.split(' ');
   if (method === 'SOCKET') {
-    const { reply } = await browser.follow(scene.code, path as Audience);
+    const { reply } = await browser.follow(subjects.code, path as Audience);
     browser.close();
     return reply.ok ? 200 : errorStatus[reply.code];
   }
-  const address = path.replace(':shareCode', scene.code).replace(':id', id);
+  const address = path.replace(':shareCode', subjects.code).replace(':id', id);
   const answer = await browser.send(method, address, body);
-  if (answer.status < 300) scene.renewSubjects();
+  if (answer.status < 300) subjects.renewSubjects();
   const isTaken = answer.status < 300 && body !== undefined;
   const problems = [...problemsOf(call, answer), ...(isTaken ? problemsOfBody(call, body) : [])];
   expect({ call, caller, problems }).toEqual({ call, caller, problems: [] });
@@ -118,7 +118,7 @@ export async function statusOf(
 }
 
 interface Callers {
-  scene: Scene;
+  subjects: Subjects;
   browsers: Record<Caller, Browser>;
 }
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownStep } from '../../protocol/schemas/show.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
-import { listen } from '../live/listening.ts';
+import { listen } from '../live/listen.ts';
 import { startTwoServers, type TwoServers } from '../nodes/twoServers.ts';
-import { predict, tally } from '../routes/questions/asking.ts';
+import { predict, tally } from '../routes/questions/guestCalls.ts';
 import '../routes/refusals/refusal.ts';
 import { until } from '../support/until.ts';
-import { guestOf, setStage } from './stage.ts';
+import { guestOf, createShow } from './createShow.ts';
 
 let servers: TwoServers;
 let redis: RedisServer | undefined;
@@ -27,8 +27,8 @@ afterAll(async () => {
   await redis?.kill();
 });
 
-const onOne = async () => setStage(servers.one);
-const onTwo = async () => setStage(servers.one, servers.elsewhere);
+const onOne = async () => createShow(servers.one);
+const onTwo = async () => createShow(servers.one, servers.elsewhere);
 
 /** The server of the screen: that of the host's other device. */
 describe.each([

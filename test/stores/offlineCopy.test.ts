@@ -3,7 +3,7 @@ import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
 import { Question } from '../../protocol/schemas/questions.ts';
-import { predict } from '../live/listening.ts';
+import { predict } from '../live/listen.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import type { Browser } from '../support/Browser.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { runningServers } from '../../nodes/twoServers.ts';
-import { predict, twinOf, type Guest } from '../../routes/questions/asking.ts';
+import { predict, twinOf, type Guest } from '../../routes/questions/guestCalls.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { storedPredictions } from '../../support/stored.ts';
@@ -22,7 +22,7 @@ export const boardOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/leaderboard`)).body as { totalPredictions: number }[];
 
 /** Two servers on one database, which receive none of each other's domain events. The organiser is at the first one. */
-export function changeScene() {
+export function setUpTwoServers() {
   const servers = runningServers();
 
   /** Checks that the board in memory at the first server equals one that is rebuilt from the database. */
@@ -50,4 +50,4 @@ export function changeScene() {
   return { servers, ready, expectTrueBoard };
 }
 
-export type Ready = Awaited<ReturnType<ReturnType<typeof changeScene>['ready']>>;
+export type Ready = Awaited<ReturnType<ReturnType<typeof setUpTwoServers>['ready']>>;
