@@ -160,7 +160,7 @@ export function createApp(settings: AppSettings): RunningApp {
     grantsOf: (handshake) => app.sessions.grantsOf(handshake, () => cookiesOf(handshake)),
     onRefusal: (limit) => settings.metrics?.countRefusal(limit),
   });
-  settings.metrics?.watch(
+  settings.metrics?.addLiveGauges(
     () => hub.metrics(),
     () => serversOf(app),
   );

@@ -167,7 +167,7 @@ async function openRedis({ redis }: Config): Promise<Redis | undefined> {
 async function serveMetrics(metrics: Metrics | undefined, config: Config): Promise<Server | undefined> {
   const address = config.metrics?.address;
   if (!metrics || !address) return undefined;
-  const http = metrics.serve();
+  const http = metrics.createServer();
   await listen(http, 'METRICS_PORT', address);
   const { port } = http.address() as AddressInfo;
   logger.info({ metricsPort: port, host: address.host }, 'metrics are served');
