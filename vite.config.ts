@@ -36,7 +36,7 @@ const shakenRouter: Plugin = {
 };
 
 /** A whole evening in Chromium: the only browser test of `npm test`. */
-const evening = ['test/browser/evening.test.ts'];
+const evening = ['test/browser/wholeEvent.test.ts'];
 
 /** Tests that simulate a browser, or need fresh modules and models: each file loads its own modules. */
 const alone = [

@@ -10,8 +10,8 @@ import type { Browser } from '../support/Browser.ts';
 import { accessibilityFindings } from './kit/accessibility.ts';
 import { chromiumPath, momentMs } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { stubWakeLock, qrHeight, unreadable } from './kit/wall.ts';
-import { boardsShow, heading, opensPortal, sees, seesNo } from './kit/vocabulary.ts';
+import { stubWakeLock, qrHeight, unreadable } from './kit/bigScreen.ts';
+import { boardsShow, heading, opensPortal, sees, seesNo } from './kit/actions.ts';
 
 const dress = 'Will Theo cry when he sees the dress?';
 const speech = 'Who will give the longest speech?';

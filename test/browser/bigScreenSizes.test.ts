@@ -4,8 +4,8 @@ import { pictureAs } from '../routes/pictures/pictures.ts';
 import { chromiumPath, sizes } from './kit/chromium.ts';
 import { overflows } from './kit/overflows.ts';
 import { useVenue } from './kit/venue.ts';
-import { sees } from './kit/vocabulary.ts';
-import { overfull } from './kit/wall.ts';
+import { sees } from './kit/actions.ts';
+import { overfull } from './kit/bigScreen.ts';
 
 const wallSizes = [
   sizes.bigScreen,

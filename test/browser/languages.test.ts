@@ -20,7 +20,7 @@ import { pages } from '../../protocol/paths.ts';
 import { translateIn } from '../../server/base/locale.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { control, heading, seesQuestion, predicts, sees, taps, writes } from './kit/vocabulary.ts';
+import { control, heading, seesQuestion, predicts, sees, taps, writes } from './kit/actions.ts';
 
 const rain = 'Regnet es?';
 const dance = 'Welcher Tanz?';

@@ -5,7 +5,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { withAnimations, useVenue, type Visitor } from './kit/venue.ts';
-import { posts, heading, passesGate } from './kit/vocabulary.ts';
+import { posts, heading, passesGate } from './kit/actions.ts';
 
 const arabic: Visitor = { locale: 'ar-EG' };
 

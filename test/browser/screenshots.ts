@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../support/serverProcess.ts';
 import { makesRoom, takesSocialCard } from './pictures/camera.ts';
-import { everybodyJoins, everybodyPredicts, ownerPassword, reveals, setTheScene } from './pictures/scene.ts';
+import {
+  everybodyJoins,
+  everybodyPredicts,
+  ownerPassword,
+  reveals,
+  setTheScene,
+} from './pictures/picturedEvent.ts';
 import { theShow } from './pictures/show.ts';
 import { arrivals, creator, maya, organiserAndOwner, theBoard } from './pictures/stories.ts';
 import { launch } from './kit/chromium.ts';

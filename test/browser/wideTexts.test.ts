@@ -6,7 +6,7 @@ import { adminCode, type Party } from '../support/party.ts';
 import { chromiumPath, sizes } from './kit/chromium.ts';
 import { overflows } from './kit/overflows.ts';
 import { useVenue, type Venue } from './kit/venue.ts';
-import { passesGate } from './kit/vocabulary.ts';
+import { passesGate } from './kit/actions.ts';
 
 /** Texts without a place to break a line. */
 const units = {

@@ -3,7 +3,7 @@ import { bodyBytes, unknownCountry } from '../../protocol/limits.ts';
 import { countryHeaders, countryOf } from '../../server/gateways/country.ts';
 import { Browser } from '../support/Browser.ts';
 import { type Balancer, type BalancerName, balancerNames, checkExample, startBalancer } from './balancer.ts';
-import { type ReceivedRequest, Listener } from './Listener.ts';
+import { type ReceivedRequest, Listener } from './RecordingServer.ts';
 import { freePort, hasProgram } from './startCluster.ts';
 
 /** A file of another client version, which one of three servers has. */

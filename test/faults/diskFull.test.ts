@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Reply } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
-import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
+import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './runningEvent.ts';
 
 /** Mounts a small disk; undefined where this machine does not allow it. */
 async function mountDisk(size: string): Promise<string | undefined> {

@@ -6,9 +6,9 @@ import { Browser, type Reply } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/until.ts';
-import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paying.ts';
+import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paymentForm.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { FakeSquare } from '../support/outside/squareStandIn.ts';
+import { FakeSquare } from '../support/outside/FakeSquare.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const never = async () => new Promise<void>(() => {});

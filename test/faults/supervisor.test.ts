@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
 import { spawnProgram, startServer, supervised, type ServerProcess } from '../support/serverProcess.ts';
-import { startCrowd } from './playing.ts';
+import { startCrowd } from './predictingGuests.ts';
 
 const timeoutMs = 60_000;
 const folders: string[] = [];

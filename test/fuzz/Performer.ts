@@ -9,10 +9,10 @@ import type {
   RawCase,
   WebSocketCase,
 } from './inputs/cases.ts';
-import { validateAnyReply, validateReply, type Outcome, type Problem } from './judging/model.ts';
+import { validateAnyReply, validateReply, type Outcome, type Problem } from './checks/model.ts';
 import { SocketSession } from './SocketSession.ts';
 import { Wire } from './Wire.ts';
-import type { Reply } from './judging/replies.ts';
+import type { Reply } from './checks/replies.ts';
 import type { Secrets } from './world.ts';
 
 export interface Setting {

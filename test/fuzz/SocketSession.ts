@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import type { WebSocketCase } from './inputs/cases.ts';
 import { opcodes, readFrames, type HeardFrame } from './inputs/frames.ts';
-import { findSecrets, type Outcome, type Problem } from './judging/model.ts';
+import { findSecrets, type Outcome, type Problem } from './checks/model.ts';
 import { closeFrame, pingFrame } from './inputs/sockets.ts';
 import type { Wire } from './Wire.ts';
 import type { Secrets } from './world.ts';

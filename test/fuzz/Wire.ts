@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { ReplyReader } from './judging/replies.ts';
+import { ReplyReader } from './checks/replies.ts';
 
 /** A TCP connection and its replies. */
 export class Wire {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding } from './telling.ts';
+import { describeFinding } from './report.ts';
 import { fuzz } from './run.ts';
 
 describe('fuzzed server', () => {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Problem } from './judging/model.ts';
+import type { Problem } from './checks/model.ts';
 import type { GuestReport } from './wellBehaved.ts';
 import type { Place } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { bytesOf } from './inputs/caseFor.ts';
-import { isFound, knownFaults } from './judging/control.ts';
-import { readable } from './judging/findings.ts';
+import { isFound, knownFaults } from './checks/knownFaults.ts';
+import { readable } from './checks/findings.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
-import { describeFinding, describeProgress, describeResult } from './telling.ts';
+import { describeFinding, describeProgress, describeResult } from './report.ts';
 import { fuzz, prepare } from './run.ts';
 
 const help = `Sends generated and mutated requests, conversations and frames to the real server, and looks

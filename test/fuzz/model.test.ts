@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RequestFacts } from './inputs/cases.ts';
 import { Chance } from './inputs/Chance.ts';
 import { frame, opcodes, readFrames } from './inputs/frames.ts';
-import { findLogged } from './judging/logged.ts';
-import { validateAnyReply, validateReply } from './judging/model.ts';
-import { ReplyReader, type Reply } from './judging/replies.ts';
+import { findLogged } from './checks/log.ts';
+import { validateAnyReply, validateReply } from './checks/model.ts';
+import { ReplyReader, type Reply } from './checks/replies.ts';
 import { makeSecrets } from './world.ts';
 
 const secrets = makeSecrets();

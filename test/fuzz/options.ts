@@ -1,5 +1,5 @@
 import type { Case } from './inputs/cases.ts';
-import type { Finding } from './judging/findings.ts';
+import type { Finding } from './checks/findings.ts';
 import type { Holding } from './FuzzedServer.ts';
 import type { GuestReport } from './wellBehaved.ts';
 

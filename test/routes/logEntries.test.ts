@@ -7,7 +7,7 @@ import { logger } from '../../server/base/logger.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
 import { sentencesIn, entryKindsIn } from '../support/auditLog.ts';
 import { newHelper } from '../support/helpers.ts';
-import { interceptWrites } from '../support/network/writes.ts';
+import { interceptWrites } from '../support/network/interceptWrites.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';

@@ -3,7 +3,7 @@ import { runningServers } from '../nodes/twoServers.ts';
 import '../routes/refusals/refusal.ts';
 import { twinOf } from '../routes/questions/guestCalls.ts';
 import { newHelper } from '../support/helpers.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../support/network/interruptAt.ts';
 import { createShow } from './createShow.ts';
 
 const servers = runningServers();

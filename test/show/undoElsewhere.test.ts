@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runningServers } from '../nodes/twoServers.ts';
 import '../routes/refusals/refusal.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../support/network/interruptAt.ts';
 import { createShow } from './createShow.ts';
 
 const servers = runningServers();

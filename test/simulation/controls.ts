@@ -1,6 +1,6 @@
 import type { ParticipantRecord } from '../../server/models/participant.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
-import type { DisabledSafeguard } from './Evening.ts';
+import type { DisabledSafeguard } from './HistoryRun.ts';
 
 type Where = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { eventPath, joinOf, options } from './beginning.ts';
+import { eventPath, joinOf, options } from './initialState.ts';
 import type { Call } from './callOf.ts';
 import type { ActionContext } from './history.ts';
 import type { Action } from './story.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { beginning } from './beginning.ts';
+import { beginning } from './initialState.ts';
 import { interceptDriver } from './databaseCalls.ts';
-import { type DisabledSafeguard, Evening } from './Evening.ts';
+import { type DisabledSafeguard, Evening } from './HistoryRun.ts';
 import { stories, type Story, tellStory } from './story.ts';
 
 export interface Simulation {

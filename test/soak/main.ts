@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { list } from '../load/figures.ts';
-import { describeSoak } from './telling.ts';
+import { describeSoak } from './report.ts';
 import { runSoak } from './runSoak.ts';
 
 const help = `Plays evenings, one after the other, against the real server: guests join, predict, sleep and return, the

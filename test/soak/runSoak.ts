@@ -1,4 +1,4 @@
-import { Evening, type Mishap } from './Evening.ts';
+import { Evening, type Mishap } from './SimulatedEvent.ts';
 import type { Failures } from './checks.ts';
 import type { Sample } from './growth.ts';
 import { SoakServer } from './SoakServer.ts';

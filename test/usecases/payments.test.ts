@@ -12,8 +12,8 @@ import { ShareCodeModel } from '../../server/models/addresses.ts';
 import { createEvent } from '../../server/usecases/events/creation.ts';
 import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { processPayment, refundPayment } from '../../server/usecases/payments/payments.ts';
-import { paymentForm } from '../support/paying.ts';
-import { FakeSquare, type Mishap } from '../support/outside/squareStandIn.ts';
+import { paymentForm } from '../support/paymentForm.ts';
+import { FakeSquare, type Mishap } from '../support/outside/FakeSquare.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 

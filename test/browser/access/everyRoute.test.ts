@@ -11,7 +11,7 @@ import { adminCode, type Party } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { posts, passesGate } from '../kit/vocabulary.ts';
+import { posts, passesGate } from '../kit/actions.ts';
 
 /** A game in progress: questions of all types, guests with names in several scripts, one answer set. */
 async function playIn(party: Party): Promise<Participant> {

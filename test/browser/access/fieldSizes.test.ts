@@ -4,7 +4,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { passesGate } from '../kit/vocabulary.ts';
+import { passesGate } from '../kit/actions.ts';
 
 const pathsOf = ({ code }: Party): string[] => [
   pages.home,

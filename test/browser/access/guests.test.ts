@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, heading, seesQuestion, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { control, heading, seesQuestion, joins, predicts, sees, taps } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
-import { minutes, rain, setTheScene, speech, type Scene } from './scene.ts';
+import { minutes, rain, setTheScene, speech, type Scene } from './inspectedEvent.ts';
 
 describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
   const venue = useVenue();

@@ -11,9 +11,9 @@ import {
   seesToast,
   questionRow,
   sees,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
-import { minutes, rain, speech } from './scene.ts';
+import { minutes, rain, speech } from './inspectedEvent.ts';
 
 const maxTabs = 60;
 

@@ -12,7 +12,7 @@ import {
 } from '../kit/chromium.ts';
 import { overflows } from '../kit/overflows.ts';
 import { useVenue } from '../kit/venue.ts';
-import { joins, passesGate } from '../kit/vocabulary.ts';
+import { joins, passesGate } from '../kit/actions.ts';
 
 const pathsOf = ({ code }: Party): string[] => [
   pages.home,

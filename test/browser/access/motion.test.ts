@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/chromium.ts';
-import { boardsShow, seesQuestion, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { boardsShow, seesQuestion, joins, predicts, sees, taps } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
-import { rain, speech } from './scene.ts';
+import { rain, speech } from './inspectedEvent.ts';
 
 /** Records every animation on the page that is longer than a blink. */
 const watchMotion = async (page: Page) =>

@@ -16,10 +16,10 @@ import {
   taps,
   under,
   openSection,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
-import { rain, setTheScene, speech } from './scene.ts';
+import { rain, setTheScene, speech } from './inspectedEvent.ts';
 
 describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () => {
   const venue = useVenue({ own: {} });

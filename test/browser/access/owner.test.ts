@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, dialog, taps, writes } from '../kit/vocabulary.ts';
+import { control, dialog, taps, writes } from '../kit/actions.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
-import { setTheScene } from './scene.ts';
+import { setTheScene } from './inspectedEvent.ts';
 
 describe.skipIf(!chromiumPath)('accessibility of the owner’s screens', () => {
   const venue = useVenue({ own: {} });

@@ -13,12 +13,12 @@ import {
   ownerSets,
   waitForStep,
   wish,
-} from './creating.ts';
-import { downloads, hasCopied, withClipboard } from '../kit/keeping.ts';
+} from './creatorSteps.ts';
+import { downloads, hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { control, heading, seesToast, questionRow, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { control, heading, seesToast, questionRow, sees, seesNo, taps, writes } from '../kit/actions.ts';
 
 const incomplete = [
   'Please complete required fields',

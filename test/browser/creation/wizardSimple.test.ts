@@ -12,10 +12,10 @@ import {
   waitForStep,
   wish,
   type EventInput,
-} from './creating.ts';
+} from './creatorSteps.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/actions.ts';
 
 const incomplete = [
   'Please complete required fields',

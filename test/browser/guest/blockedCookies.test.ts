@@ -21,7 +21,7 @@ import {
   sees,
   taps,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 
 const notice =

@@ -5,7 +5,7 @@ import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
-import { downloads, clearClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
+import { downloads, clearClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/clipboard.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { withAnimations, useVenue } from '../kit/venue.ts';
@@ -25,7 +25,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 const dance = 'Who dances first?';

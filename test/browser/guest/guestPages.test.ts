@@ -6,7 +6,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { suggestedMessages } from '../../../protocol/texts/guest/own/messagePage.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
-import { hasCopied, withClipboard } from '../kit/keeping.ts';
+import { hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -23,7 +23,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 const names = ['Anna', 'Ben', 'Clara', 'Dora', 'Emil', 'Frida', 'Gus', 'Hanna', 'Ivo', 'Jana'];

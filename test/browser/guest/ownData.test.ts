@@ -15,7 +15,7 @@ import {
   seesNo,
   taps,
   under,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 /** All data that the page has stored in the browser. */

@@ -18,7 +18,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const dance = 'Which dance comes first?';
 const dans = 'İlk hangi dans?';

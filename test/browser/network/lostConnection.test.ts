@@ -25,7 +25,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 /** The server processes the next request of this kind, but its reply is lost. */
 async function losesOneReply(page: Page, method: string, path: string): Promise<void> {

@@ -9,7 +9,7 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { translateIn } from '../../../server/base/locale.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, seesToast, sees, seesNo } from '../kit/vocabulary.ts';
+import { control, seesToast, sees, seesNo } from '../kit/actions.ts';
 import { abortRequests } from '../kit/lostFiles.ts';
 import { useVenue } from '../kit/venue.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { heading, seesToast, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
+import { heading, seesToast, joins, predicts, sees, taps, writes } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';

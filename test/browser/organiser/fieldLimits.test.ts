@@ -22,7 +22,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 /** One visible character, eleven UTF-16 units. */
 const family = '👨‍👩‍👧‍👦';

@@ -8,7 +8,7 @@ import { Inspector } from '../access/inspector.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { unreadable } from '../kit/wall.ts';
+import { unreadable } from '../kit/bigScreen.ts';
 import {
   boardOf,
   control,
@@ -20,7 +20,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const song = 'Which of the songs that the band has promised will open the dance floor tonight?';
 const songs = Array.from({ length: 12 }, (_, index) => `Song ${index + 1}`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOfBytes, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { downloads, clearClipboard, hasCopied, withClipboard } from '../kit/keeping.ts';
+import { downloads, clearClipboard, hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { coloursOf, leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -23,7 +23,7 @@ import {
   under,
   openSection,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { downloads } from '../kit/keeping.ts';
+import { downloads } from '../kit/clipboard.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -26,7 +26,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const groom = 'Will the groom cry during the ceremony?';
 const dance = 'Who dances first?';

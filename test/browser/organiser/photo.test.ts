@@ -6,7 +6,7 @@ import { makeLink } from '../../support/helpers.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { control, dialog, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { control, dialog, joins, predicts, sees, taps } from '../kit/actions.ts';
 
 const groom = 'Will the groom cry?';
 const photo = `Photo of the moment: ${groom}`;

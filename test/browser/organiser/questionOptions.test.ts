@@ -18,7 +18,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const speech = 'How many minutes will the speech take?';
 const song = 'Which song will they dance to?';

@@ -16,7 +16,7 @@ import {
   sees,
   seesNo,
   taps,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const groom = 'Will the groom cry?';
 const bouquet = 'Will a cousin catch the bouquet?';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary, TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, heading, joins, predicts, taps } from '../kit/vocabulary.ts';
+import { control, heading, joins, predicts, taps } from '../kit/actions.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue, type Visitor } from '../kit/venue.ts';
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode, type Party } from '../../support/party.ts';
-import { downloads } from '../kit/keeping.ts';
+import { downloads } from '../kit/clipboard.ts';
 import { buysEvent, eventCard, figure, looksAt, opensDashboard, opensTab, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
@@ -18,7 +18,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const gone = "The event you're looking for doesn't exist or has been removed.";

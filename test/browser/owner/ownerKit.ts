@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { adminCode } from '../../support/party.ts';
-import { taps, writes } from '../kit/vocabulary.ts';
+import { taps, writes } from '../kit/actions.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import type { Venue } from '../kit/venue.ts';
 

@@ -3,17 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Inspector } from '../access/inspector.ts';
 import { eventCard, figure, opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import {
-  control,
-  dialog,
-  hasFocus,
-  sees,
-  seesNo,
-  stopsClock,
-  taps,
-  under,
-  writes,
-} from '../kit/vocabulary.ts';
+import { control, dialog, hasFocus, sees, seesNo, stopsClock, taps, under, writes } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const tabs = ['Overview', 'Events', 'Revenue', 'Users', 'Analytics', 'Settings'];

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { sizes } from '../kit/chromium.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './picturedEvent.ts';
 
 const top = join(import.meta.dirname, '../../..');
 const folder = join(top, 'docs/pictures');

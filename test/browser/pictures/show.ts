@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { opens, phone, projector, takes, takesSmall } from './camera.ts';
-import { code, type Guests, type Scene } from './scene.ts';
+import { code, type Guests, type Scene } from './picturedEvent.ts';
 import { opensPortal } from './stories.ts';
 
 const show = `/api/events/${code}/show`;

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { laptop, opens, phone, projector, takes } from './camera.ts';
-import { adminCode, asked, code, ownerPassword, type Scene } from './scene.ts';
+import { adminCode, asked, code, ownerPassword, type Scene } from './picturedEvent.ts';
 
 const taps = async (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();

@@ -11,16 +11,16 @@ import { until } from '../../support/until.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
-import { posts, taps, writes } from '../kit/vocabulary.ts';
+import { posts, taps, writes } from '../kit/actions.ts';
 import { creatorsRead } from './creators.ts';
-import { beforeAndAfterRead, helpersRead, showReads } from './evening.ts';
+import { beforeAndAfterRead, helpersRead, showReads } from './eventPages.ts';
 import { guestsRead, visitorsRead } from './guests.ts';
 import { ownerReads } from './owner.ts';
 import { PortalStory } from './portal.ts';
 import { plainEnglish, Reader } from './reader.ts';
 import { bigScreenSays } from './screens.ts';
-import { englishIn, payment, Refused, wordsOf } from './serverWords.ts';
-import { code, asked, narrow, predicts, program, buildPseudo } from './world.ts';
+import { englishIn, payment, Refused, wordsOf } from './serverTexts.ts';
+import { code, asked, narrow, predicts, program, buildPseudo } from './buildPseudo.ts';
 
 beforeAll(buildPseudo, 120_000);
 

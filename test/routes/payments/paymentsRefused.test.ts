@@ -3,7 +3,7 @@ import { failedAttempts } from '../../../server/base/limits.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
-import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
+import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
 import { throwParty } from '../../support/party.ts';
 import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';

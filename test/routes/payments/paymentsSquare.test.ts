@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
-import { codeOf, eventOf, failureOf } from '../../support/paying.ts';
+import { codeOf, eventOf, failureOf } from '../../support/paymentForm.ts';
 import { storedQuestions } from '../../support/stored.ts';
 import {
   anotherCard,

@@ -4,7 +4,7 @@ import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { refundPayment } from '../../../server/usecases/payments/payments.ts';
-import { codeOf, failureOf, setPrice, type PaymentForm } from '../../support/paying.ts';
+import { codeOf, failureOf, setPrice, type PaymentForm } from '../../support/paymentForm.ts';
 import type { TestApp } from '../../support/testApp.ts';
 import {
   anotherCard,

@@ -4,8 +4,8 @@ import { createSquareGateway } from '../../../server/gateways/payments/squareGat
 import { logger } from '../../../server/base/logger.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
-import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paying.ts';
-import { FakeSquare } from '../../support/outside/squareStandIn.ts';
+import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paymentForm.ts';
+import { FakeSquare } from '../../support/outside/FakeSquare.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
 /** An app whose payments go to a fake of Square. */

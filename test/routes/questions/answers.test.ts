@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { throwParty } from '../../support/party.ts';
 import { EventModel } from '../../../server/models/event.ts';
-import { interceptWrites } from '../../support/network/writes.ts';
+import { interceptWrites } from '../../support/network/interceptWrites.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';

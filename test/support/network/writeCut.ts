@@ -1,5 +1,5 @@
 import { logger } from '../../../server/base/logger.ts';
-import { interceptWrites } from './writes.ts';
+import { interceptWrites } from './interceptWrites.ts';
 
 const isBackgroundCount = ([, update]: unknown[]) => {
   const { $set = {} } = (update ?? {}) as { $set?: object };

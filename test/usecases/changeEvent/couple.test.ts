@@ -5,7 +5,7 @@ import { twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import { setUpTwoServers, type Ready } from './twoServerSetup.ts';
 
 const { servers, ready } = setUpTwoServers();

@@ -6,7 +6,7 @@ import { finishChanges } from '../../../server/usecases/events/changeEvent.ts';
 import { join, predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import { atSomeWrites, withWriteCut } from '../../support/network/writeCut.ts';
 import type { Party } from '../../support/party.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';

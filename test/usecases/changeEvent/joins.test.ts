@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { join } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import type { Party } from '../../support/party.ts';
 import { setUpTwoServers } from './twoServerSetup.ts';
 

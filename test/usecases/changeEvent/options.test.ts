@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runConcurrently, predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import { withWriteCut } from '../../support/network/writeCut.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { storedQuestionOf } from '../../support/stored.ts';

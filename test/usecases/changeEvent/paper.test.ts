@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logger } from '../../../server/base/logger.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import type { Ready } from './twoServerSetup.ts';
 import { setUpTwoServers } from './twoServerSetup.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import { storedPredictions } from '../../support/stored.ts';
 import { asked, boardOf, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 

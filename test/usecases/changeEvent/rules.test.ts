@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
-import { interruptAt } from '../../support/network/betweenWrites.ts';
+import { interruptAt } from '../../support/network/interruptAt.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { asked, setUpTwoServers } from './twoServerSetup.ts';
 

@@ -3,7 +3,7 @@ import { adminCode } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { control, heading, seesToast, opensPortal, sees, seesNo, taps, under } from '../kit/vocabulary.ts';
+import { control, heading, seesToast, opensPortal, sees, seesNo, taps, under } from '../kit/actions.ts';
 
 /** The first simulated guest joins a few seconds after 'Rehearse'. */
 const arrivalMs = 30_000;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ownerPassword } from '../kit/storyServer.ts';
 import type { Venue } from '../kit/venue.ts';
-import { control, heading, sees, taps, writes } from '../kit/vocabulary.ts';
+import { control, heading, sees, taps, writes } from '../kit/actions.ts';
 
 /** The input for a new event. */
 export interface EventInput {

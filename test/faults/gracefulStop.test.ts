@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
-import { beginEvening, type RunningEvent } from './stage.ts';
+import { beginEvening, type RunningEvent } from './runningEvent.ts';
 
 const socketCount = 1_500;
 

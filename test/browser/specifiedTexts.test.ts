@@ -16,7 +16,7 @@ import {
   seesNo,
   taps,
   writes,
-} from './kit/vocabulary.ts';
+} from './kit/actions.ts';
 import { useVenue } from './kit/venue.ts';
 
 const rain = 'Will it rain?';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { joins, predicts, sees, seesNo, seesQuestion } from './kit/vocabulary.ts';
+import { joins, predicts, sees, seesNo, seesQuestion } from './kit/actions.ts';
 
 const question = 'Where do they spend their honeymoon?';
 const answer = 'Zanzibar';

@@ -1,5 +1,5 @@
 import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
-import { interceptWrites } from './writes.ts';
+import { interceptWrites } from './interceptWrites.ts';
 
 /** An interruption point: before a write of this process, or after it and before its caller continues. */
 export interface InterruptionPoint {

@@ -18,7 +18,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
 

@@ -20,7 +20,7 @@ import {
   setsAnswer,
   taps,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const json = (status: number, body: object, headers: Record<string, string> = {}) => ({
   status,

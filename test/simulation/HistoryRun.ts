@@ -1,12 +1,21 @@
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
-import { beginning, event, eventId, eventPath, type Guest, nameOf, options, questions } from './beginning.ts';
+import {
+  beginning,
+  event,
+  eventId,
+  eventPath,
+  type Guest,
+  nameOf,
+  options,
+  questions,
+} from './initialState.ts';
 import { Bus } from './Bus.ts';
 import { callOf, type Jar, type Reply } from './callOf.ts';
 import { conducted, type DatabaseCall } from './databaseCalls.ts';
 import { differences } from './differences.ts';
 import { History, type ActionContext } from './history.ts';
-import { findViolations } from './judge.ts';
+import { findViolations } from './findViolations.ts';
 import { requestOf } from './requests.ts';
 import { SimulatedNode } from './SimulatedNode.ts';
 import type { Action, Step, Story } from './story.ts';

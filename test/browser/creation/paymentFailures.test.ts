@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSquare } from '../../support/outside/squareStandIn.ts';
+import { FakeSquare } from '../../support/outside/FakeSquare.ts';
 import {
   createdCodes,
   goesToLaunch,
@@ -10,10 +10,10 @@ import {
   waitForStep,
   wish,
   type EventInput,
-} from './creating.ts';
+} from './creatorSteps.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/actions.ts';
 
 const square = await FakeSquare.start();
 afterAll(async () => square.close());

@@ -29,8 +29,8 @@ import {
   sees,
   taps,
   writes,
-} from '../kit/vocabulary.ts';
-import { SocketProxy } from '../kit/wire.ts';
+} from '../kit/actions.ts';
+import { SocketProxy } from '../kit/SocketProxy.ts';
 
 const message = 'From under the old oak, where there is no signal';
 

@@ -19,7 +19,7 @@ import {
   predicts,
   sees,
   taps,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const groom = 'Will the groom cry?';
 

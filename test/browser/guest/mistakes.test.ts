@@ -21,7 +21,7 @@ import {
   sees,
   taps,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 /** Collects every prediction request of the page that reaches the server. */
 function deliveredBy(page: Page): Request[] {

@@ -6,9 +6,9 @@ import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { makeLink } from '../../support/helpers.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import type { Venue } from '../kit/venue.ts';
-import { control, dialog, heading, passesGate, posts, sees, taps, under, writes } from '../kit/vocabulary.ts';
+import { control, dialog, heading, passesGate, posts, sees, taps, under, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';
-import { answers, asked, narrow, predicts } from './world.ts';
+import { answers, asked, narrow, predicts } from './buildPseudo.ts';
 
 /**
  * A game with equal predictions of three guests. Only the first one predicted the last question and wrote a

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manyJoined } from '../../../client/limits.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller } from '../../load/Caller.ts';
-import { exhaustJoins } from '../../load/throng.ts';
+import { exhaustJoins } from '../../load/exhaustJoins.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -22,7 +22,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const doorClosed = 'The Door Is Closed';
 /** The local time of an hour ago, as HH:MM. */

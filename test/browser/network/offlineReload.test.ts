@@ -17,7 +17,7 @@ import {
   seesNo,
   taps,
   under,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const withWorker = { serviceWorkers: 'allow' } as const;
 const asOf = /^Reconnecting\.\.\. shown as of \d+:\d\d [AP]M$/;

@@ -30,7 +30,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const noWatch = { submitting: () => {}, heardReveal: () => {} };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
 import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
-import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
+import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './runningEvent.ts';
 
 const uploadsAtOnce = 12;
 

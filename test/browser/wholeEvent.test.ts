@@ -20,8 +20,8 @@ import {
   taps,
   under,
   writes,
-} from './kit/vocabulary.ts';
-import { movedRows, recordRowMoves } from './kit/gliding.ts';
+} from './kit/actions.ts';
+import { movedRows, recordRowMoves } from './kit/rowMoves.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { ownerPassword } from './kit/storyServer.ts';
 import { withAnimations, useVenue } from './kit/venue.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { startReplicaSet } from '../support/network/replicaSet.ts';
 import { until } from '../support/until.ts';
-import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
+import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './runningEvent.ts';
 
 /** The process id of the built-in store, which the server started. */
 const storeOf = ({ server }: RunningEvent): number => {

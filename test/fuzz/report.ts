@@ -1,5 +1,5 @@
 import { list } from '../load/figures.ts';
-import type { Finding } from './judging/findings.ts';
+import type { Finding } from './checks/findings.ts';
 import type { FuzzResult } from './options.ts';
 
 const megabytes = (bytes: number | undefined) =>
