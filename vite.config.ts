@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { baseline } from './server/build/baseline.ts';
-import { compileTexts, translations } from './server/build/compileTexts.ts';
+import { compileTexts, translationsPlugin } from './server/build/compileTexts.ts';
 import { writePageTexts } from './server/build/writePageTexts.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
@@ -89,7 +89,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tailwindcss(),
     shakenRouter,
     compileTexts(mode === 'pseudo'),
-    translations(),
+    translationsPlugin(),
     writePageTexts(mode === 'pseudo'),
   ],
   resolve: { alias: command === 'build' ? smallRouter : [] },

@@ -22,7 +22,10 @@ type Stop = () => Promise<void>;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** After starting a rehearsal, the host waits at most this long for the first simulated guest. */
+/**
+ * The interval at which simulated guests are checked: the longest wait for the first guest of a new
+ * rehearsal.
+ */
 const simulatedGuestsMs = 2_000;
 /** An unresponsive provider must not keep the process from stopping. The next start resumes the recovery. */
 const providerTimeoutMs = 3_000;
@@ -94,7 +97,7 @@ const startCompactingRemovals = (app: App): Stop =>
     isAtOnce: false,
   }).stop;
 
-/** Finishes interrupted changes of events. A change that is still in flight then restarts. */
+/** Finishes interrupted changes of events. This makes a change that is still in flight restart. */
 const startFinishingChanges = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
@@ -106,7 +109,7 @@ const startFinishingChanges = (app: App): Stop =>
 export function startQuestionSchedule(app: App): Stop {
   const schedule = new QuestionSchedule(app);
   const { stop } = startJob({
-    everyMs: scheduledClosing.lookMs,
+    everyMs: scheduledClosing.checkEveryMs,
     run: async () => schedule.look(),
     failure: 'planned changes of questions could not be looked for',
   });
@@ -117,7 +120,7 @@ export function startQuestionSchedule(app: App): Stop {
 }
 
 /**
- * Maintains the owner's metrics: repairs incomplete activity after a crash, rolls up ended days, and recounts
+ * Maintains the owner's metrics: repairs incomplete counts after a crash, rolls up ended days, and recounts
  * everything once a day.
  */
 export function startMetrics(app: App): Stop {

@@ -5,7 +5,7 @@ import { SlicedWork } from './slicedWork.ts';
 /** The backlog at which a slow connection is closed, in bytes (WebSocket) and in messages (long-polling). */
 export const maxPending = { bytes: 512 * 1024, messages: 1_000 } as const;
 
-/** The event that a connection emits when it is closed because of its backlog. */
+/** The event that a connection emits before it is closed because of its backlog. */
 export const backlogExceeded = 'behind';
 
 interface Pipe {
@@ -126,7 +126,7 @@ export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Ad
   const prototype = stock.prototype as Record<string, unknown>;
   const missing = ['_encode', 'apply'].filter((name) => typeof prototype[name] !== 'function');
   if (missing.length === 0) return DirectAdapter;
-  logger.warn({ missing }, 'Socket.IO has other insides than we know: messages go its own, slower way');
+  logger.warn({ missing }, 'unknown Socket.IO internals: messages are sent by the slower stock adapter');
   return Adapter;
 }
 

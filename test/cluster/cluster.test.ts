@@ -164,9 +164,9 @@ describe.each([
     expect((await predict({ browser: guest, participant }, question, 'yes')).status).toBe(201);
     await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 1, 0]]);
     const countInLogs = (text: string) => cluster.nodes.map(({ output }) => output().split(text).length - 1);
-    await expect.poll(() => countInLogs('Redis is away'), polling).toEqual([1, 1]);
+    await expect.poll(() => countInLogs('Redis is unavailable'), polling).toEqual([1, 1]);
     await cluster.redis!.restart();
-    await expect.poll(() => countInLogs('Redis is there again'), polling).toEqual([1, 1]);
+    await expect.poll(() => countInLogs('Redis is available again'), polling).toEqual([1, 1]);
     const second = at(1);
     expect((await join(second, code, 'Bert')).status).toBe(201);
     await expect.poll(async () => (await boardAt(0, code)).length, polling).toBe(2);

@@ -83,8 +83,8 @@ describe('Square gateway', () => {
     ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) isn’t right. Please check it and try again.'],
     ['cnon:card-nonce-rejected-expiration', 'Your card has expired. Please try another card.'],
   ])('explains in a sentence why the card %s was declined', async (sourceId, message) => {
-    const said = expect.objectContaining({ message });
-    expect(await gatewayWith().charge({ ...charge, sourceId })).toEqual({ outcome: 'declined', said });
+    const declineText = expect.objectContaining({ message });
+    expect(await gatewayWith().charge({ ...charge, sourceId })).toEqual({ outcome: 'declined', declineText });
     expect(square.payments).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('Square gateway', () => {
     await gatewayWith().charge(charge);
     expect(await gatewayWith().charge({ ...charge, key: 'another' })).toEqual({
       outcome: 'declined',
-      said: { reason: 'declines.tokenUsed', message: 'Please enter your card again.' },
+      declineText: { reason: 'declines.tokenUsed', message: 'Please enter your card again.' },
     });
   });
 

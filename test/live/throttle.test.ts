@@ -73,10 +73,10 @@ it('places: a failed publication is skipped, and the next one is published', asy
   });
   places.subscribe('Anna');
   live.board.putPrediction({ questionId: 'q', participantId: 'Bert', answer: 'yes', submittedAt: 3 });
-  places.tell([]);
+  places.publish([]);
   await vi.advanceTimersByTimeAsync(1_000);
   live.board.putPrediction({ questionId: 'q', participantId: 'Anna', answer: 'yes', submittedAt: 2 });
-  places.tell([]);
+  places.publish([]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(published).toEqual([2, 1]);
   places.stop();

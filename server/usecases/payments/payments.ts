@@ -245,7 +245,9 @@ async function notCharged(
   if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated))
     return chargeUnknown();
   const error =
-    result.outcome === 'declined' ? new AppError('payment_declined', result.said) : providerUnavailable();
+    result.outcome === 'declined'
+      ? new AppError('payment_declined', result.declineText)
+      : providerUnavailable();
   const failure = { code: error.code, ...error.translatable };
   if (isRepeated) await closePayment(payment, 'abandoned', { failure, lookAgainAt: new Date() });
   else await closePayment(payment, 'declined', { failure });

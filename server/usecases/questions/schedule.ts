@@ -25,7 +25,7 @@ export class QuestionSchedule {
 
   /** Schedules the changes of the near future, and those that were missed while no server ran. */
   async look(): Promise<void> {
-    const $lt = new Date(this.#app.nodes.now() + 2 * scheduledClosing.lookMs);
+    const $lt = new Date(this.#app.nodes.now() + 2 * scheduledClosing.checkEveryMs);
     for (const field of ['questions.closesAt', 'questions.revealsAt', 'freeze.until'])
       for (const event of await EventModel.find({ [field]: { $lt } }).lean()) this.#schedule(event);
   }
@@ -44,7 +44,7 @@ export class QuestionSchedule {
     const planned = event.questions.flatMap(({ closesAt, revealsAt }) => [closesAt, revealsAt]);
     const times = [...planned, event.freeze?.until].flatMap((time) => time?.getTime() ?? []);
     const delayMs = Math.min(...times) - this.#app.nodes.now();
-    if (this.#isStopped || delayMs > 2 * scheduledClosing.lookMs) return;
+    if (this.#isStopped || delayMs > 2 * scheduledClosing.checkEveryMs) return;
     this.#timers.set(eventId, setTimeout(() => this.#change(eventId), Math.max(0, delayMs)).unref());
   }
 
