@@ -48,8 +48,8 @@ interface Outcome {
 }
 
 /**
- * The results of answered questions. Excludes the rule `closest`, whose correct predictions do not show who
- * knew it.
+ * The results of answered questions. Excludes questions with the rule `closest`, where a correct prediction
+ * does not mean that the guest knew the answer.
  */
 const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Outcome[] =>
   questions.flatMap(({ id, correctAnswer, numberRule }) =>

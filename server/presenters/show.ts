@@ -6,7 +6,11 @@ import type { Standing } from '../../protocol/rules/scored.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { placesOfTables } from '../../protocol/rules/tables.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
-import { isRevealPlanned, phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
+import {
+  isRevealPlanned,
+  phaseOf,
+  wasDistributionShown,
+} from '../../protocol/rules/questions/questionPhase.ts';
 import type { Stage } from '../../protocol/live.ts';
 import type { Highlights, HostShow, Show, ShownStep, Title } from '../../protocol/schemas/show.ts';
 import { type LiveEvent, toScored } from '../eventState/EventState.ts';
@@ -114,7 +118,7 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
   const predictions = board.predictionsOf(questionId);
   if (kind === 'predictions') {
     // Predictions are hidden until the question is closed permanently.
-    const answers = wasRoomShown(question) ? predictions.map(({ answer }) => answer) : [];
+    const answers = wasDistributionShown(question) ? predictions.map(({ answer }) => answer) : [];
     return { kind, ...shared, ...countPredictions(question, answers) };
   }
   const { correctAnswer } = question;

@@ -4,7 +4,7 @@ import {
   countedAnswer,
   phaseOf,
   staysClosed,
-  wasRoomShown,
+  wasDistributionShown,
 } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
@@ -75,7 +75,7 @@ export function openDraft(draft: QuestionRecord): QuestionRecord {
 
 /** Closes a question permanently, because the screens show how guests have predicted. */
 export const closeForShow: Transition = (question) =>
-  wasRoomShown(question) ? question : { ...closeNow(question), wasTold: true };
+  wasDistributionShown(question) ? question : { ...closeNow(question), wasTold: true };
 
 /**
  * Sets the correct answer, or takes it back when `correctAnswer` is missing. The answer is not held and has
