@@ -51,7 +51,7 @@ function rowOf(guest: Participant, room: RoomState, predictions: Record<string, 
 }
 
 /**
- * The guest of the demo, on the same stores as a real guest. Results are computed on this page from the
+ * The guest of the demo. It uses the same stores as a real guest. This page computes the results from the
  * sample's visible answers. A question with a hidden answer stays pending.
  */
 export const demoPlayer: Player = {

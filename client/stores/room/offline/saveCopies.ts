@@ -27,7 +27,7 @@ interface CopyOptions {
 
 /**
  * Stores a copy of the event that this page shows to a guest, for when the server cannot be reached. Deletes
- * the copy when the event has ended or this browser has no guest in it.
+ * the copy when the event is closed or deleted, or when this browser has no guest in it.
  */
 export function startCopying(options: CopyOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
 
 const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, maxBoardRows) });
 
-/** Guests receive only their own ranks. On the full leaderboard, the page computes them. */
+/** Guests receive only their own ranks. On the full leaderboard the page derives the ranks from the rows. */
 function placesOf({ rows, places }: RoomState, participants: Participant[]): OwnPlace[] {
   if (rows.length === 0) return Object.values(places);
   return participants.flatMap(({ id }) => placeOn(rows, id) ?? []);
