@@ -6,7 +6,7 @@ import { correctLabel } from './answers.ts';
 import { textOf } from './questionTexts.ts';
 import { titleTexts } from './titleTexts.ts';
 
-/** The highlights with a moment of their own in the finale, in display order. */
+/** The highlights that the finale shows one by one, in display order. */
 export const highlightNames = ['beatCouple', 'surprise'] as const satisfies (keyof Highlights)[];
 type HighlightName = (typeof highlightNames)[number];
 

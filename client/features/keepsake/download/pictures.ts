@@ -2,7 +2,7 @@ import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { abortedAfter, ApiError, throwNoReply } from '../../../api/http.ts';
 import { readAsDataUrl } from '../../dataAddress.ts';
 
-/** Long enough for a photo of 10 MB on a slow connection. */
+/** In milliseconds; long enough for a photo of 10 MB on a slow connection. */
 const timeoutMs = 120_000;
 
 /** Fetches a URL of this site. Throws ApiError. */
