@@ -92,7 +92,7 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   );
 }
 
-/** Leads from a link that opens nothing to the login by admin code. */
+/** The button that leads from the page of an invalid link to the login by admin code. */
 const AdminCodeButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="secondary" wide onClick={onClick}>
     {helperEntryTexts('adminCode')}

@@ -8,7 +8,9 @@ const options = [
   ['whichCrowd', 'whichCrowdHint'],
 ] as const;
 
-/** Explains the three ways to try things out. Starting over is left out for a co-host, who may not do it. */
+/**
+ * Explains the three ways to try things out. Omits starting over for a co-host, who is not allowed to do it.
+ */
 export function TryOutOptions() {
   const isOrganiser = useIsOrganiser();
   const available = options.filter(([name]) => isOrganiser || name !== 'whichStartOver');

@@ -143,7 +143,7 @@ function Keepsake({ isAfterEvent, className }: { isAfterEvent: boolean; classNam
   );
 }
 
-/** Says on every tab of the dashboard that the event is over, which is why guests cannot join or predict. */
+/** Says on every tab of the dashboard that the event is over. Guests can then neither join nor predict. */
 function OverNotice() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (

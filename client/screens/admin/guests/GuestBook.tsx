@@ -159,8 +159,8 @@ interface LoadedGuestBook {
 }
 
 /**
- * Loads the guest book in the order of the leaderboard. Messages that are hidden or not approved are left out.
- * Throws ApiError.
+ * Loads the guest book in the order of the leaderboard. Messages that are hidden or not approved are left
+ * out. Throws ApiError.
  */
 async function loadGuestBook(): Promise<LoadedGuestBook> {
   const messages = await loadMessages(organiserRoom().event.shareCode);

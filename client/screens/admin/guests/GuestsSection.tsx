@@ -149,8 +149,8 @@ function useRecentJoinCount(): number {
 }
 
 /**
- * Shown when many guests joined in the last minutes, with what a host can do who did not expect them. It is
- * not styled as an alarm, because many guests join at the start of an event.
+ * Shown when many guests joined in the last minutes, with the actions of a host who did not expect them. It
+ * is not styled as an alarm, because many guests join at the start of an event.
  */
 function ManyJoinedNotice({ onRemove }: { onRemove: () => void }) {
   const joinedCount = useRecentJoinCount();

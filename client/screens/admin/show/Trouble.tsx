@@ -5,7 +5,7 @@ import { useHasLasted } from '../../../components/timing.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
 
-/** A shorter loss of the connection is not shown. */
+/** A shorter loss of the connection (in milliseconds) is not shown. */
 const graceMs = 1_500;
 
 /** True after the host has been disconnected for `graceMs`: an action would not reach the server. */
