@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInterval, useTimeout } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** Disconnections shorter than this need no refresh. */
+/** Disconnections shorter than this (in milliseconds) need no refresh. */
 const minDisconnectionMs = 2_000;
 
-/** A new guest has no rank until the live connection knows them. */
+/**
+ * How long a new guest may have no rank, in milliseconds, because the live connection does not know them yet.
+ */
 const rankGraceMs = 1_000;
 
-/** Retry interval after a request without a reply. */
+/** The retry interval after a request without a reply, in milliseconds. */
 const retryMs = 3_000;
 
 /**

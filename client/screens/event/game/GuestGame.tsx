@@ -80,7 +80,7 @@ function TableFirst({ room: { event }, participant, children }: TableFirstProps)
   );
 }
 
-/** What the big screens show while a host leads the show; nothing on a stored copy. */
+/** Returns what the big screens show while a host leads the show; undefined on a stored copy. */
 const useShownStage = () =>
   useEventRoom(({ asOf, room }) =>
     asOf === undefined && room?.stage?.kind !== 'automatic' ? room?.stage : undefined,

@@ -21,7 +21,7 @@ import { langOf, optionLang, textOf } from '../../../features/game/questionTexts
 export function MyPredictions(props: FlowProps) {
   const { room, guestQuestions, flow } = props;
   const isBetweenQuestions = flow.stage === 'list';
-  // Between questions the list uses the order of the game; afterwards it shows the real state.
+  // In stage `list` the questions are as the game asks them; afterwards they have their real state.
   const questions = isBetweenQuestions ? guestQuestions.questions : room.questions;
   return (
     <Card as="section" padding="none">

@@ -152,7 +152,8 @@ let typedName = '';
 
 /**
  * State of the name entry. If too many guests join at once, the guest waits in a queue and joins
- * automatically. Changing the name leaves the queue; so does the host closing joining.
+ * automatically. The guest leaves the queue by changing the name. The queue also ends when the host closes
+ * joining.
  */
 function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
   const player = usePlayer();

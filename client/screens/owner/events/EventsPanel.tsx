@@ -172,7 +172,9 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
   );
 }
 
-/** One event of the owner's list: its links, and the buttons that replace the admin code and delete the event. */
+/**
+ * One event of the owner's list: its links, and the buttons that replace the admin code and delete the event.
+ */
 function EventRow({ event, onChangeCode }: { event: OwnerEvent; onChangeCode: (event: OwnerEvent) => void }) {
   return (
     <li className="flex flex-col gap-4 paper p-4 sm:p-5">
