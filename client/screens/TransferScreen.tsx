@@ -85,7 +85,7 @@ async function requestTransferOnce(token: string): Promise<TransferResult> {
   return request;
 }
 
-const requestKeyError = new Error('The key is one of a request.');
+const requestKeyError = new Error('The token belongs to a transfer request.');
 
 /** Maps an error to its page. A finally refused link is spent; a link of an inactive event remains valid. */
 function failureOf(error: unknown): 'spent' | 'inactive' | 'unreachable' {

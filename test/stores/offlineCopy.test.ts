@@ -35,7 +35,7 @@ describe('offline copy of an event', () => {
     isAway?: boolean;
   };
 
-  /** Anna has joined and predicted that it rains. `opens` loads a page on her phone with its stored data. */
+  /** Anna has joined and predicted rain. `opens` loads a page on her phone with the stored data of the phone. */
   async function anna() {
     const party = await throwParty(app);
     const rain = await party.ask();
@@ -59,7 +59,7 @@ describe('offline copy of an event', () => {
       const { startCopying: startKeeping } = await import('../../client/stores/room/offline/saveCopies.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
       startShowing({ isAway });
-      startKeeping({ retentionDays, onKept: () => {} });
+      startKeeping({ retentionDays, onStored: () => {} });
       resetRoom(party.code);
       const room = () => useEventRoom.getState();
       const hidePage = () => tab.dispatchEvent(new Event('pagehide'));
@@ -73,7 +73,7 @@ describe('offline copy of an event', () => {
         ...session,
         ...predictions,
         room,
-        /** Requests the event once, `as` a guest or for the whole board. */
+        /** Requests the event once, as a guest or for the full leaderboard. */
         async readEvent(as: 'guest' | 'screen' = 'guest') {
           const { snapshotCount, status } = room();
           stopPolling();
@@ -211,15 +211,15 @@ describe('offline copy of an event', () => {
   type Page = Awaited<ReturnType<Anna['visits']>>;
 
   it.each<[string, (page: Page, anna: Anna) => unknown]>([
-    ['‘Not me’', (page) => page.playAs(undefined)],
-    ['being removed', (page, { participant }) => page.forgetParticipant(participant.id)],
-    ['dropping everything that this browser is', async (page) => page.leaveAll()],
+    ['the choice ‘Not me’', (page) => page.playAs(undefined)],
+    ['the removal of the guest', (page, { participant }) => page.forgetParticipant(participant.id)],
+    ['a logout of every role', async (page) => page.leaveAll()],
     [
-      'the host closing the event',
+      'the deactivation of the event',
       async (page, { update }) => (await update({ isActive: false }), page.readEvent()),
     ],
     [
-      'the event being deleted',
+      'the deletion of the event',
       async (page, { event }) => {
         await (await app.owner()).delete(`/api/owner/events/${event.id}`);
         await page.readEvent();
@@ -236,7 +236,7 @@ describe('offline copy of an event', () => {
   });
 
   it.each([
-    ['30 days after the server was last heard', undefined, 30],
+    ['30 days after the last reply of the server', undefined, 30],
     ['earlier where the server deletes events earlier', 7, 7],
     ['not later where the server deletes them later', 90, 30],
   ])('is removed %s', async (_, retentionDays, days) => {
@@ -248,7 +248,7 @@ describe('offline copy of an event', () => {
     expect(copyOf(code)).toBeDefined();
     vi.setSystemTime(lastReplyAt + days * dayMs + 1);
     expect(copyOf(code)).toBeUndefined();
-    deleteCopies({ onlyEnded: true });
+    deleteCopies({ onlyExpired: true });
     expect(copies()).toEqual([]);
   });
 
@@ -309,7 +309,7 @@ describe('offline copy of an event', () => {
     expect(page.room().status).toBe('loading');
     const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toBeUndefined();
-    deleteCopies({ onlyEnded: true });
+    deleteCopies({ onlyExpired: true });
     expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ type HighlightName = (typeof highlightNames)[number];
 /** How many titles a big screen shows at once. */
 export const titlesPerPage = 6;
 
-/** A card of the finale: what it is about, a guest or an answer, and a description. */
+/** A card of the finale: a title, a guest or an answer (`hero`), and a description (`words`). */
 export interface FinaleCard {
   title: string;
   hero: string;

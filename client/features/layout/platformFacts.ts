@@ -9,4 +9,4 @@ export function platformFacts(): PlatformFacts {
 }
 
 /** True for a page from the phone's cache. Such a page has no facts from the server. */
-export const isKeptPage = (): boolean => !readFacts();
+export const isCachedPage = (): boolean => !readFacts();

@@ -17,7 +17,7 @@ import { isRemembered, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { AdminLogin } from './AdminLogin.tsx';
 import { lookUpEvent, type LookupResult } from './lookUpEvent.ts';
 import { PortalLoading, PortalMissing } from './portalStates.tsx';
-import { useInitialCode } from './useFirstCode.ts';
+import { useInitialCode } from './useInitialCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
 /**

@@ -16,7 +16,7 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useInterval } from '../../../components/timing.ts';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { setJoining } from '../../../stores/organiser/event.ts';
-import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
+import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { MessagesCard } from '../messages/MessagesCard.tsx';

@@ -14,7 +14,7 @@ import { askToEndEvent } from '../overview/StatusCard.tsx';
 import { isAsked, releaseHeldAnswers } from '../../../stores/organiser/questions.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
-import { ShowErrorBanner, useIsOffline } from '../show/Trouble.tsx';
+import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 
 /** Id of the host panel, which takes the focus when a tapped button disappears. */
 export const hostPanelId = 'next-action';

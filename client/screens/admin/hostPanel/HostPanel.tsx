@@ -23,7 +23,7 @@ import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { HostShow } from '../show/HostShow.tsx';
-import { ShowErrorBanner, useIsOffline } from '../show/Trouble.tsx';
+import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 import { HostFinale, HostFinaleHeading, hostPanelId } from './HostFinale.tsx';
 import { HostQuestion } from './HostQuestion.tsx';
 import { setShowPanel, useHostBar, useIsHostLed } from './hostBar.ts';

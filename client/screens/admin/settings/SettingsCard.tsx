@@ -14,7 +14,7 @@ import { Section } from '../../../components/layout/Section.tsx';
 import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
-import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
+import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   changeSetting,
@@ -224,7 +224,7 @@ const elsewhereHint = (elsewhere: string) =>
 /** Replaces the admin code. The new one is shown once. */
 function AdminCodeForm() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
-  const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (newCode) =>
+  const { code, setCode, error, isBusy, savedCode, submit } = useNewAdminCode(async (newCode) =>
     setAdminCode(shareCode, newCode, { failure: failed(dashboardTexts('updateFailed')), leaveIfRefused }),
   );
   const title = useId();
@@ -235,9 +235,9 @@ function AdminCodeForm() {
         {newAdminCodeTexts('title')}
       </h3>
       <div role="status" className="empty:hidden">
-        {kept && (
+        {savedCode && (
           <SavedAdminCode
-            code={kept}
+            code={savedCode}
             label={newAdminCodeTexts('keptLabel')}
             advice={newAdminCodeTexts('keptAdvice')}
           />

@@ -32,7 +32,7 @@ export function updateReceivedShow(
  * connects later is in sync.
  */
 export function useAnimationStep(show: Show): AnimationStep {
-  const heardAt = useEventRoom((state) => state.lastHeardAt);
+  const heardAt = useEventRoom((state) => state.lastMessageAt);
   const [received, setReceived] = useState(() => updateReceivedShow(undefined, show, heardAt));
   const [checkedAt, setCheckedAt] = useState(heardAt);
   // Computed during rendering, before the first paint: the answer must not be visible early.

@@ -11,7 +11,7 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
 import { PlayerSwitch } from './PlayerSwitch.tsx';
-import { useRefetchOnReturn } from '../useAskAgain.ts';
+import { useRefetchOnReturn } from '../useRefetchOnReturn.ts';
 import { stillToPredict, type GuestQuestions, type FlowStage } from './guestFlow.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { MessageStage } from './MessageStage.tsx';

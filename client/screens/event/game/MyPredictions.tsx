@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
-import { CoupleAnswer } from '../../../features/game/CoupleSaid.tsx';
+import { CoupleAnswer } from '../../../features/game/CoupleAnswer.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
 import { predictionStateText } from '../../../features/game/gameSentences.ts';
 import { Moment } from '../../../features/photos/Moment.tsx';

@@ -11,7 +11,7 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
-import { CoupleAnswer } from '../../../features/game/CoupleSaid.tsx';
+import { CoupleAnswer } from '../../../features/game/CoupleAnswer.tsx';
 import { Moment } from '../../../features/photos/Moment.tsx';
 import {
   lostSentence,

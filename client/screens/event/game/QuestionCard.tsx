@@ -89,7 +89,7 @@ function useHeadingFocus() {
 
 /** Sends a prediction. A refusal is shown, and rethrown so that the pick is rolled back. */
 function useSubmit(question: Question, { guestQuestions, flow, participant, shareCode }: FlowProps) {
-  const { arrive } = usePlayer();
+  const { loadSession } = usePlayer();
   const { predict } = useGame();
   return async (answer: string): Promise<void> => {
     const saved = guestQuestions.byQuestion[question.id];
@@ -100,7 +100,7 @@ function useSubmit(question: Question, { guestQuestions, flow, participant, shar
       if (isTooLate(error)) flow.reportTooLate(question, error.code, saved?.state === 'saved');
       else showToast(failed(gameTexts('predictFailed')));
       // This browser no longer has the participant, so the session is loaded again.
-      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void arrive(shareCode);
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void loadSession(shareCode);
       throw error;
     }
   };

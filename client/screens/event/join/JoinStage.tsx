@@ -35,7 +35,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   const event = useEventRoom((state) => state.room?.event);
   const player = usePlayer();
   const isRemoved = useSession((state) => state.removedId !== undefined);
-  const isOpen = event !== undefined && player.letsIn(event);
+  const isOpen = event !== undefined && player.canJoin(event);
   const isOver = event !== undefined && player.isOver(event);
   // State is held here, so that a typed name survives when the host closes and reopens joining.
   const form = useJoinForm({ shareCode, isOpen });

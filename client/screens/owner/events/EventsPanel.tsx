@@ -83,7 +83,7 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
       title={<span dir="auto">{ownerEventTexts('newAdminCodeTitle', { title: event.title })}</span>}
       description={ownerEventTexts('newAdminCodeDescription')}
     >
-      {form.kept === undefined ? (
+      {form.savedCode === undefined ? (
         <DialogForm
           submit={form.submit}
           isBusy={form.isBusy}
@@ -103,7 +103,7 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
       ) : (
         <div className="stack">
           <SavedAdminCode
-            code={form.kept}
+            code={form.savedCode}
             label={ownerEventTexts('theNewAdminCode')}
             advice={ownerEventTexts('passAdminCodeOn')}
           />

@@ -5,10 +5,10 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 const card = lazyPart(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'calmly');
 const notice = lazyPart(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'calmly');
 
-type BeforeEveningProps = { className?: string };
+type BeforeEventProps = { className?: string };
 
 /** The Before the Evening section, loaded after the rest of the dashboard. A rehearsal does not have it. */
-export function BeforeEventSection(props: BeforeEveningProps) {
+export function BeforeEventSection(props: BeforeEventProps) {
   const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
   if (isRehearsal) return null;
   return (

@@ -1,6 +1,6 @@
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { Heading } from '../../../components/layout/Card.tsx';
-import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
+import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 
 const options = [
   ['whichRehearse', 'whichRehearseHint'],

@@ -11,7 +11,7 @@ const { Part: EventLive } = lazyPart(async () => (await import('./EventLive.tsx'
  * Shows 'Your Event is Live!' instead of the portal after this tab has created the event, until the portal is
  * opened.
  */
-export function NewEventFirst({ children }: { children: ReactNode }) {
+export function CreatedEventGate({ children }: { children: ReactNode }) {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
   const event = useCreated((state) => state.event);
