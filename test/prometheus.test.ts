@@ -70,8 +70,8 @@ describe('/metrics', () => {
   });
 
   it.each([
-    ['no token is needed', undefined, 200],
-    ['the token is wanted, too', token, 401],
+    ['no token is required', undefined, 200],
+    ['the token is required as well', token, 401],
   ])('has a separate server that answers %s and nothing else', async (_what, wanted, status) => {
     const server = new Metrics(wanted).createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

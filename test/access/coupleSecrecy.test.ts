@@ -27,7 +27,7 @@ let ids: string[];
 const predictAsCouple = async ({ id }: Question, answer: string) =>
   couple.post(`/api/questions/${id}/couple-predictions`, { answer });
 
-/** Moves the show to a step. Steps about a question are about the song. */
+/** Moves the show to a step; a step about a question uses the song question. */
 async function show({ kind }: { kind: string }): Promise<void> {
   const path = `/api/events/${party.code}/show`;
   const { revision } = (await party.organiser.get(path)).body;
@@ -35,14 +35,14 @@ async function show({ kind }: { kind: string }): Promise<void> {
   expect((await party.organiser.post(path, { step, revision, closes: true })).status).toBe(200);
 }
 
-/** Returns the organiser's snapshot of the room, without the time. */
+/** Returns the snapshot of the organisers' room, without the time. */
 async function portalOf(browser: Browser): Promise<unknown> {
   const { reply, socket } = await browser.follow(party.code, 'organiser');
   socket.disconnect();
   return reply.ok ? { ...reply.snapshot, now: 0 } : reply.code;
 }
 
-/** Reads everything that is readable for others than the couple: calls, pages and rooms. */
+/** Reads everything that callers other than the couple can read: calls, pages and rooms. */
 async function readAll(): Promise<Record<string, unknown>> {
   const owner = readers.owner!;
   const read = await Promise.all([

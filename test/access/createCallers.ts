@@ -15,7 +15,7 @@ import type { Caller, Row, Subjects } from './rows.ts';
 let count = 0;
 const unused = () => `Number ${(count += 1)}`;
 
-/** One event with a browser for every caller. */
+/** Creates an event with a browser for every caller. */
 export async function createCallers(app: TestApp) {
   const party = await throwParty(app);
   const elsewhere = await throwParty(app);
@@ -55,7 +55,7 @@ export async function createCallers(app: TestApp) {
     cohostWhoseLinkEnded: endedCohost.browser,
   };
   const created = new Map<string, Promise<unknown>>();
-  /** Refused calls consume nothing: what was created for them is reused by the next call. */
+  /** Reuses data that was created for a refused call, because a refused call consumes nothing. */
   const reusing =
     <T>(what: string, make: () => Promise<T>) =>
     async () => {

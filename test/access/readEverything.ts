@@ -3,7 +3,7 @@ import type { Audience } from '../../protocol/live.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Browser } from '../support/Browser.ts';
 
-/** Everything readable of an event, by address and by room. */
+/** All data of an event that a caller can read, by address or room. */
 export type Everything = Record<string, unknown>;
 
 interface Readable {
@@ -13,7 +13,7 @@ interface Readable {
 }
 
 /**
- * Lists the router's own reading calls, so that new ones are included. The API description is excluded: it is
+ * Lists the GET calls of the router, so that new calls are included. Excludes the API description, which is
  * the same for everyone.
  */
 function addresses({ code, ids }: Readable): string[] {
@@ -27,7 +27,7 @@ function addresses({ code, ids }: Readable): string[] {
     .map((path) => path.replace(':shareCode', code));
 }
 
-/** Reads all calls, the guests' pages and both of the guests' rooms. A guest's screen adds `as=guest`. */
+/** Reads all GET calls, the guest pages, and the rooms `guest` and `screen`. Adds `query` to each address. */
 export async function readEverything(browser: Browser, about: Readable, query = ''): Promise<Everything> {
   const read: Everything = {};
   for (const path of [...addresses(about), `/event/${about.code}`, `/leaderboard/${about.code}`]) {
@@ -39,7 +39,7 @@ export async function readEverything(browser: Browser, about: Readable, query = 
   return read;
 }
 
-/** Removes the time of the reading, and whether the browser had a cookie. */
+/** Removes the time of the reply, and whether the browser had a cookie. */
 function withoutClock(body: unknown): unknown {
   if (typeof body === 'string') return body.replace(/^DTSTAMP:.*$/m, '');
   if (typeof body !== 'object' || body === null) return body;

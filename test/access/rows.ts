@@ -33,7 +33,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** The subjects of the calls. A subject that a call has consumed is created again for the next call. */
+/** The data that calls need. Data that a call has consumed is created again for the next call. */
 export interface Subjects {
   code: string;
   adminCode: string;
@@ -51,7 +51,7 @@ export interface Subjects {
   /** Returns the secret of a phone that asks to be let back in. */
   newPhoneToken: () => string;
   newHelperLink: () => Promise<MadeHelperLink>;
-  /** Called when a call was accepted: the next call gets new subjects. */
+  /** Called after an accepted call: the next call gets new data. */
   renewSubjects: () => void;
 }
 
@@ -102,13 +102,13 @@ const theGuest = only(['guest']);
 const theGuestAndCohosts = only(['guest', 'organiser', 'owner', 'cohost']);
 const everyGuestAndCohosts = only(['guest', 'anotherGuest', 'organiser', 'owner', 'cohost']);
 /**
- * The owner's calls are about no event, so the end of an event grant is not checked: it is refused with 403
- * either way.
+ * The owner's calls concern no event, so they do not check whether an event grant has ended: every grant but
+ * the owner's is refused with 403.
  */
 const owners = only(['owner'], (caller) => (caller === 'nobody' ? 401 : 403));
 
 const nothing = () => ({});
-/** One pixel. */
+/** A GIF of one pixel. */
 const aPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const aQuestion = (body?: unknown) => async (subjects: Subjects) => ({
   id: (await subjects.newQuestion()).id,
@@ -150,8 +150,7 @@ export const closedWithEvent = new Set([
 ]);
 
 /**
- * Every call with the status for each caller: the decisions' B6, B7 and C7, independent of the server's
- * table.
+ * Every call with the expected status for each caller. Written independently of the server's table.
  */
 // oxfmt-ignore
 export const rows: Row[] = [
@@ -292,6 +291,6 @@ export const rows: Row[] = [
   { call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },
   { call: 'SOCKET screen', ask: nothing, statuses: everybody(200) },
   { call: 'SOCKET organiser', ask: nothing, statuses: hosts(200) },
-  // Last row: it ends the sessions that the rows use.
+  // This row must be the last one: it ends the sessions that the other rows use.
   { call: 'POST /api/logout', ask: nothing, statuses: everybody(204) },
 ];

@@ -162,8 +162,8 @@ describe('hidden answers', () => {
   });
 });
 
-describe('answers shown, and hidden again', () => {
-  it('guests see answers and the true order, but still no draft and no private fields', async () => {
+describe('answers that are shown and hidden again', () => {
+  it('are visible to guests while shown, with the true order, but without drafts and private fields', async () => {
     await answer(truth);
     await party.update({ showAnswers: true });
     const shown = await readAll();
@@ -183,7 +183,7 @@ describe('answers shown, and hidden again', () => {
     );
   });
 
-  it('showing and hiding publish the answers to phones and remove them', async () => {
+  it('are published to phones when shown, and removed when hidden', async () => {
     await party.update({ showAnswers: false });
     const before = await readAll();
     const phone = await first.browser.follow(party.code, 'guest');

@@ -19,7 +19,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A store to kill, and access to its data afterwards. */
+/** A store that the test kills, and access to its data afterwards. */
 interface KillableStore {
   db: mongoose.mongo.Db;
   kill: () => unknown;

@@ -41,7 +41,7 @@ class LockProcess {
     processes.push(this);
   }
 
-  /** The next line of its output; the first is its process id in its own namespace. */
+  /** Returns the next line of output. The first line is the process id in the namespace of the process. */
   async nextLine(): Promise<string> {
     return String((await this.#lines.next()).value);
   }
@@ -51,7 +51,7 @@ class LockProcess {
     return this.nextLine();
   }
 
-  /** Kills it and all processes in its container, like a power failure. */
+  /** Kills the process and all processes in its container, like a power failure. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = new Promise((resolve) => this.child.once('close', resolve));
@@ -88,7 +88,7 @@ describe('folder lock', () => {
     expect(await waiting).toBeTypeOf('function');
   });
 
-  it('names the holder’s machine, or what it knows, when the holder is elsewhere', async () => {
+  it('names the machine of a remote holder, or another process when the holder is unknown', async () => {
     const release = await lockFolder(folder, 0);
     const refusalFor = async (content: string) => {
       writeFileSync(join(folder, 'lock-holder.json'), content);
@@ -133,8 +133,8 @@ async function winnersOf(rounds: number, args: string[] = []): Promise<number[]>
   return winners;
 }
 
-// The name states the requirement when these tests are skipped.
-describe.runIf(runs(container))('folder lock between containers (where `unshare` may make them)', () => {
+// The title states the requirement when these tests are skipped.
+describe.runIf(runs(container))('folder lock between containers (skipped without `unshare`)', () => {
   it('excludes processes of other process, mount and network namespaces', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
     expect(one.pid).toBe(other.pid);
@@ -162,7 +162,7 @@ describe.runIf(runs(container))('folder lock between containers (where `unshare`
 
 describe('folder lock on a file system without locks', () => {
   it.runIf(runs(['strace', '-o', '/dev/null']))(
-    'is reported in one sentence (where there is `strace`)',
+    'is reported in one sentence (skipped without `strace`)',
     async () => {
       const { locker } = await start(withoutLocks(folder));
       expect(await locker.send('take')).toMatch(

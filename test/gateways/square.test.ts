@@ -97,11 +97,11 @@ describe('Square gateway', () => {
   });
 
   it.each<[string, Mishap, number]>([
-    ['is an error of Square’s', { refuse: 500 }, 0],
-    ['is that Square is down', { refuse: 503 }, 0],
-    ['is an error although it was charged', { reply: 502 }, 1],
+    ['is a server error', { refuse: 500 }, 0],
+    ['is that Square is unavailable', { refuse: 503 }, 0],
+    ['is an error although the card was charged', { reply: 502 }, 1],
     ['never comes', { after: neverEnds }, 1],
-    ['never arrives because nothing was done', { before: neverEnds }, 0],
+    ['never arrives, without a charge', { before: neverEnds }, 0],
   ])('reports an unknown result for a charge whose reply %s', async (_, mishap, taken) => {
     square.mishaps.push(mishap);
     const isEndless = mishap.after ?? mishap.before;

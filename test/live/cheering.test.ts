@@ -12,7 +12,7 @@ const servers = runningServers();
 const cheer = async (socket: TestSocket, request: unknown = { cheer: 'applause' }): Promise<boolean> =>
   (await socket.timeout(20_000).emitWithAck('cheer', request)).isCounted;
 
-/** A stage with its phones and a big screen, at the podium. */
+/** A show with two phones and a big screen. `atPodium` moves it to the podium. */
 async function ready() {
   const created = await createShow(servers.one, servers.elsewhere);
   const [anna, bert] = [
@@ -50,7 +50,7 @@ describe('cheering', () => {
     expect(phones.bert.of('cheers:counted')).toEqual([]);
   });
 
-  it('is possible at a shown answer and the podium only, by guests only, and not for the sake of bad input', async () => {
+  it('is possible at a shown answer and the podium only, by guests only, and with valid input only', async () => {
     const { at, atPodium, code, counted, host, organiser, phones, screen } = await ready();
     const { socket } = phones.anna;
     const stages = () => phones.anna.state().stage;

@@ -60,17 +60,17 @@ const join = '["event:join",{"shareCode":"NOBODY"}]';
 type Send = (socket: WebSocket) => void;
 const floods: [string, Send][] = [
   ['joins', (socket) => socket.send(`421${join}`)],
-  ['joins that want no answer', (socket) => socket.send(`42${join}`)],
-  ['leaving', (socket) => socket.send('42["event:leave"]')],
-  ['unknown names', (socket) => socket.send('42["event:anything",{}]')],
+  ['joins without an acknowledgement', (socket) => socket.send(`42${join}`)],
+  ['leave requests', (socket) => socket.send('42["event:leave"]')],
+  ['unknown event names', (socket) => socket.send('42["event:anything",{}]')],
   ['binary frames', (socket) => socket.send(Buffer.from('anything'))],
   ['events with binary parts', (socket) => socket.send(`451-${join}`)],
-  ['signs of life', (socket) => socket.send('3')],
+  ['heartbeats', (socket) => socket.send('3')],
   ['other namespaces', (socket) => socket.send('40/other,')],
   ['garbage', (socket) => socket.send('4garbage')],
-  ['pings of the WebSocket', (socket) => socket.ping()],
-  ['pongs of the WebSocket', (socket) => socket.pong('nobody asked')],
-  ['empty pieces of a message that never ends', (socket) => socket.send('', { fin: false })],
+  ['WebSocket pings', (socket) => socket.ping()],
+  ['WebSocket pongs', (socket) => socket.pong('nobody asked')],
+  ['empty fragments of an endless message', (socket) => socket.send('', { fin: false })],
 ];
 
 describe('flooding connection', () => {
@@ -132,7 +132,7 @@ describe('flooding connection', () => {
   });
 });
 
-describe('address that opens very many connections', () => {
+describe('address that opens a flood of connections', () => {
   const { burst, perSecond } = allowances.connections;
   let paced: TestApp;
   beforeAll(async () => {

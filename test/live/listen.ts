@@ -26,7 +26,7 @@ export async function listen<A extends Audience>(
   as: A,
 ): Promise<Listener<A>> {
   const { socket, reply, heard } = await browser.follow(code, as);
-  if (!reply.ok) throw new Error(`Not let in: ${reply.code}`);
+  if (!reply.ok) throw new Error(`The room refused: ${reply.code}`);
   return {
     socket,
     heard,
@@ -44,7 +44,7 @@ export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Recei
   for (const { name, message } of heard.filter(isVersioned)) {
     if (message.version <= state.version) continue;
     if (message.version !== state.version + 1)
-      throw new Error(`A gap: ${name} ${message.version} after ${state.version}`);
+      throw new Error(`Version gap: ${name} ${message.version} after ${state.version}`);
     state = {
       ...roomChanges[name as keyof typeof roomChanges](state, message as never),
       version: message.version,
@@ -57,7 +57,7 @@ export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Recei
 export const requestSnapshot = async <A extends Audience>(socket: TestSocket, shareCode: string, as: A) =>
   (await socket.timeout(60_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
 
-/** Predicts as a guest; returns the status. */
+/** Sends a guest's prediction; returns the reply. */
 export const predict = async (
   { browser, participant }: { browser: Browser; participant: { id: string } },
   question: Question,

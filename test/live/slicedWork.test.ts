@@ -10,7 +10,7 @@ import { logger } from '../../server/base/logger.ts';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
 
-/** More sockets than are sent to at once, and more than one slice processes. */
+/** More sockets than one batch and one time slice process. */
 const count = 320;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const nextTurn = async () => new Promise((resolve) => setImmediate(resolve));
@@ -106,7 +106,7 @@ describe('time-sliced broadcast', () => {
       if (what === 'leave' || what === 'enter') void socket.leave('room');
       if (what === 'leave') inside.delete(who);
       if (what === 'enter') {
-        // As the hub does: a socket that joins or rejoins gets a snapshot of this version.
+        // Like the hub, sends a snapshot of this version to a socket that joins or rejoins.
         inside.add(who);
         void socket.join('room');
         socket.emit('told', { snapshot: version });

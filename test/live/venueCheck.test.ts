@@ -70,7 +70,7 @@ describe('venue check', () => {
     expect(verdict).toBe('good');
   });
 
-  it('detects what breaks WebSockets', async () => {
+  it('detects a proxy that blocks WebSockets', async () => {
     const { code } = await throwParty(running.app);
     const { measures, findings, verdict } = await check(await inBetween(handOn), code);
     expect(measures).toMatchObject({ live: 'polling', calls: { lost: 0 }, pings: { lost: 0 } });

@@ -80,7 +80,7 @@ describe('keepsake', () => {
     expect(await ask(guest, other)).toBeRefused('event_not_found');
   });
 
-  it('its audience is a field of the event, and absent until it is first set', async () => {
+  it('has an audience, which is a field of the event and absent until it is first set', async () => {
     const untouched = await throwParty(running.app);
     const eventOf = async ({ code }: Party) =>
       (await running.app.browser().get(`/api/events/${code}`)).body as object;

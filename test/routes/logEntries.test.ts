@@ -33,7 +33,7 @@ async function withoutLogWrites(work: () => Promise<void>): Promise<unknown[]> {
 }
 
 describe('audit log entry', () => {
-  it('logs a warning when it cannot be stored; the change holds and is published', async () => {
+  it('logs a warning when it cannot be stored; the change is kept and published', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const { participant } = await party.guest('Anna');
@@ -90,7 +90,7 @@ describe('audit log entry', () => {
     expect(body.doneByHosts.map(({ what }: LogEntry) => what)).toEqual(['guestRenamed']);
   });
 
-  it('exists only for guests who are gone, wherever the removal is cut short', async () => {
+  it('exists only for removed guests, wherever the removal is interrupted', async () => {
     const outcomes: { isGone: boolean; words: string[] }[] = [];
     while (!outcomes.at(-1)?.words.length) {
       const party = await throwParty(running.app);

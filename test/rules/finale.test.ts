@@ -111,7 +111,7 @@ describe('climbers of a question', () => {
     );
   });
 
-  it('were right on it, unless it is the tie-breaker', () => {
+  it('predicted it correctly, unless it is the tie-breaker', () => {
     fc.assert(
       fc.property(game, fc.nat(2), ({ questions, board }, at) => {
         const question = questions[at]!;

@@ -8,7 +8,7 @@ import type { ServedApp } from '../support/testApp.ts';
 type QuestionStep = Extract<Step, { questionId: string }>['kind'];
 
 /**
- * An event with a show that has not started: Anna has predicted the open question right, Bert wrong.
+ * Creates an event whose show has not started. Anna has predicted the open question right, Bert wrong.
  * `elsewhere` returns the same visitor at another server, if there is one.
  */
 export async function createShow(

@@ -11,7 +11,7 @@ import { guestOf, createShow } from './createShow.ts';
 
 let servers: TwoServers;
 let redis: RedisServer | undefined;
-/** They show answers at their moment. */
+/** Reveal answers at their planned time. */
 let schedules: QuestionSchedule[];
 beforeAll(async () => {
   servers = await startTwoServers();
@@ -30,11 +30,11 @@ afterAll(async () => {
 const onOne = async () => createShow(servers.one);
 const onTwo = async () => createShow(servers.one, servers.elsewhere);
 
-/** The server of the screen: that of the host's other device. */
+/** The big screen and the host's other device use the server of the third column. */
 describe.each([
   ['one server', onOne, () => servers.one],
   ['two servers', onTwo, () => servers.other],
-])('show failures, at %s', (where, begin, there) => {
+])('show failures, at %s:', (where, begin, there) => {
   const isPossible = () => where === 'one server' || redis !== undefined;
 
   /** Connects a big screen; the result has its current step. */
@@ -164,7 +164,7 @@ describe.each([
     expect(snapshot.show.shownForMs).toBeGreaterThan(250);
   });
 
-  it('a late network: a duplicate request is applied once, and overwrites no other host’s change', async ({
+  it('a slow network delivers a request twice: it is applied once, and overwrites no other host’s change', async ({
     skip,
   }) => {
     if (!isPossible()) skip('There is no redis-server here.');

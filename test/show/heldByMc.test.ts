@@ -63,7 +63,7 @@ it('MC’s held answer: removing it does not remove what the host has shown at t
   });
 });
 
-it('MC’s held answer: the answer that the show has shown last can still be corrected', async () => {
+it('MC’s held answer: the answer that the show has revealed last can still be corrected', async () => {
   const { at, hold, host, seen } = await ready();
   await hold('no');
   await host.move(at('answer'));

@@ -12,18 +12,17 @@ import { createShow } from './createShow.ts';
 const servers = runningServers();
 let schedules: QuestionSchedule[] = [];
 
-/** Starts the clock of both servers: planned reveals happen from now on, missed ones at once. */
+/** Starts the schedules of both servers. Missed reveals happen immediately, later ones at their time. */
 async function startSchedules(): Promise<void> {
   schedules = [servers.one, servers.other].map(({ app }) => new QuestionSchedule(app));
-  for (const schedule of schedules) await schedule.look();
+  for (const schedule of schedules) await schedule.scheduleAll();
 }
 afterEach(() => {
   for (const schedule of schedules.splice(0)) schedule.stop();
 });
 
 /**
- * A stage with a held answer, a connected big screen, and the shortest suspense. `answered` collects what
- * guests can read anywhere.
+ * A show with a held answer, a connected big screen, and the shortest suspense.
  */
 async function ready({ hasScreen = true } = {}) {
   const created = await createShow(servers.one, servers.elsewhere);
@@ -47,8 +46,8 @@ async function ready({ hasScreen = true } = {}) {
 
 const answerIn = (text: string) => /"correctAnswer"|"correctPredictions":[1-9]|correctAnswer/.test(text);
 
-describe('moment of an answer', () => {
-  it('comes after the suspense, for phones, screens and calls alike', async () => {
+describe('reveal time of an answer', () => {
+  it('is after the suspense, for phones, screens and calls alike', async () => {
     const { anna, at, host, isSeen, phone, question, readable, screen } = await ready();
     const { body } = await host.move(at('answer'));
     expect(body.step).toMatchObject({ kind: 'answer', suspenseMs: 1_000, correctCount: 0 });
@@ -67,14 +66,14 @@ describe('moment of an answer', () => {
     await until('scores follow', () => phone.state().top[0]?.correctPredictions === 1);
   });
 
-  it('is at once where no screen is connected', async () => {
+  it('is immediate where no screen is connected', async () => {
     const { at, host, isSeen } = await ready({ hasScreen: false });
     const { body } = await host.move(at('answer'));
     expect(body.step).toMatchObject({ correctAnswer: 'yes' });
     expect(await isSeen()).toBe(true);
   });
 
-  it('does not come after an undo; the question can be opened again', async () => {
+  it('is cancelled by an undo; the question can be opened again', async () => {
     const { anna, at, code, host, organiser, phone, question, readable } = await ready();
     await host.move(at('answer'));
     expect(
@@ -92,7 +91,7 @@ describe('moment of an answer', () => {
     expect(phone.of('question:revealed')).toEqual([]);
   });
 
-  it('comes late, but comes, when the server was away', async () => {
+  it('is postponed while no server runs', async () => {
     const { at, host, isSeen } = await ready();
     await host.move(at('answer'));
     dropCachedEvents(servers.one);
@@ -101,7 +100,7 @@ describe('moment of an answer', () => {
     await until('it is shown', isSeen);
   });
 
-  it('shows the answer that was corrected meanwhile, and nothing when it was taken back or hidden', async () => {
+  it('reveals the answer as corrected meanwhile, and nothing when it was removed or hidden', async () => {
     const { ask, asked, at, host, organiser, code, setAnswer } = await ready();
     const others: Question[] = [];
     for (const text of ['Second?', 'Third?', 'Last?']) {
@@ -128,7 +127,7 @@ describe('moment of an answer', () => {
     expect(await Promise.all([second, third].map(answerOf))).toEqual([undefined, undefined]);
   });
 
-  it('holds at a server that has no screen itself, and is logged with its host', async () => {
+  it('applies at a server without a screen, and the log names the host', async () => {
     const { at, code, isSeen, organiser, otherHost } = await ready();
     await servers.sweep();
     const { body } = await otherHost.move(at('answer'));

@@ -10,7 +10,7 @@ import { createShow } from './createShow.ts';
 
 const running = runningApp();
 
-/** The answer of A is held, B has none, and C has a plainly set one that guests have not seen. */
+/** The answer of A is held, B has none, and that of C is set but not shown to guests yet. */
 async function ready() {
   const created = await createShow(running.app);
   const { anna, code, host, organiser } = created;
@@ -42,22 +42,22 @@ const showAnswers = async ({ update }: Ready, isOn: boolean) => update({ showAns
 const between: [string, (created: Ready) => Promise<unknown>, Awaited<ReturnType<Ready['state']>>][] = [
   ['nothing', async () => undefined, { guestsSee: '- - -', isOn: false, held: 'A' }],
   [
-    'the answer of B is set by the plain call',
+    'the answer of B is set by the ordinary call',
     async ({ setAnswer, b }) => setAnswer(b, 'yes'),
     { guestsSee: '- yes -', isOn: true, held: 'AC' },
   ],
   [
-    'the answer of C, which the step has held, is set by the plain call',
+    'the answer of C, which the step has held, is set by the ordinary call',
     async ({ setAnswer, c }) => setAnswer(c, 'yes'),
     { guestsSee: '- - yes', isOn: true, held: 'A' },
   ],
   [
-    'the answer of A is set by the plain call, as it is',
+    'the answer of A is set again by the ordinary call',
     async ({ setAnswer, a }) => setAnswer(a, 'yes'),
     { guestsSee: 'yes - -', isOn: true, held: 'C' },
   ],
   [
-    'the answer of A is changed by the plain call',
+    'the answer of A is changed by the ordinary call',
     async ({ setAnswer, a }) => setAnswer(a, 'no'),
     { guestsSee: 'no - -', isOn: true, held: 'C' },
   ],
@@ -67,12 +67,12 @@ const between: [string, (created: Ready) => Promise<unknown>, Awaited<ReturnType
     { guestsSee: '- - -', isOn: false, held: 'A' },
   ],
   [
-    'the answer of A is taken back',
+    'the answer of A is removed',
     async ({ setAnswer, a }) => setAnswer(a, null),
     { guestsSee: '- - -', isOn: false, held: '' },
   ],
   [
-    'the answer of A is taken back, and set again',
+    'the answer of A is removed, and set again',
     async ({ setAnswer, a }) => [await setAnswer(a, null), await setAnswer(a, 'no')],
     { guestsSee: 'no - -', isOn: true, held: 'C' },
   ],
@@ -87,7 +87,7 @@ const between: [string, (created: Ready) => Promise<unknown>, Awaited<ReturnType
     { guestsSee: '- - -', isOn: false, held: 'AB' },
   ],
   [
-    'answers are switched on by the plain call',
+    'answers are switched on by the ordinary call',
     async (created) => showAnswers(created, true),
     { guestsSee: '- - -', isOn: true, held: 'AC' },
   ],
@@ -231,7 +231,7 @@ async function cutShort(created: Ready) {
 }
 
 describe('interrupted show step', () => {
-  it('retried holds the answers set by then, and hides none that guests have seen since', async () => {
+  it('holds on a retry the answers set by then, and hides none that guests have seen since', async () => {
     const created = await ready();
     const show = await cutShort(created);
     await showAnswers(created, true);
@@ -242,7 +242,7 @@ describe('interrupted show step', () => {
     expect(await created.state()).toEqual({ guestsSee: '- - no', isOn: true, held: 'A' });
   });
 
-  it('retried shows no answer that was set in between', async () => {
+  it('shows on a retry no answer that was set in between', async () => {
     const created = await ready();
     const show = await cutShort(created);
     await created.setAnswer(created.b, 'yes');
@@ -250,7 +250,7 @@ describe('interrupted show step', () => {
     expect(await created.state()).toEqual({ guestsSee: 'yes - -', isOn: true, held: 'BC' });
   });
 
-  it('undone reverts nothing, and does not happen on a retry', async () => {
+  it('reverts nothing when it is undone, and does not happen on a retry', async () => {
     const created = await ready();
     const show = await cutShort(created);
     await showAnswers(created, true);

@@ -32,7 +32,7 @@ it('show undo at another server: hides the answer, at whichever write of the ste
   expect(moments).toBeGreaterThan(4);
 });
 
-it('show undo at another server: keeps answers on that a plain call switches on, at whichever write', async () => {
+it('show undo at another server: keeps answers shown that an ordinary call shows, at whichever write', async () => {
   await atEveryInterruptionPoint(async (moment) => {
     const { anna, ask, asked, at, code, host, organiser, otherHost } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });

@@ -35,7 +35,7 @@ describe('offline copy of an event', () => {
     isAway?: boolean;
   };
 
-  /** Anna has joined and predicted rain. `opens` loads a page on her phone with the stored data of the phone. */
+  /** Anna has joined and predicted rain. `opens` loads a page on her phone with its stored data. */
   async function anna() {
     const party = await throwParty(app);
     const rain = await party.ask();

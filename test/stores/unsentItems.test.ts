@@ -35,9 +35,9 @@ const temporaryReplies: [string, Reply][] = [
   ['foreign JSON', json(404, { error: 'Not Found' })],
   ['JSON with a foreign code', json(403, { message: 'Blocked', code: 'ACCESS_DENIED' })],
   ['JSON with a number as its code', json(401, { message: 'Sign in', code: 401 })],
-  ['one of our codes with a status that is not its own', serverError(403, 'question_closed')],
+  ['one of our codes with the status of another code', serverError(403, 'question_closed')],
   ['foreign JSON that reports success', json(200, { status: 'ok' })],
-  ['nothing in JSON', json(200, null)],
+  ['JSON null', json(200, null)],
 ];
 
 const refused: [string, Reply][] = [
@@ -50,7 +50,7 @@ const refused: [string, Reply][] = [
 
 const waitOptions = { timeout: 15_000 };
 
-/** A phone at a server with prepared replies: real calls, and the browser API that the stores need. */
+/** A phone with the browser API that the stores need, and a server that sends prepared replies. */
 describe('unsent choice or message', () => {
   let server: Server;
   let reply: Reply | undefined;
@@ -141,7 +141,7 @@ describe('unsent choice or message', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('is not delayed by another item that the server fails at', async () => {
+  it('is not delayed by another item that causes a server error', async () => {
     const phone = await openPhone();
     reply = page(502);
     await phone.predict('q1');

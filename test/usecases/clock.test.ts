@@ -182,7 +182,7 @@ describe('doubtful system clock', () => {
     expect(thinnedAt[1]).toBeInstanceOf(Date);
   });
 
-  it('deletion resumes by itself after 72 hours of uptime', async () => {
+  it('lets deletion resume by itself after 72 hours of uptime', async () => {
     await storeOld();
     jump(400 * day);
     await check();
@@ -194,7 +194,7 @@ describe('doubtful system clock', () => {
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  it('a confirmation is refused with a stale date or an invalid one', async () => {
+  it('refuses a confirmation with a stale or an invalid date', async () => {
     jump(400 * day);
     const { at } = (await health()).clock;
     jump(400 * day);

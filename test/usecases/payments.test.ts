@@ -31,7 +31,7 @@ const sentUnder = (idempotencyKey: string | undefined) => ({
   attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
 });
 
-/** One step of a sequence. After `cut` writes, every further write fails until the next step. */
+/** A step of a sequence. After `cut` writes, every later write fails until the next step. */
 type Operation = { cut: number } & (
   | { do: 'pay'; who: number; card: 'same' | 'new' | 'bad'; mishap: Mishap; times: 1 | 2 }
   | { do: 'recover'; minutes: number; isListBehind: boolean }

@@ -25,8 +25,8 @@ const duplicate = {
 };
 
 /**
- * On a database with concurrent writes, two upserts of the same key may both find nothing, and the second one
- * fails.
+ * Two concurrent upserts of the same key may both find no document. The second one then fails with a
+ * duplicate key.
  */
 describe('upsert that loses the race for its key', () => {
   let database: DatabaseProxy;
@@ -43,7 +43,7 @@ describe('upsert that loses the race for its key', () => {
   });
 
   /**
-   * Makes the next upsert fail with a duplicate key. With `isDone`, the database executes it, as if the
+   * Makes the next upsert fail with a duplicate key. With `isDone`, the database executes the upsert, as if the
    * winner had stored the same record.
    */
   const loseRace = ({ isDone = false } = {}) =>

@@ -77,10 +77,10 @@ describe('guest progress', () => {
   const answered = [questionWith(1, { correctAnswer: 'yes' }), questionWith(2), questionWith(3)];
 
   it.each([
-    ['before the last one, far behind', ['q1', 'q2'], 14, 'Keep going!'],
-    ['before the last one, in the better half', ['q1', 'q2'], 7, 'You’re 7th of 14'],
-    ['when through, behind', ['q1', 'q2', 'q3'], 14, 'You’re 14th of 14'],
-    ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
+    ['before the last question, far behind', ['q1', 'q2'], 14, 'Keep going!'],
+    ['before the last question, in the better half', ['q1', 'q2'], 7, 'You’re 7th of 14'],
+    ['after the last question, far behind', ['q1', 'q2', 'q3'], 14, 'You’re 14th of 14'],
+    ['while the place is unknown', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
   ])('has a friendly sentence after an answer was shown, %s', (_when, predicted, rank, sentence) => {
     const state = guestQuestions(predicted, { questions: answered, showAnswers: true });
     expect(placeSentence({ rank }, 14, state)).toContain(sentence);

@@ -62,7 +62,7 @@ describe('leaving guest', () => {
     expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
   });
 
-  it('gets the same reply again after a lost one; others learn nothing by asking', async () => {
+  it('gets the same reply when the first was lost; other callers get an error', async () => {
     const { code, anna, ben } = await party();
     const [retrying, elsewhere] = [twin(anna), twin(ben)];
     refusalOf(await ben.browser.delete(pathOf(anna)), 'not_allowed');

@@ -58,7 +58,7 @@ const snapshotOf = async (browser: Browser, audience: 'guest' | 'screen') => {
   return reply;
 };
 
-/** Everything that others can read: what a guest, a stranger, a screen and the host as a guest get. */
+/** Replies that others can read: those to a guest, a stranger, a screen and the host as a guest. */
 const publicPlaces: Record<string, () => Promise<unknown>> = {
   'profile for a guest': async () => (await bert.browser.get(path)).body,
   'profile for a stranger': async () => (await stranger.get(path)).body,
@@ -68,7 +68,7 @@ const publicPlaces: Record<string, () => Promise<unknown>> = {
   'big screen': async () => snapshotOf(stranger, 'screen'),
   'big screen page': async () => (await stranger.get(`/leaderboard/${party.code}?display=true`)).body,
 };
-/** What never has a message. */
+/** Replies that never contain a message. */
 const otherPlaces: typeof publicPlaces = {
   'list of guests': async () => (await bert.browser.get(`/api/events/${party.code}/participants`)).body,
   'list of guests for the host as a guest': async () =>
@@ -113,7 +113,7 @@ async function expectPrivate(message: string, messageState: MessageState | undef
 }
 
 describe('hidden message', () => {
-  it('is nowhere but with its author and the hosts, until a host shows it; also after a restart', async () => {
+  it('is visible only to its author and the hosts until a host shows it, also after a restart', async () => {
     await expectPublic(text);
     await expectPrivate(text, undefined);
     expect((await moderate('hidden')).body).toMatchObject({ message: text, messageState: 'hidden' });
@@ -128,7 +128,7 @@ describe('hidden message', () => {
     await expectPrivate(text, 'hidden');
   });
 
-  it('stays hidden when its guest changes, deletes or renews it, and when approval is switched off', async () => {
+  it('stays hidden when its guest changes, deletes or rewrites it, and when approval is switched off', async () => {
     await moderate('hidden');
     expect(await write(edited)).toMatchObject({ message: edited, messageState: 'hidden' });
     await expectPublic(undefined);
@@ -205,7 +205,7 @@ describe('approval of messages', () => {
     expect(await moderate('shown', { message: 'x'.repeat(15_000) })).toBeRefused('invalid');
   });
 
-  it('of a text that its guest changes at the same time shows either text only when it was seen', async () => {
+  it('shows a text that its guest changes at the same time only if the host has seen it', async () => {
     await party.update({ holdsMessages: true });
     for (let round = 0; round < 10; round += 1) {
       await write(text);
@@ -253,7 +253,7 @@ describe('a host’s decision about a message', () => {
     expect(await moderate('hidden')).toBeRefused('participant_not_found');
   });
 
-  it('that another server has stored is in force after a resync', async () => {
+  it('that another server has stored applies after a resync', async () => {
     await expectPublic(text);
     await ParticipantModel.updateOne(
       { _id: anna.participant.id },

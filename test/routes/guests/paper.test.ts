@@ -48,7 +48,7 @@ describe('paper guest', () => {
     });
   });
 
-  it('is the same one when added again with the same key; another one of that name is refused', async () => {
+  it('is the same guest when added again with the same key; another guest of that name is refused', async () => {
     const { party, guest, grandma } = await withGrandma();
     const first = await add(party, 'Uncle Bo', 'key-1');
     expect(await add(party, ' uncle  bo', 'key-1')).toMatchObject({
@@ -67,7 +67,7 @@ describe('paper guest', () => {
   });
 
   it.each([
-    ['added as one', { isActive: false }],
+    ['added as a draft', { isActive: false }],
     ['closed again before anyone predicted', {}],
   ])('cannot predict a draft, %s: guests would get it', async (_, added) => {
     const { code, ask, organiser, grandma } = await withGrandma();
@@ -165,7 +165,7 @@ describe('paper entry', () => {
     expect(await enter(organiser, question, elsewhere.grandma, 'yes')).toBeRefused('participant_not_found');
   });
 
-  it('gives the same board when that is rebuilt', async () => {
+  it('leads to the same board when the board is rebuilt', async () => {
     const { organiser, question, grandma, code, setAnswer, update } = await withGrandma();
     await enter(organiser, question, grandma, 'no');
     await enter(organiser, question, grandma, 'yes');

@@ -46,7 +46,7 @@ async function joinedAgo(party: Party, minutes: number, count: number) {
 }
 
 describe('removing the guests of the last minutes', () => {
-  it('removes who joined in that time with predictions and links, and no others', async () => {
+  it('removes the guests who joined in that time, with predictions and links, and no others', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const [early] = await joinedAgo(party, 6, 1);
@@ -94,7 +94,7 @@ describe('removing the guests of the last minutes', () => {
     expect(answers.reduce((sum, { body }) => sum + body.removedCount, 0)).toBe(7);
   });
 
-  it('leaves whole guests or uncounted remains, at whichever write it is interrupted', async () => {
+  it('leaves complete guests, or remains that count nowhere, at whichever write it is interrupted', async () => {
     const cut = installWriteCut();
     const { level } = logger;
     logger.level = 'silent';
@@ -131,7 +131,7 @@ describe('removing the guests of the last minutes', () => {
     const joining = runConcurrently(20, async (index) =>
       join(running.app.browser(), party.code, `Late ${index}`),
     );
-    // Excludes joins of this millisecond, which the host has not seen.
+    // Excludes guests who join within this millisecond, which the host has not seen.
     const removing = removeRecent(party, { until: new Date(end.getTime() - 1), count: 30 });
     expect((await removing).body).toEqual({ removedCount: 30 });
     const joined = await joining;

@@ -8,7 +8,7 @@ const clientDir = join(import.meta.dirname, '../../../dist/client');
 const fetchFrom = (running: ReturnType<typeof runningApp>) => async (path: string) =>
   fetch(running.app.origin + path);
 
-describe('offline files of a phone', () => {
+describe('files of an installed page', () => {
   const running = runningApp({ clientDir });
   const fetchIt = fetchFrom(running);
 
@@ -60,8 +60,8 @@ describe('offline files of a phone', () => {
 });
 
 describe.each([
-  ['the server wants none', { clientDir, facts: { serviceWorker: 'off' } as const }],
-  ['development has none', {}],
+  ['the server has switched it off', { clientDir, facts: { serviceWorker: 'off' } as const }],
+  ['the server is in development', {}],
 ])('service worker where %s', (_, settings) => {
   const fetchIt = fetchFrom(runningApp(settings));
 

@@ -70,7 +70,7 @@ describe('photo of an answer', () => {
     // A screen is connected, so the answer has its suspense first.
     expect(await seen()).toEqual([undefined, 404, 404]);
     const schedule = new QuestionSchedule(running.app.app);
-    await schedule.look();
+    await schedule.scheduleAll();
     await until('the photo is visible', async () => (await statusOf(anna, path)) === 200);
     schedule.stop();
     expect(await seen()).toEqual([photo, 200, 200]);
@@ -277,14 +277,18 @@ describe('sending a photo', () => {
 
   it.each([
     ['a HEIC', heicPhoto, 'heicPicture'],
-    ['a text', async () => Buffer.from('Hello, this is no picture.'), 'notPicture'],
+    ['plain text', async () => Buffer.from('Hello, this is no picture.'), 'notPicture'],
     ['nothing', async () => Buffer.alloc(0), 'notPicture'],
     [
       'half a JPEG',
       async () => (await noiseOf({ width: 300, height: 200 })).subarray(0, 9_000),
       'notPicture',
     ],
-    ['a monster', async () => pngDeclaringSize({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
+    [
+      'a picture of too many pixels',
+      async () => pngDeclaringSize({ width: 9_000, height: 9_000 }),
+      'tooManyPixels',
+    ],
   ] as const)('of %s is refused with a message, and stores nothing', async (_, make, why) => {
     const { organiser, party, question } = await ready();
     const before = (await sendPhoto(organiser, question, await aPhoto())).body.photo;

@@ -43,8 +43,8 @@ describe('correct answer', () => {
     ['a word', numeric, 'seven'],
     ['blanks', text, ' \u200B '],
     ['281 characters', text, 'x'.repeat(281)],
-    ['a flag', {}, true],
-    ['nothing at all', {}, undefined],
+    ['a boolean', {}, true],
+    ['no answer', {}, undefined],
   ])('may not be %s', async (_, question, correctAnswer) => {
     const party = await throwParty(running.app);
     const added = await party.ask(question);
@@ -102,7 +102,7 @@ describe('showing answers', () => {
   it.each([
     ['before', 201],
     ['after', 503],
-  ] as const)('interrupted %s its mark is stored: a prediction gets %i', async (when, status) => {
+  ] as const)('interrupted %s its closing mark is stored: a prediction gets %i', async (when, status) => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
     // Counts only this event's writes: others of this process, such as statistics, may come in between.
     let isCut = false;

@@ -43,7 +43,7 @@ describe('held answer', () => {
     expect(JSON.stringify([phone.heard, screen.heard])).not.toMatch(/correctAnswer|isHeld|revealed/);
   });
 
-  it('stays held when answers are switched on; an answer set plainly is shown', async () => {
+  it('stays held when answers are switched on; an answer that is not held is shown', async () => {
     const { anna, ask, code, hold, setAnswer, update } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     await hold('yes');
@@ -54,7 +54,7 @@ describe('held answer', () => {
     expect(shown).toMatchObject({ correctAnswer: 'no', isActive: false, wasRevealed: true });
   });
 
-  it('becomes a plain answer once it is set plainly; a shown one is corrected, not held', async () => {
+  it('is no longer held once it is set without holding it; a shown answer is corrected, not held', async () => {
     const { anna, code, hold, question, setAnswer, update } = await ready();
     await hold('no');
     await setAnswer(question, 'yes');
@@ -84,7 +84,7 @@ describe('held answer', () => {
   });
 });
 
-describe('plainly set answer', () => {
+describe('held answer of a closed question', () => {
   let party: Party;
   beforeAll(async () => {
     party = await throwParty(running.app);

@@ -40,12 +40,12 @@ describe('question scoring settings', () => {
   it.each([
     ['a weight of 0', { weight: 0 }],
     ['a weight of 4', { weight: 4 }],
-    ['half a point', { weight: 1.5 }],
+    ['a weight of 1.5', { weight: 1.5 }],
     ['an unknown rule', { numberRule: 'nearly' }],
-    ['within without how much', { numberRule: 'within' }],
-    ['how much without within', { numberRule: 'closest', tolerance: 2 }],
-    ['how much without a rule', { tolerance: 2 }],
-    ['less than nothing', { numberRule: 'within', tolerance: -1 }],
+    ['"within" without a tolerance', { numberRule: 'within' }],
+    ['a tolerance with another rule', { numberRule: 'closest', tolerance: 2 }],
+    ['a tolerance without a rule', { tolerance: 2 }],
+    ['a negative tolerance', { numberRule: 'within', tolerance: -1 }],
     ['a note of 281 characters', { note: 'x'.repeat(281) }],
   ])('may not be %s', async (_, settings) => {
     const scene = await party();
@@ -65,7 +65,7 @@ describe('question scoring settings', () => {
     }
   });
 
-  it('the rule cannot change after the first prediction; weight and note can', async () => {
+  it('keep the rule after the first prediction; weight and note may change', async () => {
     const scene = await party();
     const asked = await scene.ask({ ...number, numberRule: 'closest' });
     await predict(await scene.guest('Anna'), asked, 7);

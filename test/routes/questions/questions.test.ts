@@ -74,7 +74,7 @@ describe('adding a question', () => {
     expect([await listOf(party), await listOf(neighbour)].map(({ length }) => length)).toEqual([2, 1]);
   });
 
-  it('thirty at once gives each its own position', async () => {
+  it('gives each of thirty questions that are added at once its own position', async () => {
     const party = await throwParty(running.app);
     expect(
       tally(
@@ -233,7 +233,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('deleting it by two organisers at once succeeds, and neither gets a server error', async () => {
+  it('succeeds when two organisers delete it at once, and neither gets a server error', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const answers = await runConcurrently(5, async () =>

@@ -137,10 +137,10 @@ const stored = async () =>
 const unwanted: [string, unknown][] = [
   ['an operator that matches everything', { $ne: null }],
   ['an operator with a text', { $gt: '' }],
-  ['a program', { $where: 'sleep(1000)' }],
-  ['a pattern', { $regex: '.*' }],
+  ['a script operator', { $where: 'sleep(1000)' }],
+  ['a regex operator', { $regex: '.*' }],
   ['a list of operators', [{ $ne: null }]],
-  ['a number out of nowhere', -1.5],
+  ['an unexpected number', -1.5],
   ['nested lists', [[[]]]],
 ];
 

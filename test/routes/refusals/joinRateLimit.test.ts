@@ -12,7 +12,7 @@ const running = runningApp({ trustProxyHops: 1 });
 const venue = '127.0.0.2';
 let count = 0;
 
-/** Joins with a new phone, `from` an address or from the address that a proxy reports. */
+/** Joins with a new phone, from the address `from` or from the address that a proxy reports. */
 async function joinWithNewPhone(code: string, { from = venue, forwardedFor = '', key = '' } = {}) {
   const caller = new Caller(running.app.origin, from);
   caller.timeoutMs = 60_000;

@@ -40,8 +40,8 @@ describe('event change: interrupted between its steps', () => {
     async (_, prepare, reveal) => {
       const statuses = new Set<number>();
       const moments = await atEveryInterruptionPoint(async (moment) => {
-        const scene = await ready();
-        const { party, question, anna, ofQuestion } = scene;
+        const setup = await ready();
+        const { party, question, anna, ofQuestion } = setup;
         await prepare(party);
         let isSeen: boolean | undefined;
         let predicted: Reply | undefined;
@@ -63,7 +63,7 @@ describe('event change: interrupted between its steps', () => {
         return true;
       });
       expect(moments).toBeGreaterThan(4);
-      // No prediction is validated while a change is in progress. Here the change waits, so the prediction
+      // No prediction is validated while a change is in progress. This change waits, so the prediction
       // times out (503).
       expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 409, 503]);
     },
@@ -145,11 +145,11 @@ describe('event change: aborted before its last step', () => {
   it.each(narrows)('%s: is complete or absent after the server has repaired it', async (_, narrow) => {
     await withWriteCut(async (cut) => {
       const writes = await atSomeWrites(async (write) => {
-        const scene = await ready();
-        const { party, question, anna, bert } = scene;
+        const setup = await ready();
+        const { party, question, anna, bert } = setup;
         const before = (await EventModel.findById(party.event.id).lean())!;
         cut.cutAfter(write);
-        const isDone = (await narrow(scene)).status < 300;
+        const isDone = (await narrow(setup)).status < 300;
         cut.mend();
         // Both servers load the intermediate state.
         for (const served of [servers.one, servers.other]) await asked(served.browser(), party);

@@ -78,7 +78,7 @@ describe('two organisers at two servers', () => {
 });
 
 describe('admin code changed at another server', () => {
-  it('the old code grants nothing from that moment on', async () => {
+  it('invalidates the old code from that moment on', async () => {
     const { party, question, anna } = await ready();
     const { organiser, code } = party;
     const before = servers.elsewhere(organiser);
@@ -119,14 +119,14 @@ describe('admin code changed at another server', () => {
     ['a guest', async ({ anna }: Ready) => `/api/participants/${anna.participant.id}`],
     ['the event', async ({ party }: Ready) => `/api/events/${party.code}`],
   ])('the old code grants nothing at a server with stale state: %s', async (_, pathOf) => {
-    const scene = await ready();
-    const before = servers.elsewhere(scene.party.organiser);
-    await scene.party.update({ adminCode: 'Another Code' });
+    const setup = await ready();
+    const before = servers.elsewhere(setup.party.organiser);
+    await setup.party.update({ adminCode: 'Another Code' });
     const change = { text: 'Mine', username: 'Mine', title: 'Mine' };
-    expect(await before.patch(await pathOf(scene), change)).toBeRefused('not_signed_in');
+    expect(await before.patch(await pathOf(setup), change)).toBeRefused('not_signed_in');
   });
 
-  it('the old grant cannot join the organisers’ room', async () => {
+  it('invalidates the old grant, which cannot join the organisers’ room', async () => {
     const { party } = await ready();
     const before = servers.elsewhere(party.organiser);
     const screen = await listen(servers.other.browser(), party.code, 'screen');
@@ -142,7 +142,7 @@ describe('admin code changed at another server', () => {
     screen.socket.disconnect();
   });
 
-  it('organisers with the old grant receive nothing more once the server has received the change', async () => {
+  it('ends messages to organisers with the old grant once the server has received the change', async () => {
     const { party, question, anna } = await ready();
     const inside = await listen(servers.elsewhere(party.organiser), party.code, 'organiser');
     await party.update({ adminCode: 'Another Code' });

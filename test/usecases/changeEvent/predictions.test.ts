@@ -65,36 +65,36 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
 
 describe('prediction at a server with stale state', () => {
   it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
-    const scene = await ready();
-    expect(await narrow(scene)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
-    expect(await predict(scene.anna, scene.question, 'Tango')).toBeRefused(code);
-    expect(await scene.ofQuestion()).toEqual([]);
+    const setup = await ready();
+    expect(await narrow(setup)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+    expect(await predict(setup.anna, setup.question, 'Tango')).toBeRefused(code);
+    expect(await setup.ofQuestion()).toEqual([]);
     // The server has loaded the change; the prediction is refused again.
-    expect((await predict(scene.anna, scene.question, 'Tango')).status).toBeGreaterThanOrEqual(400);
+    expect((await predict(setup.anna, setup.question, 'Tango')).status).toBeGreaterThanOrEqual(400);
   });
 
   it.each(narrowings)('is stored before %s is acknowledged, or not at all', async (how, _code, narrow) => {
     const statuses: number[] = [];
     await atEveryInterruptionPoint(async (moment) => {
-      const scene = await ready();
+      const setup = await ready();
       const { result, hasCome } = await interruptAt(
         moment,
-        async () => predict(scene.anna, scene.question, 'Tango'),
+        async () => predict(setup.anna, setup.question, 'Tango'),
         async () =>
-          expect(await narrow(scene)).toMatchObject({
+          expect(await narrow(setup)).toMatchObject({
             // Removing an option that was predicted meanwhile is refused.
             status: expect.toSatisfy((status) => status < 300 || status === 409),
           }),
       );
       if (!hasCome) return false;
       statuses.push(result.status);
-      const stored = await scene.ofQuestion();
+      const stored = await setup.ofQuestion();
       const isRefused = result.status !== 201;
       expect(isRefused || moment.index > 0 || moment.when === 'after').toBe(true);
       expect(isRefused ? stored : []).toEqual([]);
       // When the change is acknowledged, the server that made it has all stored predictions in memory.
       if (!['deleting the event', 'removing the guest', 'taking the option away'].includes(how))
-        await expectTrueBoard(scene.party);
+        await expectTrueBoard(setup.party);
       return true;
     });
     expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);

@@ -21,7 +21,10 @@ export const asked = async (browser: Browser, { code }: Party): Promise<Question
 export const boardOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/leaderboard`)).body as { totalPredictions: number }[];
 
-/** Two servers on one database, which receive none of each other's domain events. The organiser is at the first one. */
+/**
+ * Starts two servers on one database that do not receive each other's domain events. The organiser uses the
+ * first server.
+ */
 export function setUpTwoServers() {
   const servers = runningServers();
 
@@ -33,7 +36,7 @@ export function setUpTwoServers() {
   }
 
   /**
-   * A question with a hidden answer. Anna and Bert play at the other server, which has the event in memory.
+   * An event with an open question. Anna and Bert use the other server, which has the event in memory.
    */
   async function ready() {
     const party = await throwParty(servers.one);

@@ -109,7 +109,7 @@ describe('restore of an older backup', () => {
     expect(await EventModel.exists({ codes: stays.code })).not.toBeNull();
   });
 
-  it('removes the guests again whom starting over removed, but not those who joined before elsewhere', async () => {
+  it('removes again the guests that starting over removed, but no guests of another event', async () => {
     const [rehearsed, other] = [await party(), await party()];
     const restore = await backUp();
     const { code, organiser } = rehearsed;

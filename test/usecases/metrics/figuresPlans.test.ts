@@ -11,7 +11,7 @@ import { makeApp } from '../../support/testApp.ts';
 
 const app = makeApp();
 
-/** A separate store, whose counters cover this file alone; unset if `MONGODB_URI` names a server. */
+/** A separate store, whose counters cover this file alone. Undefined if `MONGODB_URI` names a server. */
 let embedded: EmbeddedStore | undefined;
 /** An independent implementation of the protocol may not support `explain`. */
 let tellsPlans = true;
