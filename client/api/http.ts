@@ -122,7 +122,7 @@ type CallOptions<Name extends CallName> = AddressOptions<Name> &
     signal?: AbortSignal;
   };
 
-/** The options argument is required when one of its fields is. */
+/** The options argument is required when one of its fields is required. */
 type OptionsArgument<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 interface AnyOptions {

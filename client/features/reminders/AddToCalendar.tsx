@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from '../../components/controls/Button.tsx
 const dayMs = 24 * 3_600_000;
 
 /**
- * Returns whether a calendar entry still makes sense: until one day after the start, by this device's clock.
+ * Returns whether a calendar entry is still useful: until one day after the start, by this device's clock.
  */
 export const isUpcoming = ({ date, isRehearsal }: GuestEvent): boolean =>
   date !== undefined && !isRehearsal && Date.parse(date) > Date.now() - dayMs;

@@ -3,7 +3,7 @@ import { abortedAfter } from '../../api/http.ts';
 import { retryUntilTrue, waitForNetworkOr } from '../../api/retry.ts';
 import { ownVersion, reloadOnNewVersion, type ReloadCondition } from './versionReload.ts';
 
-/** Calls `action` after the next paint. A hidden page is not painted, so there it calls soon. */
+/** Calls `action` after the next paint. A hidden page is not painted, so it calls `action` soon after. */
 export function afterPaint(action: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(action);
   else requestAnimationFrame(() => setTimeout(action));

@@ -144,7 +144,7 @@ function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
     remove(item);
     return 'settled';
   }
-  // An internal error for one item does not block the others.
+  // An internal server error for one item does not block the other items.
   return error.code === 'internal' ? 'skip' : 'retry';
 }
 

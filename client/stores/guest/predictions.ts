@@ -149,8 +149,8 @@ function switchTo(participantId: string): void {
 
 /**
  * Loads a participant's predictions and adds those that wait on this phone. Predictions that were
- * acknowledged meanwhile take precedence over the reply. The reply of an earlier load never replaces that of
- * a later one.
+ * acknowledged meanwhile take precedence over the reply. The reply of an earlier load never replaces the
+ * reply of a later load.
  */
 export async function loadPredictions(participantId: string): Promise<void> {
   if (usePredictions.getState().participantId !== participantId) switchTo(participantId);

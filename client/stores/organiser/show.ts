@@ -50,7 +50,7 @@ export const putOnScreens = async (
 
 /**
  * Sets an answer and shows it as the next step. When another host has moved the show meanwhile, or the
- * connection is lost between both calls, the answer stays held. Returns true on success.
+ * connection is lost between the two calls, the answer stays held. Returns true on success.
  */
 export async function setAndShowAnswer(question: Question, answer: string): Promise<boolean> {
   const body = { step: { kind: 'answer', questionId: question.id } as const, revision: revision() };

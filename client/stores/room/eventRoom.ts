@@ -62,7 +62,7 @@ export interface RoomState {
 
 export const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
 
-/** Both counters; a missing second one is 0. */
+/** Returns both counters. A missing counter of predictions is 0. */
 export const countersOf = ([participants, predictions = 0]: GuestCounters | Counters): Counters => [
   participants,
   predictions,

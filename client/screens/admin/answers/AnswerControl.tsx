@@ -164,7 +164,7 @@ export async function setAnswerOrConfirm(
   });
 }
 
-/** Shows all answers where there is room. On a phone the list scrolls and says how many answers are below. */
+/** Shows all answers if they fit. On a phone the list scrolls and says how many answers are below. */
 function ScrolledAnswers({ children }: { children: ReactNode }) {
   const [box, count] = useCountBelow();
   const showMore = () => box.current?.scrollBy({ top: box.current.clientHeight * 0.7 });

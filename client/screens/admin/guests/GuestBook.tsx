@@ -152,7 +152,7 @@ const scoreOf = (figures: Figures): string =>
     ? guestBookTexts('points', { points: pointsOf(figures) })
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
 
-/** The guest book as others may read it, and all messages for the host. */
+/** The guest book without hidden messages, and all messages for the host. */
 interface LoadedGuestBook {
   entries: GuestBookEntry[];
   wishes: Wish[];

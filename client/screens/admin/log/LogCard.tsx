@@ -16,7 +16,7 @@ import { useLoaded } from '../useLoaded.tsx';
 
 /**
  * How often the log is refreshed, in milliseconds. It is also refreshed at once when the event, a question or
- * a link changes.
+ * a helper link changes.
  */
 const refreshMs = 30_000;
 

@@ -167,11 +167,11 @@ type ControlProps = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocu
 type SettingFieldProps = {
   name: Setting;
   hint?: string;
-  /** The hint after another organiser has saved another value. By default it says that value. */
+  /** The hint after another organiser has saved another value. By default it names the saved value. */
   changedHint?: string;
   /** Validates the input. An invalid value is not saved; its error appears when the field loses the focus. */
   problemOf?: (control: HTMLInputElement) => string | undefined;
-  /** Takes half the width where there is room. */
+  /** Takes half the width on wide screens. */
   isHalf?: boolean;
   /** The maximum number of visible characters. A longer text is not saved. */
   limit?: number;

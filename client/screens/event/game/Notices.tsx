@@ -129,7 +129,10 @@ export const answeredOf = (questions: readonly Question[]): Revealed[] =>
 
 type RevealsProps = Pick<FlowProps, 'guestQuestions'> & { revealed: Revealed[]; showsPhoto: boolean };
 
-/** The answers, and whether the guest was right: one with its question, several as a count. */
+/**
+ * The answers, and whether the guest was right: a single answer with its question, several answers as a
+ * count.
+ */
 export function Reveals({ revealed, guestQuestions, showsPhoto }: RevealsProps) {
   const [only] = revealed;
   if (!only || revealed.length > 1) return <SeveralReveals {...{ revealed, guestQuestions }} />;
