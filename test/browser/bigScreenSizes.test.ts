@@ -17,7 +17,7 @@ const wallSizes = [
 describe.skipIf(!chromiumPath)('big screen sizes', () => {
   const venue = useVenue();
 
-  it('gives the names of a list one size, and every row, title and code holds what is in it', async () => {
+  it('gives the names of a list one size, and no row, title or code overflows', async () => {
     const long = 'Table of the Grandparents and Great-Aunts';
     const party = await venue.throwParty({ title: `Amélie & Karim’s ${'Summer '.repeat(9)}Celebration` });
     const headerImage = `data:image/jpeg;base64,${(await pictureAs('jpeg')).toString('base64')}`;

@@ -18,7 +18,7 @@ function receipts(page: Page, text: string): { first: () => number | undefined }
   return { first: () => at };
 }
 
-describe.skipIf(!chromiumPath)('moment of an answer, on a phone and the big screen', () => {
+describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen', () => {
   const venue = useVenue();
 
   it('is the same for both: neither receives the answer during the suspense or after an undo', async () => {

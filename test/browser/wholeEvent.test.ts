@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     organiser = await venue.laptop('/', withAnimations);
   });
 
-  it('owner: makes a free event', async () => {
+  it('owner: creates a free event', async () => {
     const owner = await venue.laptop('/owner');
     await writes(owner, 'Password', ownerPassword);
     await taps(owner, 'Access Dashboard');
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await seesToast(owner, 'Event created', 'Event code: PARTY');
     const code = owner.getByLabel('Admin code', { exact: true });
     await expect.poll(async () => code.inputValue()).toBe(adminCode);
-    // The page scrolls to the focused heading after the dialog closes: an earlier tap would miss.
+    // The page scrolls to the focused heading after the dialog closes. An earlier tap would miss its target.
     await owner.locator('h2:focus').waitFor();
     await taps(owner, 'I’ve saved the code');
     await code.waitFor({ state: 'detached' });
@@ -141,7 +141,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await medal.waitFor();
   });
 
-  it('messages: one guest leaves one, the other skips it, and the answers stay secret', async () => {
+  it('messages: one guest writes a message, the other skips the step, and the answers stay hidden', async () => {
     await heading(rosa, 'Leave a Message').waitFor();
     await sees(rosa, '0/280 characters');
     await writes(rosa, 'Your message', 'Be as happy as we are!');
@@ -175,7 +175,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await sees(questionRow(organiser, groom), /^2 of 2 predicted/);
   });
 
-  it('reveal: shows an answer to everybody as soon as the organiser sets it', async () => {
+  it('reveal: shows an answer on every screen as soon as the organiser sets it', async () => {
     for (const page of everywhere()) await marks(page);
     await switches(organiser, 'Answer Visibility', 'on');
     await seesToast(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
@@ -194,7 +194,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await sees(rosa, 'down 1');
   });
 
-  it('scores: are hidden and shown again', async () => {
+  it('scores: can be hidden and shown again', async () => {
     await switches(organiser, 'Answer Visibility', 'off');
     await taps(dialog(organiser), 'Hide answers');
     await seesToast(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
@@ -223,7 +223,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
   });
 
-  it('Undo: takes an answer back', async () => {
+  it('Undo: removes an answer', async () => {
     await setsAnswer(organiser, minutes, '7');
     await boardsShow([rosa, ben, list], ['Ben 2', 'Rosa 1']);
     await taps(questionRow(organiser, minutes), `Undo: ${minutes}`);

@@ -7,15 +7,15 @@ export const rain = 'Will it rain?';
 export const speech = 'Who gives the longest speech?';
 export const minutes = 'How many minutes does it last?';
 
-/** A party with three questions and six guests who have predicted the first one. */
-export interface Scene {
+/** An event with three questions and six guests who have predicted the first one. */
+export interface InspectedEvent {
   party: Party;
   questions: Question[];
   rosa: Participant;
 }
 
 /** Creates the event that the accessibility tests inspect; its code is ACCESS. */
-export async function setTheScene(venue: Venue): Promise<Scene> {
+export async function createInspectedEvent(venue: Venue): Promise<InspectedEvent> {
   const party = await venue.throwParty({
     title: 'Clara & Theo',
     location: 'The Old Orangery',

@@ -45,7 +45,7 @@ const servesSquare = async (page: Page) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
 
-describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
+describe.skipIf(!chromiumPath)('payment with Square in the event creator', () => {
   const venue = useVenue({
     own: {
       environment: {
@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     expect(square.requestsTo('/v2/payments').length).toBe(1);
   });
 
-  it('reload while processing: asks again for the same payment', async () => {
+  it('reload during a payment: repeats the same payment', async () => {
     const page = await payer();
     let letThrough = () => {};
     const arrived = new Promise<void>((onArrived) => {
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     await page.context().setOffline(true);
     await taps(page, 'Pay $19.99');
     await seesToast(page, 'Payment Failed', 'Please try again.');
-    await sees(page, 'We haven’t heard back about your payment.');
+    await sees(page, 'We haven’t received back about your payment.');
     await heading(page, 'We’re not sure yet').waitFor();
     await page.context().setOffline(false);
     await taps(page, 'Try again');
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     await ownerSets(venue, { eventPrice: 1_999 });
   });
 
-  it('code taken meanwhile: leads back to its field and keeps every entry', async () => {
+  it('share code that is taken before the payment: leads back to its field and keeps every entry', async () => {
     const page = await payer();
     await venue.throwParty({ customShareCode: mine.shareCode });
     await taps(page, 'Pay $19.99');
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     await isPaidOnce(page);
   });
 
-  it('closed page: is explained on return, and paying with another card charges nothing more', async () => {
+  it('page closed during a payment: is explained on return, and another card is not charged', async () => {
     const page = await payer();
     square.mishaps.push({ reply: 500 });
     await taps(page, 'Pay $19.99');
@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     await ownerSets(venue, { paymentRequired: true });
   });
 
-  it('event that became paid: shows the price and asks', async () => {
+  it('event that became paid: shows the price and asks for a card', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const page = await venue.phone('/create-event-guided');
     await goesToLaunch(page, mine, { isPaid: false });

@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await taps(clara, 'Next');
   });
 
-  it('shows the price, moves back and forth, and shows a summary', async () => {
+  it('shows the price, leads back and forth between the steps, and shows a summary', async () => {
     await sees(clara, 'Step 4 of 5: Payment');
     await sees(clara, '$19.99');
     await sees(clara, 'Test mode: no money is taken');

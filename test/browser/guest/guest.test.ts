@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     ]);
   });
 
-  it('profile link: is read-only, and opens nothing else', async () => {
+  it('profile link: opens only a read-only profile', async () => {
     await taps(rosa, 'Share Profile');
     await seesToast(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const shortLink = await hasCopiedShortLink(rosa);
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await friend.context().close();
   });
 
-  it('results link: is short, or long where no short one can be had', async () => {
+  it('results link: is a short link, or the full address if no short link is available', async () => {
     await rosa.goto(venue.origin + pages.results(party.code, rosaId));
     await taps(rosa, 'Copy Short Link');
     await seesToast(rosa, 'Link Copied', 'The link has been copied to your clipboard.');

@@ -66,7 +66,7 @@ async function fallsAsleep(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** The link of a one-time link panel; its QR code has to encode the same link. */
+/** Returns the link of a one-time link panel, and expects that its QR code encodes the same link. */
 async function oneTimeLink(place: Page): Promise<string> {
   const field = place.getByLabel('Or send the link', { exact: true });
   await field.waitFor();
@@ -78,7 +78,7 @@ async function oneTimeLink(place: Page): Promise<string> {
 describe.skipIf(!chromiumPath)('guest’s session', () => {
   const venue = useVenue();
 
-  it('offline: keeps predictions on the phone over a new page, and sends each once', async () => {
+  it('offline phone: keeps predictions over a reload, and sends each once', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     expect(handed).toHaveLength(4);
   });
 
-  it('sleeping phone: catches up on waking, although its connection died unnoticed', async () => {
+  it('sleeping phone: is up to date after waking, although its connection died unnoticed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const wire = new SocketProxy(venue.port);
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('transfer link: survives a lost reply, and an event that is closed for a moment', async () => {
+  it('transfer link: works after a lost reply, and after the event was closed for a moment', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const { participant, browser } = await party.guest('Rosa');
@@ -218,7 +218,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await seesQuestion(rosa, rain);
   });
 
-  it('lost phone data: the organiser restores the guest', async () => {
+  it('lost phone data: the organiser restores the guest with a transfer link', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);

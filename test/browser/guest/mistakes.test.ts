@@ -32,7 +32,7 @@ function deliveredBy(page: Page): Request[] {
   return delivered;
 }
 
-describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
+describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   const venue = useVenue();
 
   it('reload: resumes at the first open question as the same guest', async () => {
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('second tab: is the same guest', async () => {
+  it('second tab: plays as the same guest', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const first = await venue.phone(`/event/${party.code}`);
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('Back: leads from the guest’s predictions to the question, and the way back stays visible', async () => {
+  it('Back: leads from the list of predictions to the question, also by a button that stays visible', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     for (let number = 1; number <= 10; number += 1) await party.ask({ text: `Will guest ${number} sing?` });
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('guests’ mistakes', () => {
     await rosa.waitForURL('about:blank');
   });
 
-  it('late guest: gets the open questions, and reads how many have closed', async () => {
+  it('late guest: gets the open questions, and the number of closed ones', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);

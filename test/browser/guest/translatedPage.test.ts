@@ -27,7 +27,7 @@ describe.skipIf(!chromiumPath).each(['replaces', 'wraps'] as const)(
   (translator) => {
     const venue = useVenue();
 
-    it('plays a game to its end: guest, gate, portal and big screen', async () => {
+    it('plays a game to its end, for the guest, the host and the big screen', async () => {
       const party = await venue.throwParty({ title: 'Clara & Theo' });
       await party.ask({ text: rain });
       await party.ask({ text: speech, type: 'numeric' });

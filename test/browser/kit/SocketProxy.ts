@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A proxy between a phone and the server. It forwards everything until its open connections die silently. */
+/** A proxy between a phone and the server. It forwards all traffic until `dropSilently` is called. */
 export class SocketProxy {
   readonly #server: Server;
   readonly #ends = new Map<Socket, { far: Socket; isLive: boolean }>();

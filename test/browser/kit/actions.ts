@@ -9,7 +9,7 @@ export type Place = Page | Locator;
 export const sees = async (place: Place, text: string | RegExp, withinMs = momentMs) =>
   place.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: withinMs });
 
-/** The time below a saved prediction. */
+/** Matches the time below a saved prediction. */
 export const savedThen = /^Saved .*\d/;
 
 /** Waits until this text is not visible. */
@@ -34,7 +34,7 @@ export const taps = async (place: Place, name: string | RegExp) => control(place
 export const writes = async (place: Place, label: string, text: string) =>
   place.getByLabel(label, { exact: true }).fill(text);
 
-/** A heading, wherever it stands. */
+/** A heading of any level. */
 export const heading = (place: Place, name: string | RegExp) =>
   place.getByRole('heading', { name, exact: true }).first();
 
@@ -45,7 +45,7 @@ export const under = (page: Page, name: string | RegExp) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .last();
 
-/** The parts of the portal that are folded on phones; the keepsake is folded until the event is over. */
+/** The sections of the portal that are collapsed on phones; the keepsake only until the event is over. */
 export const foldedParts = [
   'Before the Evening',
   'Links for Helpers',
@@ -55,7 +55,7 @@ export const foldedParts = [
   'Keepsake',
 ];
 
-/** Opens a part of the portal that is folded on phones. */
+/** Expands a section of the portal that is collapsed on phones. */
 export const openSection = async (page: Page, title: string) =>
   page.getByRole('button', { name: title, exact: true, expanded: false }).click();
 
@@ -111,15 +111,15 @@ export async function predicts(page: Page, question: string, answer: string): Pr
 export const lineOf = (page: Page, question: string) =>
   under(page, 'Your Predictions').getByRole('listitem').filter({ hasText: question });
 
-/** Passes the organiser's gate. */
+/** Logs in as organiser. */
 export async function opensPortal(page: Page, adminCode: string): Promise<void> {
   await writes(page, 'Admin code', adminCode);
   await taps(page, 'Open Admin Portal');
   await heading(page, 'Manage Questions').waitFor();
 }
 
-/** Passes the gate in any language, and lets the device remember it. */
-export async function passesGate(page: Page, adminCode: string): Promise<void> {
+/** Logs in as organiser in any language, and selects 'Remember on this device'. */
+export async function logsIn(page: Page, adminCode: string): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.locator('input[type=password]').fill(adminCode);
   await page.locator('form button[type=submit]').click();
@@ -197,8 +197,8 @@ export const isNotReloaded = async (page: Page) =>
   expect(await page.evaluate(() => (window as { isSame?: true }).isSame)).toBe(true);
 
 /**
- * Stops the page’s clock: `page.clock.runFor` advances it, `page.clock.resume` starts it again. Timers of the
- * next five seconds have fired.
+ * Advances the page’s clock by five seconds and stops it. `page.clock.runFor` advances it further,
+ * `page.clock.resume` starts it again.
  */
 export async function stopsClock(page: Page): Promise<void> {
   await page.clock.install();

@@ -38,7 +38,7 @@ export const unreadable = async (wall: Page) =>
     return found;
   });
 
-/** The texts of `useFittingSize` that are cut, and the rows that are lower than what is in them. */
+/** The texts of `useFittingSize` that are cut, and the rows whose content is higher than the row. */
 export const overfull = async (wall: Page) =>
   wall.locator('[data-fits]').evaluateAll((elements) =>
     elements

@@ -45,7 +45,9 @@ export interface OwnServer {
   program?: Program;
 }
 
-/** A real server process on the built-in store, and a real browser for all visitors, launched on first use. */
+/**
+ * A real server process on the built-in store, and a real browser for all visitors, launched on first use.
+ */
 export class Venue {
   readonly #host: string;
   readonly #own: OwnServer | undefined;
@@ -91,7 +93,7 @@ export class Venue {
 
   /** Kills the server without a graceful stop. */
   async cutPower(): Promise<void> {
-    if (!this.#server) throw new Error('Other stories are told on this server: ask for one of your own.');
+    if (!this.#server) throw new Error('Other tests share this server. Pass `own` to useVenue.');
     await this.#server.cutPower();
   }
 
@@ -165,13 +167,13 @@ export class Venue {
 }
 
 /**
- * Opens a venue for the tests of a file. Closes all windows after each test, unless the file tells one long
- * story or several concurrent ones. Tests that stop the server, change its settings or look at all of its
- * data need `own`.
+ * Opens a venue for the tests of a file. Closes all windows after each test, unless `isOneStory` is set: then
+ * later tests continue with the windows of earlier ones, or tests run concurrently. Tests that stop the
+ * server, change its settings or read all of its data need `own`.
  */
 export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneStory?: boolean } = {}): Venue {
   const venue = new Venue(own);
-  // A whole test may take long. The poll timeout detects what does not happen.
+  // A whole test may take long. The timeout of a single expectation is short enough to report a failure.
   vi.setConfig({ testTimeout: 600_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());
   afterEach(async ({ task }) => {

@@ -36,8 +36,8 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   const exhaustJoinLimit = async ({ code }: Party) => exhaustJoins(venue.origin, code);
 
   /**
-   * Returns a phone that is rate limited while other joins continue. A phone that happens to join at once is
-   * closed, and another one tries.
+   * Returns a phone that is rate limited while other joins continue. A phone that joins at once is closed,
+   * and another phone tries.
    */
   async function opensWaitingPhone({ code }: Party, who: string) {
     for (let tries = 1; ; tries += 1) {
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe(name);
     expect(await accessibilityFindings(phone)).toEqual([]);
 
-    // Another guest leaves the line by typing another name.
+    // Another guest stops waiting by typing another name.
     const { phone: other, name: firstName } = await opensWaitingPhone(party, 'Ben');
     await writes(other, 'Your name', 'Benjamin');
     await control(other, 'Join Event').waitFor();
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await joins(late, 'Lena');
   });
 
-  it('closed joining: a shared phone’s guest still plays, and a removed guest is told whom to ask', async () => {
+  it('closed joining: a guest on a shared phone still plays, and a removed guest reads whom to ask', async () => {
     const party = await venue.throwParty();
     await party.ask();
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
   });
 
-  it('burst of joins: is recognised whatever the clock of the host’s device', async () => {
+  it('burst of joins: is recognised with any clock on the host’s device', async () => {
     const party = await venue.throwParty();
     await joinsManyGuests(party, manyJoined.guests);
     const desk = await venue.laptop('/');

@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     ['the game', /\/game-[\w-]+\.js/],
     ['the live connection', /\/live-[\w-]+\.js/],
     ['the chunk after the first paint', /\/afterLoad-[\w-]+\.js/],
-  ])('once: %s loads itself again, without a reload', async (_, file) => {
+  ])('lost once: %s is requested again, without a reload', async (_, file) => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });
     const { page, network, loads } = await phone(pages.event(party.code), file, 1);
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     return { page, network, loads };
   }
 
-  it('for long: shows an error in its place, the rest works, and a tap loads it', async () => {
+  it('chunk lost for long: shows an error in its place, the rest works, and a tap loads the chunk', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });
     const { page, network, loads } = await profile(party, /\/OwnDataCard-[\w-]+\.js/);
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   }
   const largePhoto = { name: `Photo of the moment: ${groom}` };
 
-  it('for long, after a tap on a photo: shows an error, and a later tap shows the photo', async () => {
+  it('photo viewer lost for long: a tap shows an error, and a later tap shows the photo', async () => {
     const { page } = await photographed();
     const network = await abortRequests(page, /\/PhotoDialog-[\w-]+\.js/);
     const photo = page.getByRole('button', largePhoto).first();
@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     expect((await opensPhoto()) || (await opensPhoto())).toBe(true);
   });
 
-  it('stylesheet of a chunk, once: the chunk is not shown without it', async () => {
+  it('stylesheet of a chunk lost once: the chunk is not shown without it', async () => {
     const { page, loads } = await photographed();
     const network = await abortRequests(page, /\/PhotoDialog-[\w-]+\.css/, 1);
     await page.getByRole('button', largePhoto).first().click();
@@ -144,7 +144,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     expect(loads()).toBe(1);
   });
 
-  it('stylesheet of the page, once: loads itself again', async () => {
+  it('stylesheet of the page lost once: is requested again', async () => {
     const { code } = await venue.throwParty();
     const { page, network } = await phone(pages.event(code), /\/index-[\w-]+\.css/, 1);
     await expect
@@ -153,7 +153,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     expect(network.lost()).toBe(1);
   });
 
-  it('QR code renderer: shows an error, and the code appears when it has loaded', async () => {
+  it('QR code renderer: shows an error, and the QR code once the renderer has loaded', async () => {
     const party = await venue.throwParty();
     const { page, network } = await phone(`/admin/${party.code}`, /\/browser-[\w-]+\.js/);
     await opensPortal(page, adminCode);

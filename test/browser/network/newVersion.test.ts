@@ -13,7 +13,7 @@ import { ownerPassword } from '../kit/storyServer.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A copy of the built product that the test can update. */
+/** A copy of the build that the test can update. */
 class Installation {
   #folder = '';
   #server!: ServerProcess;
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)('new client version', () => {
     return { page, loads: () => loads };
   }
 
-  it('loads once by itself, at the requested address', async () => {
+  it('is loaded automatically, once, at the requested address', async () => {
     const { page, loads } = await phone('/');
     await heading(page, /^Turn Your Wedding/).waitFor();
     await installation.update();
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)('new client version', () => {
     expect(loads()).toBe(2);
   });
 
-  it('is not needed by a page of the previous release, whose files are still served', async () => {
+  it('does not affect a page of the previous release, whose files are still served', async () => {
     const { page, loads } = await phone('/');
     await heading(page, /^Turn Your Wedding/).waitFor();
     await installation.update({ keepsOld: true });
@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)('new client version', () => {
     await sees(page, '12');
   });
 
-  it('missing network: is not mistaken for a new version, and the screen loads when it is back', async () => {
+  it('missing network: is not mistaken for a new version, and the screen loads once the network is back', async () => {
     const { page, loads } = await phone('/');
     await heading(page, /^Turn Your Wedding/).waitFor();
     await page.context().setOffline(true);

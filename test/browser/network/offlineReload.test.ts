@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     expect(await accessibilityFindings(rosa)).toEqual([]);
   });
 
-  it('back online: sends what is pending, and shows the current state', async () => {
+  it('back online: sends pending predictions, and shows the current state', async () => {
     await reopens(`/event/${party.code}`);
     await seesQuestion(rosa, speech);
     await hasNoSignal(rosa, false);
@@ -162,7 +162,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     await hasNoSignal(rosa, false);
   });
 
-  it('event closed meanwhile: says so when back online, and deletes the copy', async () => {
+  it('event closed meanwhile: shows that when back online, and deletes the copy', async () => {
     await reopens(`/event/${party.code}`);
     await seesQuestion(rosa, 'Will somebody cry?');
     expect(await isFresh(rosa)).toBe(true);
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     await isReady(rosa, 'Rosa');
   });
 
-  it('unreachable server: the page opens, and the server’s disable switch removes it from the phones', async () => {
+  it('unreachable server: the page opens; a server with SERVICE_WORKER=off removes it from the phones', async () => {
     await venue.cutPower();
     await reopens(`/event/${party.code}`);
     await sees(rosa, asOf);

@@ -42,7 +42,7 @@ const replies = [
 ];
 
 /** Answers every prediction and message of this page with these replies, one after the other. */
-async function isAnsweredInItsPlace(guest: Page): Promise<{ count: () => number; end: () => Promise<void> }> {
+async function answersWithErrors(guest: Page): Promise<{ count: () => number; end: () => Promise<void> }> {
   let count = 0;
   const isSent = (url: URL) => /\/predictions$|\/api\/participants\//.test(url.pathname);
   await guest.route(isSent, async (route) =>
@@ -61,12 +61,12 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
   afterEach(() => database.restore());
   afterAll(async () => database.close());
 
-  it('any error reply, also of a proxy: no choice and no message is lost', async () => {
+  it('any error reply, also from a proxy: loses no prediction and no message', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
-    const wrong = await isAnsweredInItsPlace(rosa);
+    const wrong = await answersWithErrors(rosa);
     await predicts(rosa, rain, 'Yes');
     await predicts(rosa, dance, 'Theo');
     await sees(rosa, '2 not sent yet');
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
     expect(await participantsOf(party)).toMatchObject([{ message: 'All the best!' }]);
   });
 
-  it('database outage: guests play on, the host is told what was not saved, and nothing is lost', async () => {
+  it('database outage: guests continue to play, the host sees what was not saved, and nothing is lost', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);

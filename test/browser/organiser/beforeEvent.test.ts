@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('before the event', () => {
     await sees(wall, /could not be found|no longer|removed/);
   });
 
-  it('venue check: a phone tests the venue, and may stop', async () => {
+  it('venue check: a phone tests the venue, and can stop the test', async () => {
     const { code } = await venue.throwParty({ title: 'Clara & Theo' });
     const phone = await venue.phone(`/check/${code}`);
     await taps(phone, 'Start the check');

@@ -37,7 +37,7 @@ const noWatch = { submitting: () => {}, heardReveal: () => {} };
 describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => {
   const venue = useVenue();
 
-  it('question that closes on the screen: says so, and the next one follows', async () => {
+  it('question that closes while it is shown: shows a notice, and the next question follows', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await sees(rosa, 'Question 1 of 2');
   });
 
-  it('question that closes and reopens: keeps what a guest was typing', async () => {
+  it('question that closes and reopens: keeps the text that a guest was typing', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: speech, type: 'numeric' });
     await party.ask({ text: rain });
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await expect.poll(async () => answersOf(party)).toEqual(['13']);
   });
 
-  it('closed event: tells every guest, and lets them in again when it reopens', async () => {
+  it('closed event: shows a notice to every guest, and the game again when it reopens', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone('/');
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await seesQuestion(rosa, dance);
   });
 
-  it('finished event: leads guests to their results, refuses new ones, and can be resumed', async () => {
+  it('finished event: leads guests to their results, refuses new guests, and can be resumed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await sees(rosa, '0/3 complete');
   });
 
-  it('secret answer: is in no message to guests’ screens in the organiser’s own browser', async () => {
+  it('hidden answer: is in no message to guest pages in the organiser’s own browser', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);

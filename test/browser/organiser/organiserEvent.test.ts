@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     guest = await venue.phone(`/event/${party.code}`);
   });
 
-  it('every setting: saves by itself, and says so for three seconds', async () => {
+  it('every setting: is saved automatically, with a notice for three seconds', async () => {
     await opensPortal(organiser, adminCode);
     await taps(organiser, /^Event$/);
     const settings = under(organiser, 'Event Settings');
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await sees(guest, 'The barn');
   });
 
-  it('event code: is in capitals, at most twelve, and unique', async () => {
+  it('event code: has at most twelve capital letters, and is unique', async () => {
     const { code: taken } = await venue.throwParty();
     const settings = under(organiser, 'Event Settings');
     const code = settings.getByPlaceholder('EVENT123', { exact: true });
@@ -178,7 +178,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await organiser.unrouteAll();
   });
 
-  it('upload: can be cancelled, and a refused one loses nothing', async () => {
+  it('upload: can be cancelled, and a refused upload loses no entry', async () => {
     const card = under(organiser, 'Header Image');
     const label = 'Choose File for the header image';
     const before = await guest.locator('header img[src*="/images/"]').getAttribute('src');

@@ -25,7 +25,7 @@ import { useVenue } from '../kit/venue.ts';
 const rain = 'Will it rain?';
 const song = 'Which song opens the dance floor?';
 
-describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner', () => {
+describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let laptop: Page | undefined;
 
@@ -37,7 +37,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     return laptop;
   }
 
-  it('organiser’s gate', async () => {
+  it('organiser’s login: shows its texts and errors', async () => {
     const party = await venue.throwParty();
     const organiser = await organiserAt(`/admin/${party.code}`);
     await taps(organiser, 'Open Admin Portal');
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await seesToast(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
   });
 
-  it('organiser’s gate: shows before the portal’s code loads, and loses no keystroke when it does', async () => {
+  it('organiser’s login: appears before the portal’s code has loaded, and loses no keystroke afterwards', async () => {
     const { code } = await venue.throwParty();
     const organiser = await organiserAt('/');
     let comes = () => {};
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await heading(organiser, 'Manage Questions').waitFor();
   });
 
-  it('owner’s gate and the free event', async () => {
+  it('owner’s login and free event: show their texts and errors', async () => {
     const owner = await venue.laptop('/owner');
     await heading(owner, /Owner Access$/).waitFor();
     await writes(owner, 'Password', 'not the password');
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await seesToast(owner, 'Event created', `Event code: ${code}`);
   });
 
-  it('organiser’s question actions', async () => {
+  it('question actions: show their toasts and confirmations', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will the groom cry?' });
     await party.guest('Rosa');
@@ -203,7 +203,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     expect(await dialog(organiser).count()).toBe(0);
   });
 
-  it('organiser’s actions that the server cannot do', async () => {
+  it('actions that fail on the server: show an error', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     await party.ask({ text: 'Will the groom cry?' });
@@ -262,7 +262,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await fails('Failed to update event.');
   });
 
-  it('participants: search above three, joined date, who has not predicted', async () => {
+  it('participants: show a search field above three, the date of joining, and who has not predicted', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     for (const name of ['Rosa', 'Ben', 'Bella']) await party.guest(name);

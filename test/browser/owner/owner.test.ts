@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await sees(owner, /^4 page views in the last 7 days\. Best: .+ \(4\)\.$/);
   });
 
-  it('price: changes at once for everybody', async () => {
+  it('price: changes at once on all pages', async () => {
     const visitor = await venue.phone('/');
     await opensTab(owner, 'Settings');
     await sees(owner, /^Email isn’t set up yet\. /);
@@ -267,7 +267,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await seesNo(visitor, /^Starting at just/);
   });
 
-  it('tabs: the last one clicked opens, however quickly', async () => {
+  it('tabs: the last one clicked opens, also after quick clicks', async () => {
     const [events, overview] = [tab(owner, 'Events'), tab(owner, 'Overview')];
     await opensTab(owner, 'Overview');
     await heading(owner, 'At a glance').waitFor();
@@ -289,7 +289,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await opensTab(owner, 'Settings');
   });
 
-  it('settings: keep what was saved, and the tab stays in the address', async () => {
+  it('settings: are saved, and the tab stays in the address', async () => {
     expect(new URL(owner.url()).hash).toBe('#settings');
     await owner.reload();
     await opensDashboardAgain(owner);

@@ -65,8 +65,8 @@ const otherEvents = [
   { title: 'Greta turns seventy', date: '2027-07-03T18:00', customShareCode: 'GRETA70', guests: 1 },
 ];
 
-/** A server with an event in progress. */
-export interface Scene {
+/** A server with an event in progress, of which pictures are taken. */
+export interface PicturedEvent {
   server: ServerProcess;
   chromium: Chromium;
   owner: Browser;
@@ -75,7 +75,7 @@ export interface Scene {
 }
 
 /** Creates the event with its questions, and some others for the owner’s dashboard. */
-export async function setTheScene(server: ServerProcess, chromium: Chromium): Promise<Scene> {
+export async function createPicturedEvent(server: ServerProcess, chromium: Chromium): Promise<PicturedEvent> {
   const owner = new Browser(server.origin);
   await owner.post('/api/owner/auth', { password: ownerPassword });
   for (const { guests, ...fields } of otherEvents) {
@@ -101,7 +101,7 @@ export async function setTheScene(server: ServerProcess, chromium: Chromium): Pr
 export type Guests = Map<string, [Browser, Participant]>;
 
 /** Every guest joins. */
-export async function everybodyJoins({ server }: Scene): Promise<Guests> {
+export async function everybodyJoins({ server }: PicturedEvent): Promise<Guests> {
   const guests: Guests = new Map();
   for (const username of Object.keys(crowd)) {
     const browser = new Browser(server.origin);
@@ -112,7 +112,7 @@ export async function everybodyJoins({ server }: Scene): Promise<Guests> {
 }
 
 /** Every guest predicts every question. */
-export async function everybodyPredicts({ questions }: Scene, guests: Guests): Promise<void> {
+export async function everybodyPredicts({ questions }: PicturedEvent, guests: Guests): Promise<void> {
   for (const [username, answers] of Object.entries(crowd)) {
     const [browser, { id }] = guests.get(username)!;
     for (const [index, answer] of answers.entries())
@@ -121,7 +121,7 @@ export async function everybodyPredicts({ questions }: Scene, guests: Guests): P
 }
 
 /** Sets and shows the known answers. */
-export async function reveals({ owner, questions }: Scene): Promise<void> {
+export async function reveals({ owner, questions }: PicturedEvent): Promise<void> {
   for (const [index, { answer }] of asked.entries())
     if (answer !== undefined)
       await owner.post(`/api/questions/${questions[index]!.id}/answer`, { correctAnswer: answer });

@@ -6,7 +6,7 @@ import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { makeLink } from '../../support/helpers.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import type { Venue } from '../kit/venue.ts';
-import { control, dialog, heading, passesGate, posts, sees, taps, under, writes } from '../kit/actions.ts';
+import { control, dialog, heading, logsIn, posts, sees, taps, under, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';
 import { answers, asked, narrow, predicts } from './buildPseudo.ts';
 
@@ -134,7 +134,7 @@ export async function beforeAndAfterRead(venue: Venue): Promise<string[]> {
   await reader.reads('venue check, under way');
   await visits('keepsake, not open', pages.keepsake(code));
   await visits('portal', pages.admin(code));
-  await passesGate(page, adminCode);
+  await logsIn(page, adminCode);
   await visits('slips', pages.slips(code));
   await party.update({ showAnswers: true });
   await party.setAnswer(rain!, 'yes');

@@ -21,10 +21,10 @@ import { useVenue } from './kit/venue.ts';
 
 const rain = 'Will it rain?';
 
-describe.skipIf(!chromiumPath)('specified texts', () => {
+describe.skipIf(!chromiumPath)('texts for guests', () => {
   const venue = useVenue();
 
-  it('landing page: headline, price, and the code that is missing', async () => {
+  it('landing page: shows the headline, the price, and an error for a missing code', async () => {
     const guest = await venue.phone('/');
     await heading(guest, 'Turn Your Wedding Into an Event Everyone Talks About').waitFor();
     await sees(guest, 'Starting at just $19.99 per event');
@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     expect(await guest.getByText('Enter Event Code', { exact: true }).count()).toBe(0);
   });
 
-  it('names: missing, too short, too long, valid, and taken ones', async () => {
+  it('name field: shows errors for missing, short, long and taken names', async () => {
     const party = await venue.throwParty();
     await party.guest('Rosa');
     const guest = await venue.phone(`/event/${party.code}`);
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await control(guest, `Not ${'x'.repeat(50)}? Join as somebody else`).waitFor();
   });
 
-  it('failures of joining, predicting and leaving a message', async () => {
+  it('joining, predicting and leaving a message: show an error when they fail', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const guest = await venue.phone(`/event/${party.code}`);
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await seesToast(guest, 'Message Saved!', 'Your message has been saved.');
   });
 
-  it('addresses that do not exist', async () => {
+  it('unknown addresses: show that the page or event was not found', async () => {
     const party = await venue.throwParty();
     const guest = await venue.phone('/no/such/page');
     const at = async (path: string, title: string, text: string) => {
@@ -135,7 +135,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await sees(guest, 'The event code "NOWHERE" could not be found or is no longer active.');
   });
 
-  it('screen that crashes: a button restores it', async () => {
+  it('screen that crashes: has a button that restores it', async () => {
     const guest = await venue.phone('/');
     // React logs the expected error.
     await guest.addInitScript(() => (console.error = () => {}));
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await heading(guest, '404 Page Not Found').waitFor();
   });
 
-  it('results, on the guest page and on a page of their own', async () => {
+  it('results: are shown in the game and on a separate page', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: rain });
     const guest = await venue.phone(`/event/${party.code}`);
@@ -183,7 +183,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await sees(guest, '2 participants competing');
   });
 
-  it('leaderboard: five on the card, everybody on the full one, found by name', async () => {
+  it('leaderboard: shows five guests on the card, and all on the full board, with a search by name', async () => {
     const party = await venue.throwParty();
     for (const name of ['Anna', 'Ben', 'Clara', 'Dora', 'Emil']) await party.guest(name);
     const guest = await venue.phone(`/event/${party.code}`);
@@ -201,7 +201,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await sees(guest, 'No participants found');
   });
 
-  it('typed text is shown verbatim: HTML, right to left, emoji', async () => {
+  it('typed text: is shown verbatim with HTML, right-to-left text and emoji', async () => {
     const html = '<img src=x onerror="document.title=1"><b>Bold</b>';
     const hebrew = 'דודה רחל';
     const family = '👨‍👩‍👧‍👦🇨🇭';
@@ -241,7 +241,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     expect(right).toBe('rtl');
   });
 
-  it('toasts: one at a time, gone after five seconds', async () => {
+  it('toasts: appear one at a time, and disappear after five seconds', async () => {
     const guest = await venue.phone('/');
     await guest.clock.install();
     await taps(guest, 'Join the event');

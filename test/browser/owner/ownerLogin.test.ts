@@ -5,10 +5,10 @@ import { control, heading, seesToast, sees, stopsClock, seesNo, taps, writes } f
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
 
-describe.skipIf(!chromiumPath)('owner’s gate', () => {
+describe.skipIf(!chromiumPath)('owner’s login', () => {
   const venue = useVenue({ own: {} });
 
-  it('asks again after a reload and after leaving', async () => {
+  it('asks for the password again after a reload and after leaving', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await opensTab(owner, 'Users');
@@ -22,7 +22,7 @@ describe.skipIf(!chromiumPath)('owner’s gate', () => {
     await heading(owner, /Owner Access$/).waitFor();
   });
 
-  it('takes a second, however fast the server is', async () => {
+  it('takes at least one second', async () => {
     const owner = await venue.laptop('/owner');
     await stopsClock(owner);
     await writes(owner, 'Password', ownerPassword);
@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)('owner’s gate', () => {
     await tab(owner, 'Overview').waitFor();
   });
 
-  it('has its own text when the server cannot be reached', async () => {
+  it('shows an error when the server cannot be reached', async () => {
     const owner = await venue.laptop('/owner');
     await owner.route('**/api/owner/auth', async (route) => route.abort());
     await writes(owner, 'Password', ownerPassword);
@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)('owner’s gate', () => {
     await seesToast(owner, 'Error', 'We couldn’t check the password. Please try again.');
   });
 
-  it('shows again, with a reason, when the session has expired', async () => {
+  it('appears again, with a reason, when the session has expired', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await owner.context().clearCookies();
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('owner’s gate', () => {
     await heading(owner, 'Revenue').waitFor();
   });
 
-  it('shows again after logging out', async () => {
+  it('appears again after logging out', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await taps(owner, 'Log out');
