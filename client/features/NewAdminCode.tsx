@@ -8,8 +8,8 @@ import { useSubmit } from './useSubmit.ts';
 import { OrganiserCopy } from './sharing/EventLinks.tsx';
 
 /**
- * State of the form for a new admin code. `savedCode` is the code that was set; it can be read only until the page
- * is left.
+ * State of the form for a new admin code. `savedCode` is the code that was set; it is readable until the user
+ * leaves the page.
  */
 export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
   const [code, setCode] = useState('');
