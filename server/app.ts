@@ -168,7 +168,7 @@ export function createApp(settings: AppSettings): RunningApp {
     const startedAt = performance.now();
     const passedMs = () => performance.now() - startedAt;
     probes.leave();
-    const pauseMs = Math.min(probes.lookMs(), maxDepartureMs - hub.departureMs);
+    const pauseMs = Math.min(probes.twoChecksMs(), maxDepartureMs - hub.departureMs);
     if (pauseMs > 0) await delay(pauseMs);
     await hub.sendAway(maxDepartureMs - passedMs());
     const leftMs = Math.max(stopTimeoutsMs.least, stopTimeoutsMs.sinceStop - passedMs());

@@ -93,7 +93,7 @@ export class EventCache {
       try {
         return await this.resync(eventId);
       } catch (error) {
-        logFailure(error, 'an event could not be resynced; it is retried', { eventId });
+        logFailure(error, 'an event could not be resynced yet', { eventId });
       }
     }
   }

@@ -85,7 +85,7 @@ export const startRemovals = (app: App): Stop =>
   startJob({
     everyMs: 10 * minuteMs,
     run: withLease({ nodes: app.nodes, what: 'removals' }, async () => finishRemovals(app)),
-    failure: 'removals could not be looked for',
+    failure: 'interrupted removals could not be finished',
   }).stop;
 
 /** Compacts this server's removal journal once a day. The startup compacts it, too. */
@@ -102,7 +102,7 @@ const startFinishingChanges = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
     run: async () => finishChanges(app),
-    failure: 'changes that were cut short could not be looked for',
+    failure: 'interrupted changes could not be finished',
   }).stop;
 
 /** Closes questions and shows answers at their planned times. */
@@ -110,8 +110,8 @@ export function startQuestionSchedule(app: App): Stop {
   const schedule = new QuestionSchedule(app);
   const { stop } = startJob({
     everyMs: scheduledClosing.checkEveryMs,
-    run: async () => schedule.look(),
-    failure: 'planned changes of questions could not be looked for',
+    run: async () => schedule.scheduleAll(),
+    failure: 'planned changes of questions could not be scheduled',
   });
   return async () => {
     schedule.stop();
@@ -134,7 +134,7 @@ export function startMetrics(app: App): Stop {
       },
       async () => repairActivity(app, new Date()),
     ),
-    failure: 'looking after the metrics failed',
+    failure: 'maintaining the metrics failed',
   });
   return async () => {
     await stop();
@@ -161,7 +161,7 @@ export function startExpiry(app: App): Stop {
     const now = await deletionTime(app);
     if (now) await deleteExpired(app, now);
   });
-  const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'expired data could not be looked for' });
+  const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'deleting expired data failed' });
   const stopListening = app.domainEvents.onLocal('clockConfirmed', again);
   return async () => {
     stopListening();
@@ -176,7 +176,7 @@ const startRehearsals = (app: App): Stop =>
     run: withLease({ nodes: app.nodes, what: 'rehearsals' }, async () =>
       maintainRehearsals(app, await deletionTime(app)),
     ),
-    failure: 'rehearsals could not be looked after',
+    failure: 'maintaining rehearsals failed',
   }).stop;
 
 /** Makes simulated guests join rehearsals and predict. */
@@ -185,7 +185,7 @@ function startSimulatedGuests(app: App): Stop {
   return startJob({
     everyMs: simulatedGuestsMs,
     run: withLease({ nodes: app.nodes, what: 'simulatedGuests' }, async (signal) => guests.play(signal)),
-    failure: 'simulated guests could not be let in',
+    failure: 'simulated guests could not act',
   }).stop;
 }
 
@@ -194,5 +194,5 @@ const startForgettingTransferLinks = ({ nodes }: App): Stop =>
   startJob({
     everyMs: hourMs,
     run: withLease({ nodes, what: 'transferLinks' }, async () => forgetTransferLinks(nodes.now())),
-    failure: 'transfer links that have expired could not be deleted',
+    failure: 'expired transfer links could not be deleted',
   }).stop;

@@ -81,7 +81,7 @@ const insertAgain = (statement: Document): Document =>
     ? withFilter(statement, (filter) => ({ ...filter, count: { $lt: 0 } }))
     : statement;
 
-const brokenDatabases: [what: string, lie: (statement: Document) => Document, sentence: string][] = [
+const brokenDatabases: [what: string, fault: (statement: Document) => Document, sentence: string][] = [
   [
     'ignores the condition of an update',
     (statement) => withFilter(statement, idAlone),
@@ -124,11 +124,11 @@ const brokenDatabases: [what: string, lie: (statement: Document) => Document, se
 
 it.each(brokenDatabases)(
   'database trial: refuses a database that %s, and names the missing guarantee',
-  async (_, lie, sentence) => {
-    database.change(lie);
+  async (_, fault, sentence) => {
+    database.change(fault);
     const error = await start().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'StartError' });
-    expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
+    expect((error as Error).message).toContain(`lacks a guarantee that Foretold needs: ${sentence}`);
     expect((error as Error).message).toContain('MONGODB_URI');
     expect(await remainingCollections()).toEqual([]);
   },
@@ -218,7 +218,7 @@ it.each(conflicts)(
       ['insert', true],
       ['findAndModify', true],
     ] as const) {
-      const mishap = database.injectFault({
+      const injected = database.injectFault({
         commands: [command],
         after: 9,
         times: 3,
@@ -226,7 +226,7 @@ it.each(conflicts)(
         answer: () => reply,
       });
       await checkGuarantees(db, 2);
-      expect(mishap.count()).toBe(3);
+      expect(injected.count()).toBe(3);
       expect(await remainingCollections()).toEqual(['databasetrial']);
       database.restore();
       await db.collection('databasetrial').drop();

@@ -90,7 +90,7 @@ describe('freeze of the first places', () => {
     await EventModel.updateOne({ _id: event.id }, { $set: set, $inc: { revision: 1 } });
     dropCachedEvents(running.app);
     const schedule = new QuestionSchedule(running.app.app);
-    await schedule.look();
+    await schedule.scheduleAll();
     await until('it has ended', async () => (await names())[0] === 'Bert');
     expect((await names())[0]).toBe('Bert');
     schedule.stop();

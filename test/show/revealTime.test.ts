@@ -54,7 +54,7 @@ describe('reveal time of an answer', () => {
     expect(body.step).not.toHaveProperty('correctAnswer');
     expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
     expect(answerIn(await readable())).toBe(false);
-    expect(answerIn(JSON.stringify([phone.heard, screen.heard]))).toBe(false);
+    expect(answerIn(JSON.stringify([phone.received, screen.received]))).toBe(false);
     expect(phone.of('stage:changed').at(-1).stage).toMatchObject({ kind: 'answer', questionId: question.id });
     expect(phone.of('stage:changed').at(-1).stage.revealsInMs).toBeLessThanOrEqual(1_000);
     await startSchedules();

@@ -2,9 +2,9 @@ import type { Types } from 'mongoose';
 import type { EventRecord } from '../../models/event.ts';
 
 /**
- * Records that a call outside the show has set or taken back the answer of a question: undoing the latest
- * step leaves that answer unchanged. `isShown`: the call shows the answer to guests, so an undo also leaves
- * answers switched on.
+ * Records that a call outside the show has set or cleared the answer of a question. Undoing the latest step
+ * then does not change this answer. `isShown`: the call shows the answer to guests; an undo then also leaves
+ * `showAnswers` on.
  */
 export function answerSetByCall(event: EventRecord, id: Types.ObjectId, isShown: boolean): EventRecord {
   if (!event.showEffect) return event;
@@ -21,8 +21,9 @@ export function answerSetByCall(event: EventRecord, id: Types.ObjectId, isShown:
 }
 
 /**
- * Records that a call outside the show has switched answers on, or confirmed it: undoing the latest step
- * leaves them on. When they were off, the visible answers now belong to this call and not to the step.
+ * Records that a call outside the show has set `showAnswers` to true. Undoing the latest step then leaves it
+ * true. `wereOn`: the previous value. If it was false, the visible answers count as shown by this call and
+ * not by the step.
  */
 export function answersSwitchedOnByCall(event: EventRecord, wereOn: boolean): EventRecord {
   if (!event.showEffect) return event;

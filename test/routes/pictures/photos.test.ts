@@ -63,7 +63,7 @@ describe('photo of an answer', () => {
     expect(await photoOf(organiser, party)).toEqual(photo);
     expect(await photoOf(mc, party)).toEqual(photo);
     expect([await statusOf(organiser, path), await statusOf(mc, `${path}?size=small`)]).toEqual([200, 200]);
-    for (const room of rooms) expect(JSON.stringify(room.heard)).not.toContain('photo');
+    for (const room of rooms) expect(JSON.stringify(room.received)).not.toContain('photo');
 
     const step = { kind: 'answer', questionId: question.id };
     const shown = await organiser.post(`/api/events/${code}/show`, { step, revision: 0 });
@@ -354,7 +354,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(counts.photosPerEvent);
   });
 
-  it('removes pictures of the event that an earlier crash has left behind', async () => {
+  it('removes unreferenced pictures that an earlier crash has left', async () => {
     const { organiser, party, question } = await ready();
     const left = {
       eventId: party.event.id,
@@ -365,7 +365,7 @@ describe('sending a photo', () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     for (const hours of [0, 2]) await ImageModel.create({ ...left, createdAt: hoursAgo(hours) });
     await sendPhoto(organiser, question, await aPhoto());
-    // Pictures younger than an hour stay, because an upload may be about to refer to them.
+    // Pictures younger than an hour stay, because an upload may not have stored its reference yet.
     expect(await storedOf(party)).toBe(2);
   });
 

@@ -10,13 +10,12 @@ import { settledEvent } from '../events/changeEvent.ts';
 import { parseAnswer } from '../requireFit.ts';
 import { isOpenAt } from './questionStates.ts';
 
-/** The event may change again between a check and its write. */
+/** Each failed try means that the event has changed between the validation and the write. */
 const maxTries = 5;
 
 /**
- * Checks a prediction against the event as this server knows it, and stores it if the fence was not raised
- * since. Repeats both with a fresh event when `store` returns undefined. Throws `unavailable` after too many
- * tries.
+ * Calls `store` with the cached event. Resyncs the event and retries when `store` returns undefined, or when
+ * another server may have opened the question. Throws `unavailable` after `maxTries` tries.
  */
 export async function storeWhileOpen<T>(
   app: Pick<App, 'eventCache' | 'nodes'>,
@@ -36,10 +35,11 @@ export async function storeWhileOpen<T>(
 }
 
 /**
- * Returns the answer in its stored form. An answer that equals `previous` keeps its spelling. Throws
- * `question_not_found`, `event_over`, `question_closed`, or `invalid` when it does not fit.
+ * Validates a prediction and returns its answer in the stored form. An answer that equals `previous` keeps
+ * the spelling of `previous`. Throws `question_not_found`, `event_over`, `question_closed`, or `invalid` when
+ * the answer does not fit the question.
  */
-export function fitOpen(
+export function validateOpenPrediction(
   { event, questions }: LiveEvent,
   questionId: string,
   { answer, now, previous }: { answer: string | number; now: number; previous?: string | undefined },
