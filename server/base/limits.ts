@@ -37,7 +37,7 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
  * - `venueReports`: results of venue checks, per event
  * - `entries`: sign-ins by one helper's link. The server stores a record for each ended session, until the
  *   session would have expired
- * - `connections`: new live connections; a full event of 5,000 reconnects at once after a restart
+ * - `connections`: new live connections; all 5,000 guests of a full event reconnect at once after a restart
  */
 export const allowances = {
   creations: { burst: 40, perSecond: 1 / 60 },

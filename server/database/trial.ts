@@ -67,7 +67,7 @@ export const recordPassed = async (db: Db): Promise<void> =>
     .collection(markName)
     .updateOne(await markOf(db), { $currentDate: { triedAt: true } }, { upsert: true }));
 
-/** The version of the database server. After an update of it the check runs again. */
+/** The version of the database server. After an update of the server the check runs again. */
 async function serverOf(db: Db): Promise<string> {
   const { version } = await db.command({ buildInfo: 1 });
   return String(version);

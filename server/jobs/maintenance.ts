@@ -97,7 +97,7 @@ const startCompactingRemovals = (app: App): Stop =>
     isAtOnce: false,
   }).stop;
 
-/** Finishes interrupted changes of events. This makes a change that is still in flight restart. */
+/** Finishes interrupted changes of events. A change that is still in flight then conflicts and retries. */
 const startFinishingChanges = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,

@@ -47,8 +47,8 @@ const open = 1;
  * - A connection whose backlog exceeds `maxPending` is closed. It reconnects and gets a snapshot instead of
  *   the backlog.
  * - A large room is served in time slices. A connection that has not been served yet is served before the
- *   room's next message, before a message of another room to it, and before it leaves. Each connection
- *   therefore receives the same messages in the same order as without slices.
+ *   room's next message, before another room's message to this connection, and before it leaves the room.
+ *   Each connection therefore receives the same messages in the same order as without slices.
  */
 export class DirectAdapter extends Adapter {
   /** Messages that some connections of a room have not been sent yet, by room, oldest first. */

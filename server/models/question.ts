@@ -27,7 +27,10 @@ export const question = part({
   /** A note that only the host sees. */
   note: optional(text),
   isActive: flag,
-  /** The answer is held for the show: guests and screens do not get it, and it gives no points yet. */
+  /**
+   * The answer is held for the show: guests and screens do not receive the answer, and it gives no points
+   * yet.
+   */
   isHeld: optional(flag),
   /** Sent together with the answer, never before it. */
   photo: optional(photo),

@@ -43,7 +43,7 @@ export interface End {
   signal: NodeJS.Signals | null;
   /** The server sent no heartbeat and was killed. */
   isStalled: boolean;
-  /** How long it was ready; absent when it never was. */
+  /** How long the server was ready, in milliseconds; absent when it was never ready. */
   readyForMs?: number;
   /** The process could not be started. */
   error?: Error;

@@ -6,7 +6,7 @@ import { AppError } from '../../base/AppError.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import type { App } from '../App.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 

@@ -6,9 +6,9 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { answerSetByCall } from '../show/callsBesideShow.ts';
+import { answerSetByCall } from '../show/callsOutsideShow.ts';
 import { findDrafts } from '../questions/drafts.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import {
   cancelReveal,
   holdAnswer,

@@ -8,7 +8,7 @@ import { HelperLinkModel } from '../../models/helpers.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { findDrafts } from '../questions/drafts.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import { holdAnswer, withAnswer } from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';

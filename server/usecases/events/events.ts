@@ -22,7 +22,7 @@ import { isUnavailable } from '../../base/databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
 import { syncRehearsalOf } from '../rehearsal/rehearsals.ts';
-import { answersSwitchedOnByCall } from '../show/callsBesideShow.ts';
+import { answersSwitchedOnByCall } from '../show/callsOutsideShow.ts';
 import type { App } from '../App.ts';
 
 /** How long a new share code is held while the event takes it. */
@@ -68,10 +68,7 @@ function requireFewCodes({ codes }: EventRecord, newCode: string | undefined): v
     throw new AppError('conflict', refusalTexts.translatable('tooManyShareCodes'));
 }
 
-/**
- * Reserves a new share code before the event has it, so that no other event can take it. Releases it when
- * `work` fails.
- */
+/** Reserves a new share code for an event, runs `work`, and releases the code when `work` fails. */
 async function withShareCode<T>(
   eventId: EventRecord['_id'],
   code: string | undefined,

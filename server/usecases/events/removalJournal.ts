@@ -52,7 +52,10 @@ function* entriesOf({ events, participants }: Removed): Generator<RemovalEntry> 
  * Records a removal durably. Call it before the removal. Throws `unavailable` when the write fails; the
  * caller must then not remove anything.
  */
-export async function noteRemoval({ removals }: Pick<App, 'removals'>, removal: RemovalEntry): Promise<void> {
+export async function recordInJournal(
+  { removals }: Pick<App, 'removals'>,
+  removal: RemovalEntry,
+): Promise<void> {
   try {
     await removals.write(removal);
   } catch (cause) {
@@ -66,7 +69,7 @@ export async function removeForGood(
   removal: Omit<RemovalEntry, 'isKept'>,
   remove: () => Promise<void>,
 ): Promise<void> {
-  await noteRemoval(app, removal);
+  await recordInJournal(app, removal);
   try {
     await remove();
   } catch (error) {

@@ -21,7 +21,7 @@ import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from '../photos/pictures.ts';
 import { upsertWithRetry } from '../retryUpsert.ts';
-import { noteRemoval } from './removalJournal.ts';
+import { recordInJournal } from './removalJournal.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
@@ -40,7 +40,9 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
   await removeRelatedData(app, removed);
 }
 
-/** Records the removal in the database. If it is interrupted from here on, `finishRemovals` completes it. */
+/**
+ * Records the removal in the database. If the removal is interrupted later, `finishRemovals` completes it.
+ */
 async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
   const fields = { codes, ...(!originId && { createdAt }), removedAt: new Date() };
   await upsertWithRetry(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
@@ -55,7 +57,7 @@ async function removeDocument(
   app: Pick<App, 'domainEvents' | 'removals'>,
   { _id }: RemovedEventRecord,
 ): Promise<void> {
-  if (await EventModel.exists({ _id })) await noteRemoval(app, { events: [_id.toString()] });
+  if (await EventModel.exists({ _id })) await recordInJournal(app, { events: [_id.toString()] });
   await EventModel.deleteOne({ _id });
   app.domainEvents.publish('eventRemoved', { eventId: _id.toString() });
 }

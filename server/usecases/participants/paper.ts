@@ -24,7 +24,7 @@ import {
 import type { SubmittedPrediction } from '../predictions/predictions.ts';
 import { keepSpelling } from '../questions/storeWhileOpen.ts';
 import { storeOne } from '../predictions/predictionWrites.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 
 type PaperJoin = Omit<Join, 'address'>;

@@ -97,7 +97,7 @@ export async function dropReplacedPictures(
 /** An unreferenced picture of this age is abandoned. */
 const abandonedMs = 3_600_000;
 
-/** The pictures of some kinds by id: those that the event shows, and those that it no longer shows. */
+/** The ids of an event's pictures of some kinds: pictures in use, and pictures no longer in use. */
 interface PictureUse {
   kinds: readonly ImageRecord['kind'][];
   shown: (Types.ObjectId | string)[];

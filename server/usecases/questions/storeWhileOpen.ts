@@ -7,7 +7,7 @@ import type { QuestionRecord } from '../../models/event.ts';
 import { refuseSample } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 import { settledEvent } from '../events/changeEvent.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import { isOpenAt } from './questionStates.ts';
 
 /** Each failed try means that the event has changed between the validation and the write. */

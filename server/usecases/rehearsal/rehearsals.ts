@@ -109,7 +109,7 @@ async function copySettings(app: App, { rehearsal, origin }: RehearsalWithOrigin
   await updateShow(app, rehearsal, { pace, sound: { isOn, volume } });
 }
 
-/** Ends a rehearsal by deleting it with everything in it. Ending it again changes nothing. */
+/** Ends a rehearsal by deleting all of its data. Repeating the call changes nothing. */
 export async function endRehearsal(app: App, event: EventRecord): Promise<void> {
   const rehearsal = event.originId ? event : await EventModel.findOne({ originId: event._id }).lean();
   if (rehearsal) await endAndLog(app, rehearsal);
