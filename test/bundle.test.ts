@@ -92,7 +92,7 @@ describe('guest bundle', () => {
     expect(Math.max(...inAll)).toBeLessThanOrEqual(230 * kB);
   });
 
-  it('keeps translations in files of their own, not in scripts', async () => {
+  it('keeps translations in separate files, not in scripts', async () => {
     const [ofGerman] = [...filesOf(['de-first'])];
     const { inLineWhy = '' } = readTranslation('de').join ?? {};
     const textOf = async (file: string) => (await read(file)).toString();

@@ -133,7 +133,7 @@ const facts =
   /^protocol\/(texts\/(?!portal\/log\.)[\w/]+|limits|languages|spoken|adminCodes|checks|numbers|pages|paths|pwa|errorCodes|csv|auditLogActions)\.ts$/;
 const process = /^server\/(main|devPages)\.ts$/;
 
-/** Returns the layer of a file; each screen is a layer of its own. */
+/** Returns the layer of a file; each screen is a separate layer. */
 function layerOf(file: string): string {
   if (facts.test(file)) return 'protocol/facts';
   if (file.startsWith('protocol/rules/')) return 'protocol/rules';

@@ -16,7 +16,7 @@ interface Pattern {
  */
 const unspelled = ['server/embedded/query/filter.ts: a pattern that is not spelled'];
 
-/** Stands for an interpolated value: only our own limits and names, which contain no pattern syntax. */
+/** Replaces an interpolated value. Only limits and names are interpolated, and they contain no pattern syntax. */
 const valueInPattern = '3';
 
 function textOf(node: ESTree.Node | undefined): string | undefined {

@@ -110,7 +110,7 @@ describe('two apps in one process', () => {
     await third.close();
     await until('the closed app disconnects', () => !gone.socket.connected);
     expect((await predict(anna, question, 'yes')).status).toBe(201);
-    await until('the other one’s screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
+    await until('the screen of the other app shows it', () => screen.state().rows[0]?.totalPredictions === 1);
     await expect(fetch(`${third.origin}/healthz`)).rejects.toThrow('fetch failed');
     gone.socket.disconnect();
   });

@@ -105,10 +105,10 @@ describe('couple’s prediction before the answer is shown', () => {
     await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [song.id] });
     for (const kind of ['question', 'predictions', 'podium']) await show({ kind });
     await party.update({ showAnswers: true });
-    await until('everyone has received that', () =>
-      listeners.every(({ heard }) => heard.some(({ name }) => name === 'visibility:changed')),
+    await until('everyone has received the change', () =>
+      listeners.every(({ received }) => received.some(({ name }) => name === 'visibility:changed')),
     );
-    const published = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
+    const published = JSON.stringify([await readAll(), listeners.map(({ received }) => received)]);
     expect(published).not.toMatch(/Our Own Secret|Another One|Nobody Hears|coupleAnswer/);
     for (const { socket } of listeners) socket.disconnect();
   });
@@ -119,9 +119,9 @@ describe('couple’s prediction once the answer is shown', () => {
     const phone = await readers.guest!.follow(party.code, 'guest');
     const screen = await app.browser().follow(party.code, 'screen');
     await party.setAnswer(song, 'Perfect');
-    for (const { heard } of [phone, screen]) {
-      await until('the reveal is published', () => heard.some(({ name }) => name === 'question:revealed'));
-      const { reveal } = heard.find(({ name }) => name === 'question:revealed')!.message;
+    for (const { received } of [phone, screen]) {
+      await until('the reveal is published', () => received.some(({ name }) => name === 'question:revealed'));
+      const { reveal } = received.find(({ name }) => name === 'question:revealed')!.message;
       expect(reveal).toMatchObject({ questionId: song.id, correctAnswer: 'Perfect', coupleAnswer: secret });
     }
     await show({ kind: 'answer' });
@@ -129,11 +129,13 @@ describe('couple’s prediction once the answer is shown', () => {
     expect(body.step).toMatchObject({ kind: 'answer', couple: { answer: secret, isCorrect: false } });
     const shown = await readAll();
     for (const who of Object.keys(readers)) expect(JSON.stringify(shown[who])).toContain(secret);
-    expect(JSON.stringify([shown, phone.heard, screen.heard])).not.toContain(otherSecret);
+    expect(JSON.stringify([shown, phone.received, screen.received])).not.toContain(otherSecret);
 
     await party.update({ showAnswers: false });
     await until('the phone receives the end', () =>
-      phone.heard.some(({ name, message }) => name === 'visibility:changed' && message.showAnswers === false),
+      phone.received.some(
+        ({ name, message }) => name === 'visibility:changed' && message.showAnswers === false,
+      ),
     );
     expect(JSON.stringify(await readAll())).not.toContain(secret);
     for (const { socket } of [phone, screen]) socket.disconnect();

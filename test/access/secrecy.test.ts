@@ -146,7 +146,7 @@ describe('hidden answers', () => {
     const path = `/api/questions/${questions.draft.id}`;
     await organiser.patch(path, { text: `${hidden.draft}, Edited` });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(listeners.flatMap(({ heard }) => heard)).toEqual([]);
+    expect(listeners.flatMap(({ received }) => received)).toEqual([]);
 
     await predict(second, questions.number, hidden.numeric.slice(0, 3));
     await organiser.patch(`/api/questions/${questions.yesNo.id}`, { text: 'Will it pour?' });
@@ -154,10 +154,12 @@ describe('hidden answers', () => {
     const order = [questions.draft, questions.song, questions.yesNo].map(({ id }, at) => ({ id, order: at }));
     await organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders: order });
     await until('all receive the new order', () =>
-      listeners.every(({ heard }) => heard.some(({ name }) => name === 'questions:reordered')),
+      listeners.every(({ received }) => received.some(({ name }) => name === 'questions:reordered')),
     );
-    await until('the score follows', () => screen.heard.some(({ name }) => name === 'leaderboard:changed'));
-    for (const { heard } of listeners) expectNoSecrets(heard);
+    await until('the score follows', () =>
+      screen.received.some(({ name }) => name === 'leaderboard:changed'),
+    );
+    for (const { received } of listeners) expectNoSecrets(received);
     for (const { socket } of listeners) socket.disconnect();
   });
 });
@@ -188,15 +190,15 @@ describe('answers that are shown and hidden again', () => {
     const before = await readAll();
     const phone = await first.browser.follow(party.code, 'guest');
     await party.update({ showAnswers: true });
-    await until('the phone receives the reveal', () => secretsIn(phone.heard).length > 0);
-    const heardBefore = phone.heard.length;
+    await until('the phone receives the reveal', () => secretsIn(phone.received).length > 0);
+    const receivedBefore = phone.received.length;
     await party.update({ showAnswers: false });
     await until('the phone receives the end', () =>
-      phone.heard.slice(heardBefore).some(({ name }) => name === 'visibility:changed'),
+      phone.received.slice(receivedBefore).some(({ name }) => name === 'visibility:changed'),
     );
     phone.socket.disconnect();
     expect(await readAll()).toEqual(before);
     expectNoSecrets(before);
-    expectNoSecrets(phone.heard.slice(heardBefore).filter(({ name }) => name === 'visibility:changed'));
+    expectNoSecrets(phone.received.slice(receivedBefore).filter(({ name }) => name === 'visibility:changed'));
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a listener received. */
+/** A request that a server received. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -10,8 +10,8 @@ export interface ReceivedRequest {
   bytes: number;
 }
 
-/** A stand-in for a server behind a balancer. It records every request except health checks. */
-export class Listener {
+/** A fake of the server behind a balancer. It records every request except health checks. */
+export class RecordingServer {
   readonly asked: ReceivedRequest[] = [];
   isReady = true;
   /** The files under `/assets/` that it serves; others are 404. */
@@ -22,11 +22,11 @@ export class Listener {
     this.#http = createServer((request, response) => void this.#onRequest(request, response));
   }
 
-  static async start(): Promise<Listener> {
-    const listener = new Listener();
-    listener.#http.listen(0, '127.0.0.1');
-    await once(listener.#http, 'listening');
-    return listener;
+  static async start(): Promise<RecordingServer> {
+    const server = new RecordingServer();
+    server.#http.listen(0, '127.0.0.1');
+    await once(server.#http, 'listening');
+    return server;
   }
 
   get port(): number {

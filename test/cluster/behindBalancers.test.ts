@@ -13,7 +13,7 @@ import { type Cluster, clusterSecrets, freePort, hasProgram, startCluster } from
 
 const guestCount = 10;
 
-/** A guest’s page with a WebSocket or long-polling; it records what it received. */
+/** A guest’s page with a WebSocket or long-polling, which records the received messages. */
 class Page {
   readonly questions = new Set<string>();
   readonly #socket: TestSocket;

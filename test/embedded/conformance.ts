@@ -10,7 +10,7 @@ export type Doc = mongoose.mongo.Document;
  * manual. The embedded store and a real mongod have none.
  */
 export type Gap =
-  | 'tells no keyPattern'
+  | 'lacks keyPattern'
   | 'ignores partialFilterExpression'
   | 'leaves out lastErrorObject'
   | 'counts failed inserts'

@@ -71,7 +71,7 @@ async function retryUntilBack<T>(read: () => Promise<T>): Promise<T> {
       await delay(100);
     }
   }
-  throw new Error('The store did not come back');
+  throw new Error('The store did not restart');
 }
 
 it('durability: a killed store loses no acknowledged write, and restarts at the same address', async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { startReplicaSet } from '../support/network/replicaSet.ts';
 import { until } from '../support/until.ts';
-import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './runningEvent.ts';
+import { startRunningEvent, errorsOf, waitForReplies, type RunningEvent } from './runningEvent.ts';
 
 /** The process id of the built-in store, which the server started. */
 const storeOf = ({ server }: RunningEvent): number => {
@@ -18,84 +18,84 @@ const storeOf = ({ server }: RunningEvent): number => {
 
 describe('database outage while guests play', () => {
   let dataDir: string;
-  let evening: RunningEvent;
+  let running: RunningEvent;
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-gone-'));
   });
   afterEach(async () => {
-    await evening.crowd.finish();
-    await evening.server.stop();
+    await running.crowd.finish();
+    await running.server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const isReady = async () => (await evening.organiser.get('/readyz')).status === 200;
+  const isReady = async () => (await running.organiser.get('/readyz')).status === 200;
 
   it.runIf(process.platform === 'linux')(
     'built-in store killed four times: every reply is success or 503, none hangs, and no acknowledged write is lost',
     async () => {
-      evening = await beginEvening({ DATA_DIR: dataDir }, { guests: 60 });
-      const { crowd, server } = evening;
-      crowd.begins();
+      running = await startRunningEvent({ DATA_DIR: dataDir }, { guests: 60 });
+      const { crowd, server } = running;
+      crowd.resetReplies();
       for (let time = 1; time <= 4; time += 1) {
-        process.kill(storeOf(evening), 'SIGKILL');
-        await waitForReplies(evening, 'accepted', 120);
+        process.kill(storeOf(running), 'SIGKILL');
+        await waitForReplies(running, 'accepted', 120);
       }
       expect(Object.keys(crowd.replies).toSorted()).toEqual(['503 unavailable', 'accepted']);
       expect(await isReady()).toBe(true);
-      expect(errorsOf(evening)).toEqual([]);
-      // A request that never ended would block the queue behind it.
+      expect(errorsOf(running)).toEqual([]);
+      // A request that never ended would block the next requests of its guest.
       await crowd.finish();
-      expect(await crowd.losses(evening.organiser)).toEqual([]);
+      expect(await crowd.losses(running.organiser)).toEqual([]);
       expect(server.child.exitCode).toBeNull();
     },
     120_000,
   );
 
-  it('named MongoDB away for twenty seconds: /readyz reports it, and the server recovers', async () => {
+  it('configured MongoDB unavailable for twenty seconds: /readyz reports it, and the server recovers', async () => {
     const database = await startDatabaseProxy(inject('mongodbUri'), `gone-${Date.now()}`);
     try {
-      evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: database.uri });
-      const { crowd } = evening;
+      running = await startRunningEvent({ DATA_DIR: dataDir, MONGODB_URI: database.uri });
+      const { crowd } = running;
       database.makeUnavailable();
       const goneAt = performance.now();
       await until('/readyz says that it is away', async () => !(await isReady()), 20_000);
-      await waitForReplies(evening, '503 unavailable', 20);
-      crowd.begins();
+      await waitForReplies(running, '503 unavailable', 20);
+      crowd.resetReplies();
       await delay(20_000 - (performance.now() - goneAt));
       // Reads from memory still succeed.
       expect(Object.keys(crowd.replies)).toEqual(['503 unavailable']);
       database.restore();
-      await waitForReplies(evening, 'accepted', 100);
+      await waitForReplies(running, 'accepted', 100);
       await until('/readyz is back', isReady, 20_000);
-      expect(errorsOf(evening)).toEqual([]);
+      expect(errorsOf(running)).toEqual([]);
       await crowd.finish();
-      expect(await crowd.losses(evening.organiser)).toEqual([]);
+      expect(await crowd.losses(running.organiser)).toEqual([]);
     } finally {
       database.restore();
-      await evening.crowd.finish();
-      await evening.server.stop();
+      await running.crowd.finish();
+      await running.server.stop();
       await database.close();
     }
   });
 
   it('primaries that step down and die: guests get at most 503, and no acknowledged write is lost', async () => {
     const { uri, set, close } = await startReplicaSet(inject('mongodbUri'), `primaries-${Date.now()}`);
-    evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: uri });
-    const { crowd, server, organiser } = evening;
+    running = await startRunningEvent({ DATA_DIR: dataDir, MONGODB_URI: uri });
+    const { crowd, server, organiser } = running;
     try {
-      crowd.begins();
+      crowd.resetReplies();
       for (const ends of ['steps down', 'dies', 'steps down', 'dies']) {
         if (ends === 'dies') set.crash();
         else set.stepDown();
         await delay(1_000);
         set.elect();
         set.restart();
-        await waitForReplies(evening, 'accepted', 60);
+        await waitForReplies(running, 'accepted', 60);
       }
       expect(
         Object.keys(crowd.replies).filter((kind) => !['accepted', '503 unavailable'].includes(kind)),
       ).toEqual([]);
-      expect(errorsOf(evening)).toEqual([]);
+      expect(errorsOf(running)).toEqual([]);
       await crowd.finish();
       expect(await crowd.losses(organiser)).toEqual([]);
     } finally {

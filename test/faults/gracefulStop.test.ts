@@ -6,38 +6,38 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
-import { beginEvening, type RunningEvent } from './runningEvent.ts';
+import { startRunningEvent, type RunningEvent } from './runningEvent.ts';
 
 const socketCount = 1_500;
 
 /** The graceful stop of the real server, as connected guests see it. */
 describe('graceful stop with connected guests', () => {
   let dataDir: string;
-  let evening: RunningEvent;
+  let running: RunningEvent;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-leaving-'));
-    evening = await beginEvening({ DATA_DIR: dataDir });
+    running = await startRunningEvent({ DATA_DIR: dataDir });
   });
   afterEach(async () => {
-    await evening.server.stop();
+    await running.server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   const statusOf = async (path: string) =>
-    (await fetch(evening.server.origin + path).catch(() => undefined))?.status;
+    (await fetch(running.server.origin + path).catch(() => undefined))?.status;
 
   /**
-   * Opens connections to the event’s room. Each element tells whether the server closed that connection
-   * properly.
+   * Opens connections to the event’s room. Each element of the result is true once the server has sent a close
+   * frame on that connection.
    */
   async function fill(count: number): Promise<boolean[]> {
     const ended: boolean[] = [];
     for (let opened = 0; opened < count; opened += 50)
       await Promise.all(
         Array.from({ length: 50 }, async () => {
-          const socket = await LeanSocket.open(evening.server.origin);
+          const socket = await LeanSocket.open(running.server.origin);
           socket.onClose = (isClosedProperly) => ended.push(isClosedProperly);
-          expect((await socket.join(evening.code, 'guest')).ok).toBe(true);
+          expect((await socket.join(running.code, 'guest')).ok).toBe(true);
         }),
       );
     return ended;
@@ -59,7 +59,7 @@ describe('graceful stop with connected guests', () => {
   }
 
   it('loses no acknowledged write, closes all connections first, and cuts hanging requests', async () => {
-    const { crowd, server, organiser } = evening;
+    const { crowd, server, organiser } = running;
     const ended = await fill(socketCount);
     const hanging = connect(server.port, '127.0.0.1', () =>
       hanging.write('POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'),
@@ -78,14 +78,14 @@ describe('graceful stop with connected guests', () => {
     await until('every connection has ended', () => ended.length === socketCount);
     expect(ended.filter((isClosedProperly) => !isClosedProperly)).toEqual([]);
 
-    evening.server = await startServer({
+    running.server = await startServer({
       DATA_DIR: dataDir,
       PORT: String(server.port),
       SESSION_SECRET: 'the same after a restart',
     });
     await until('the guests play on', () => (crowd.replies.accepted ?? 0) > 0);
     await crowd.finish();
-    expect(crowd.ledger.size).toBeGreaterThan(0);
+    expect(crowd.acknowledged.size).toBeGreaterThan(0);
     expect(await crowd.losses(organiser)).toEqual([]);
     expect(Object.keys(crowd.replies).filter((kind) => kind.startsWith('5'))).toEqual([]);
   });

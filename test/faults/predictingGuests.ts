@@ -5,7 +5,7 @@ import { Browser } from '../support/Browser.ts';
 const guestCount = 10;
 
 /** Guests who predict continuously, and continue after server failures. */
-export interface Crowd {
+export interface PredictingGuests {
   code: string;
   /** The acknowledged predictions. */
   acknowledged: Prediction[];
@@ -17,7 +17,7 @@ export interface Crowd {
  * Creates an event with many questions, and guests who change their predictions as fast as the server
  * replies.
  */
-export async function startCrowd(origin: string, ownerPassword: string): Promise<Crowd> {
+export async function startPredictingGuests(origin: string, ownerPassword: string): Promise<PredictingGuests> {
   const code = 'CROWD';
   const organiser = new Browser(origin);
   await organiser.post('/api/owner/auth', { password: ownerPassword });

@@ -1,19 +1,19 @@
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { Crowd, type Stage } from './Crowd.ts';
+import { Crowd, type CrowdTarget } from './Crowd.ts';
 
 const ownerPassword = 'owner-of-the-test';
 
-/** A real server with an event in progress and its guests. */
-export interface RunningEvent extends Stage {
+/** A real server with an event in progress, and its guests. */
+export interface RunningEvent extends CrowdTarget {
   server: ServerProcess;
   organiser: Browser;
   crowd: Crowd;
 }
 
 /** Starts a server, creates an event with twenty questions, and starts the guests. */
-export async function beginEvening(
+export async function startRunningEvent(
   environment: Record<string, string>,
   { guests = 20, pauseMs = 20 } = {},
 ): Promise<RunningEvent> {
@@ -33,15 +33,15 @@ export async function beginEvening(
     questions,
   });
   const { body } = await organiser.get(`/api/events/${code}/questions`);
-  const stage = {
+  const target = {
     origin: () => server.origin,
     code,
     questionIds: (body as { id: string }[]).map(({ id }) => id),
   };
-  const crowd = new Crowd(stage, pauseMs);
+  const crowd = new Crowd(target, pauseMs);
   await crowd.join(guests);
   await until('the guests play', () => crowd.count > guests * 5, 60_000);
-  return { ...stage, server, organiser, crowd };
+  return { ...target, server, organiser, crowd };
 }
 
 /** Waits until the crowd has got `count` more replies of a kind, such as 'accepted' or '503 unavailable'. */

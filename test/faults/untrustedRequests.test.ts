@@ -45,9 +45,9 @@ describe('untrusted requests', () => {
     async (path) => {
       const body = lateBreakingGzip();
       const headers = { ...json, 'Content-Encoding': 'gzip', 'Content-Length': body.length };
-      const { heard, reset } = await sendRaw(server.port, rawRequest(`POST ${path}`, headers, body));
-      await until('a refusal', () => heard().includes('unsupported_media_type'));
-      expect(heard()).toMatch(/^HTTP\/1.1 415 /);
+      const { received, reset } = await sendRaw(server.port, rawRequest(`POST ${path}`, headers, body));
+      await until('a refusal', () => received().includes('unsupported_media_type'));
+      expect(received()).toMatch(/^HTTP\/1.1 415 /);
       reset();
     },
   );
@@ -56,9 +56,9 @@ describe('untrusted requests', () => {
     'compressed body: is not decompressed: %s',
     async (encoding) => {
       const headers = { ...json, 'Content-Encoding': encoding, 'Content-Length': 2 };
-      const { heard, reset } = await sendRaw(server.port, rawRequest('POST /api/events', headers, '{}'));
-      await until('a refusal', () => heard().includes('unsupported_media_type'));
-      expect(heard()).toMatch(/^HTTP\/1.1 415 /);
+      const { received, reset } = await sendRaw(server.port, rawRequest('POST /api/events', headers, '{}'));
+      await until('a refusal', () => received().includes('unsupported_media_type'));
+      expect(received()).toMatch(/^HTTP\/1.1 415 /);
       reset();
     },
   );
@@ -69,9 +69,9 @@ describe('untrusted requests', () => {
       const upgrade = rawRequest(`GET ${path}`, { Connection: 'Upgrade', Upgrade: 'websocket' });
       const resets = Array.from({ length: 50 }, async () => (await sendRaw(server.port, upgrade)).reset());
       await Promise.all(resets);
-      const { heard, closed } = await sendRaw(server.port, upgrade);
+      const { received, closed } = await sendRaw(server.port, upgrade);
       await closed;
-      expect(heard()).toMatch(/^HTTP\/1.1 404 /);
+      expect(received()).toMatch(/^HTTP\/1.1 404 /);
     },
   );
 
@@ -98,7 +98,7 @@ describe('untrusted requests', () => {
     expect(server.output()).not.toContain('"level":50');
   });
 
-  it('oversized body: reaches no parser, and its sender reads why, however it is sent', async () => {
+  it('oversized body: reaches no parser, and its sender gets the reason, with any transfer encoding', async () => {
     const piece = Buffer.alloc(64 * 1_024, 0x20);
     for (const connection of ['keep-alive', 'close'])
       for (const framing of ['length', 'chunks'] as const) {
@@ -106,7 +106,7 @@ describe('untrusted requests', () => {
           framing === 'length'
             ? { 'Content-Length': 200 * piece.length }
             : { 'Transfer-Encoding': 'chunked' };
-        const { socket, heard } = await sendRaw(
+        const { socket, received } = await sendRaw(
           server.port,
           rawRequest('POST /api/events', { ...json, ...framed, Connection: connection }),
         );
@@ -117,8 +117,8 @@ describe('untrusted requests', () => {
           if (!isTaken && !socket.destroyed) await Promise.race([drained(socket), closed]);
         }
         if (framing === 'chunks') socket.write('0\r\n\r\n');
-        await until('a refusal', () => heard().includes('body_too_large'));
-        expect(heard()).toMatch(/^HTTP\/1.1 413 /);
+        await until('a refusal', () => received().includes('body_too_large'));
+        expect(received()).toMatch(/^HTTP\/1.1 413 /);
         socket.destroy();
       }
   });
@@ -126,8 +126,8 @@ describe('untrusted requests', () => {
   it('repeated oversized bodies on one connection: leave no listeners behind', async () => {
     const body = Buffer.alloc(1_024 * 1_024, 0x20);
     const head = rawRequest('POST /api/events', { ...json, 'Content-Length': body.length });
-    const { socket, heard } = await sendRaw(server.port, '');
-    const refusals = () => heard().split('HTTP/1.1 413 ').length - 1;
+    const { socket, received } = await sendRaw(server.port, '');
+    const refusals = () => received().split('HTTP/1.1 413 ').length - 1;
     // Node warns at the eleventh listener for an event.
     for (let sent = 1; sent <= 15; sent += 1) {
       socket.write(head);
@@ -160,9 +160,9 @@ describe('untrusted requests', () => {
     ['//[', 200],
   ])('address: is read in two forms, and refused otherwise: %s', async (target, status) => {
     const headers = { Connection: 'close' };
-    const { heard, closed } = await sendRaw(server.port, rawRequest(`GET ${target}`, headers));
+    const { received, closed } = await sendRaw(server.port, rawRequest(`GET ${target}`, headers));
     await closed;
-    expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(server.output()).not.toContain('"level":50');
   });
 
@@ -183,10 +183,10 @@ describe('untrusted requests', () => {
   ])('page: is compressed as accepted, and plain for other clients: %s', async (accepted, sent) => {
     const headers = { 'Accept-Encoding': accepted, Connection: 'close' };
     for (const path of ['/', '/api/events/MAUI/questions']) {
-      const { heard, closed } = await sendRaw(server.port, rawRequest(`GET ${path}`, headers));
+      const { received, closed } = await sendRaw(server.port, rawRequest(`GET ${path}`, headers));
       await closed;
-      expect(heard()).toMatch(/^HTTP\/1.1 200 /);
-      expect(/content-encoding: (\w+)/i.exec(heard())?.[1]).toBe(sent);
+      expect(received()).toMatch(/^HTTP\/1.1 200 /);
+      expect(/content-encoding: (\w+)/i.exec(received())?.[1]).toBe(sent);
     }
   });
 });

@@ -45,7 +45,7 @@ describe('cheering', () => {
     expect(replies.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => true));
     expect(replies.slice(20).filter(Boolean)).toHaveLength(1);
     const sum = (kind: Cheer) => counted().reduce((total, counts) => total + (counts[kind] ?? 0), 0);
-    await until('the screen has all', () => sum('love') === 20 && sum('applause') === 1);
+    await until('the screen has counted all cheers', () => sum('love') === 20 && sum('applause') === 1);
     expect(counted().length).toBeLessThan(10);
     expect(phones.bert.of('cheers:counted')).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('cheering', () => {
     for (const request of [null, 'love', {}, { cheer: 'x'.repeat(9_000) }, { cheer: ['love'] }])
       expect(await cheer(socket, request)).toBe(false);
     expect(await cheer(socket)).toBe(true);
-    await until('the screen has it', () => counted().length === 1);
+    await until('the screen has received the cheer', () => counted().length === 1);
     await host.move({ kind: 'leaderboard' });
     await until('phones cannot cheer', () => stages()?.canCheer === undefined);
     expect(await cheer(phones.bert.socket)).toBe(false);
@@ -97,6 +97,9 @@ describe('cheering', () => {
       servers.other.app.domainEvents.publishRemote('cheersCounted', counted),
     );
     expect(await cheer(phones.anna.socket, { cheer: 'wow' })).toBe(true);
-    await until('the other screen has it', () => elsewhere.of('cheers:counted')[0]?.counts.wow === 1);
+    await until(
+      'the other screen has received the cheer',
+      () => elsewhere.of('cheers:counted')[0]?.counts.wow === 1,
+    );
   });
 });

@@ -154,7 +154,7 @@ describe('address that opens a flood of connections', () => {
     let refused = 0;
     for (const phone of phones) phone.on('connect_error', () => (refused += 1));
     expect(await requestSnapshot(inside.socket, code, 'organiser')).toMatchObject({ ok: true });
-    await until('all phones are there', () => phones.every(({ connected }) => connected), 60_000);
+    await until('all phones are connected', () => phones.every(({ connected }) => connected), 60_000);
     expect(refused).toBeGreaterThan(0);
     expect(inside.socket.connected).toBe(true);
     for (const phone of phones) phone.disconnect();

@@ -7,7 +7,7 @@ import type { Browser, ReceivedMessage, TestSocket } from '../support/Browser.ts
 /** A connection in a room, with its received messages and the state that the client derives from them. */
 export interface Listener<A extends Audience = Audience> {
   socket: TestSocket;
-  heard: ReceivedMessage[];
+  received: ReceivedMessage[];
   snapshot: SnapshotOf[A];
   version: number;
   /** Applies all received messages; throws on a version gap. */
@@ -25,23 +25,23 @@ export async function listen<A extends Audience>(
   code: string,
   as: A,
 ): Promise<Listener<A>> {
-  const { socket, reply, heard } = await browser.follow(code, as);
+  const { socket, reply, received } = await browser.follow(code, as);
   if (!reply.ok) throw new Error(`The room refused: ${reply.code}`);
   return {
     socket,
-    heard,
+    received,
     snapshot: reply.snapshot,
     version: reply.version,
-    state: () => stateAfter(as, reply, heard),
-    of: (name) => heard.filter((one) => one.name === name).map(({ message }) => message),
+    state: () => stateAfter(as, reply, received),
+    of: (name) => received.filter((one) => one.name === name).map(({ message }) => message),
   };
 }
 
 /** Returns the client's state after a snapshot and the following changes; throws on a version gap. */
-export function stateAfter(as: Audience, reply: JoinReply, heard: readonly ReceivedMessage[]): RoomState {
+export function stateAfter(as: Audience, reply: JoinReply, received: readonly ReceivedMessage[]): RoomState {
   if (!reply.ok) throw new Error(reply.code);
   let state = fromSnapshot(as, reply.version, reply.snapshot);
-  for (const { name, message } of heard.filter(isVersioned)) {
+  for (const { name, message } of received.filter(isVersioned)) {
     if (message.version <= state.version) continue;
     if (message.version !== state.version + 1)
       throw new Error(`Version gap: ${name} ${message.version} after ${state.version}`);

@@ -34,9 +34,9 @@ describe('room messages', () => {
   it('hide a set answer from guests until answers are shown, then publish it to everyone', async () => {
     const { all, shown, rain, setAnswer, update } = await connectedParty();
     await setAnswer(rain, 'yes');
-    await until('the portal knows', () => all.portal.of('question:changed').length > 0);
+    await until('the portal has received it', () => all.portal.of('question:changed').length > 0);
     await settle();
-    expect(shown.flatMap(({ heard }) => heard)).toEqual([]);
+    expect(shown.flatMap(({ received }) => received)).toEqual([]);
     expect(all.portal.state().rows[0]).toMatchObject({ username: 'Bert', correctPredictions: 1 });
 
     await update({ showAnswers: true });
@@ -61,7 +61,7 @@ describe('room messages', () => {
     for (const guest of [guests.anna, guests.bert]) await predict(guest, snow, 'yes');
     const tie = () => all.bert.of('rank:changed').at(-1)?.tie;
     await setAnswer(snow, 'yes');
-    await until('Bert has received', () => all.bert.of('rank:changed').length > 0);
+    await until('Bert has received the change', () => all.bert.of('rank:changed').length > 0);
     expect(tie()).toBeUndefined();
     await update({ showAnswers: true });
     await until('the tie is published', () => tie() !== undefined, 2_000);
@@ -154,7 +154,7 @@ describe('room messages', () => {
       ],
     });
     await organiser.patch(`/api/questions/${cake.id}`, { isActive: true });
-    await until('it comes back in its place', () =>
+    await until('the question is back at its position', () =>
       shown.every(
         ({ state }) =>
           state()
@@ -220,7 +220,9 @@ describe('room messages', () => {
       new Set(listener.of('rank:changed').map(({ participantId }) => participantId as string));
     expect(idsOf(all.anna)).toEqual(new Set([guests.anna.participant.id]));
     expect(idsOf(all.bert)).toEqual(new Set([guests.bert.participant.id]));
-    expect(all.screen.heard.concat(all.portal.heard).some(({ name }) => name === 'rank:changed')).toBe(false);
+    expect(all.screen.received.concat(all.portal.received).some(({ name }) => name === 'rank:changed')).toBe(
+      false,
+    );
   });
 
   it('disconnect guests and screens from an inactive event, keep organisers, and let all in again', async () => {
@@ -239,10 +241,10 @@ describe('room messages', () => {
       ok: false,
       code: 'event_inactive',
     });
-    const before = all.bert.heard.length;
+    const before = all.bert.received.length;
     await ask({ text: 'Asked behind closed doors?' });
     await until('the portal continues', () => all.portal.state().questions.length === 2);
-    expect(all.bert.heard).toHaveLength(before);
+    expect(all.bert.received).toHaveLength(before);
     await update({ isActive: true });
     expect(await requestSnapshot(all.anna.socket, code, 'guest')).toMatchObject({
       ok: true,

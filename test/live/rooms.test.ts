@@ -155,7 +155,7 @@ describe('joining a room', () => {
     const anna = await guest('Anna');
     const tabs = [await listen(anna.browser, code, 'guest'), await listen(anna.browser, code, 'guest')];
     await predict(anna, question, 'yes');
-    await until('both tabs know the place', () =>
+    await until('both tabs have received the place', () =>
       tabs.every((tab) => tab.of('rank:changed').at(-1)?.totalPredictions === 1),
     );
     tabs[0]!.socket.disconnect();

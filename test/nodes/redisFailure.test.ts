@@ -10,7 +10,7 @@ import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
-/** How long Redis hangs: longer than the longest client timeout. `STILL_MS=20000` for a long test. */
+/** How long Redis hangs, in milliseconds. It exceeds every client timeout; `STILL_MS=20000` runs a longer test. */
 const stillMs = Number(process.env.STILL_MS ?? 7_000);
 
 let servers: TwoServers;
@@ -54,9 +54,9 @@ const isRevealedTo = (question: Question) => (screen: Listener) =>
 const rows = () => screens[1]!.state().rows.map((row) => `${row.username} ${row.totalPredictions}`);
 
 /** Waits until every screen is up to date, and expects no gap in the versions. */
-async function expectAllIsWell(): Promise<void> {
+async function expectUpToDate(): Promise<void> {
   await until(
-    'Redis is heard of again',
+    'Redis is available again',
     () => isReady() && nodes().every(({ eventBus }) => !eventBus.state?.awaySince),
   );
   const late = await party.ask({ text: 'All well?' });
@@ -64,7 +64,7 @@ async function expectAllIsWell(): Promise<void> {
     screens.every((screen) => screen.state().questions.some(({ id }) => id === late.id)),
   );
   for (const screen of screens) {
-    const versions = screen.heard.flatMap(({ message }) => (message?.version as number | undefined) ?? []);
+    const versions = screen.received.flatMap(({ message }) => (message?.version as number | undefined) ?? []);
     expect(versions).toEqual(versions.map((_, index) => screen.version + 1 + index));
   }
 }
@@ -103,7 +103,7 @@ describe.runIf(hasProgram('redis-server'))('Redis failure', () => {
     expect((await predict(bert, first, 'no')).status).toBe(201);
     expect(await party.setAnswer(first, 'yes')).toMatchObject({ status: 200 });
     expect((await predict(bert, first, 'yes')).body).toMatchObject({ code: 'question_closed' });
-    // No request waited for Redis to time out.
+    // No request waited for the timeout of Redis.
     expect(nodes().map(({ eventBus }) => eventBus.state!.awaySince)).toEqual([undefined, undefined]);
     await until('every screen shows it', () => screens.every(isRevealedTo(first)));
     for (let count = 0; Date.now() < stillUntil; count += 1) {

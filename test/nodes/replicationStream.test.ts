@@ -62,7 +62,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
     expect(ttl).toBeLessThanOrEqual(60_000);
   });
 
-  it('counts as away while Redis refuses entries, as before 6.2', async () => {
+  it('counts as unavailable while Redis refuses entries, as versions before 6.2 do', async () => {
     await servers.connectRedis(server);
     const { eventBus } = servers.one.app.nodes;
     await publish();
@@ -75,7 +75,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
     expect(eventBus.state?.awaySince).toBeUndefined();
   });
 
-  it('carries nothing that the other servers do not need', async () => {
+  it('contains only data that the other servers need', async () => {
     await servers.connectRedis(server);
     const email = 'ada@example.org';
     const party = await throwParty(servers.one, { email });
@@ -110,14 +110,14 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
       expect(streamed).not.toContain(secret);
   });
 
-  it('is sufficient: a replicated rehearsal opens by the new admin code', async () => {
+  it('contains enough data to open a replicated rehearsal with a changed admin code', async () => {
     await servers.connectRedis(server);
     const party = await throwParty(servers.one);
     const { code, organiser } = party;
     const screen = await listen(servers.other.browser(), code, 'screen');
     await organiser.patch(`/api/events/${code}`, { adminCode: 'Another Code', title: 'Heard' });
     await until(
-      'the other server has heard',
+      'the other server has received',
       () => screen.of('event:changed').at(-1)?.event.title === 'Heard',
     );
     const elsewhere = servers.elsewhere(organiser);

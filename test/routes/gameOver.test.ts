@@ -86,7 +86,7 @@ describe('event that is over', () => {
     expect((await anna.browser.patch(`/api/participants/${id}`, { message: 'Cheers!' })).status).toBe(200);
     await update({ showAnswers: true });
     expect(await setAnswer(rain, 'yes')).toMatchObject({ status: 200 });
-    await expect.poll(() => phone.heard.some(({ name }) => name === 'question:revealed')).toBe(true);
+    await expect.poll(() => phone.received.some(({ name }) => name === 'question:revealed')).toBe(true);
     await expect
       .poll(async () => (await stranger().get(`/api/events/${code}/leaderboard`)).body)
       .toMatchObject([{ correctPredictions: 1 }]);
@@ -109,9 +109,9 @@ describe('event that is over', () => {
     ];
     for (const isOver of [true, false, false]) {
       expect(await update({ isOver })).toMatchObject({ status: 200, body: { isOver, isActive: true } });
-      for (const { heard } of all)
+      for (const { received } of all)
         await expect
-          .poll(() => heard.findLast(({ name }) => name === 'event:changed')?.message.event.isOver ?? true)
+          .poll(() => received.findLast(({ name }) => name === 'event:changed')?.message.event.isOver ?? true)
           .toBe(isOver);
     }
     expect((await predict(anna, rain, 'no')).status).toBe(200);

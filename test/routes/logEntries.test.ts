@@ -61,7 +61,7 @@ describe('audit log entry', () => {
     expect((await organiser.get(`/api/events/${code}`)).body.title).toBe('Ada and Ben');
     expect(await ParticipantModel.exists({ _id: participant.id })).toBeNull();
     const titles = () =>
-      phone.heard.flatMap(({ name, message }) =>
+      phone.received.flatMap(({ name, message }) =>
         name === 'event:changed' ? (message as { event: { title: string } }).event.title : [],
       );
     await until('phones receive the title', () => titles().includes('Ada and Ben'));

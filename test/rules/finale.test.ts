@@ -125,7 +125,7 @@ describe('climbers of a question', () => {
 });
 
 describe('podium', () => {
-  it('contains the best guests in board order, and nobody twice', () => {
+  it('contains the best guests in board order, each once', () => {
     fc.assert(
       fc.property(game, ({ board }) => {
         const guests = podiumOf(board.scored()).flatMap((place) => place.guests.map(({ id }) => id));

@@ -71,7 +71,7 @@ describe.each([
       otherHost.move({ kind: 'leaderboard' }, { revision: seen.revision }),
     ]);
     expect(tally(both)).toEqual({ 200: 1, 409: 1 });
-    await until('both servers know the step', async () => (await shown()).revision === 1);
+    await until('both servers have received the step', async () => (await shown()).revision === 1);
     const { step } = await shown();
     await until('the screen shows that one', () => state().show?.step.kind === step.kind);
   });
@@ -158,7 +158,7 @@ describe.each([
     const { socket } = await look(code);
     socket.disconnect();
     await host.move(at('question'));
-    await until('it has been there for a moment', async () => (await host.seen()).shownForMs > 300);
+    await until('the step has been shown for a moment', async () => (await host.seen()).shownForMs > 300);
     const { snapshot } = await look(code);
     expect(snapshot.show).toMatchObject({ revision: 1, step: { kind: 'question', predictionCount: 2 } });
     expect(snapshot.show.shownForMs).toBeGreaterThan(250);

@@ -59,7 +59,7 @@ export class Device {
     return this.reload();
   }
 
-  /** Loads the page again: modules lose their state, both storages stay. */
+  /** Reloads the page: resets the modules and keeps both storages. */
   reload() {
     return stubPage(this);
   }

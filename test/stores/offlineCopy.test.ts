@@ -81,7 +81,7 @@ describe('offline copy of an event', () => {
           stopPolling = stop;
           start();
           const isAnswered = () => room().snapshotCount > snapshotCount || room().status !== status;
-          await until('it is answered, or nobody answers', () =>
+          await until('the reply arrives, or the request fails', () =>
             isOffline ? room().isUnreachable : isAnswered(),
           );
         },
@@ -265,7 +265,7 @@ describe('offline copy of an event', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('remains while the phone asks for another guest’s name', async () => {
+  it('remains while the phone shows the form for another guest’s name', async () => {
     const { visits, copies } = await anna();
     const page = await visits();
     page.playForAnother();

@@ -152,7 +152,7 @@ describe('doubtful system clock', () => {
     await MailModel.countDocuments({ to: { $exists: true } }),
   ];
 
-  it('keeps events, visits, mails and backups and asks the owner; the confirmation deletes what has expired', async () => {
+  it('keeps events, visits, mails and backups and requests a confirmation by the owner, which deletes expired data', async () => {
     await storeOld();
     jump(400 * day);
     const stop = startExpiry(running.app.app);
@@ -177,7 +177,7 @@ describe('doubtful system clock', () => {
     const answer = await confirm(new Date(clock.at));
     expect(answer.status).toBe(200);
     expect(PlatformHealth.parse(answer.body).clock.doubt).toBeUndefined();
-    await until('all is gone', async () => (await stored()).every((count) => count === 0));
+    await until('all expired data are deleted', async () => (await stored()).every((count) => count === 0));
     await startBackups(running.app.app, { take, lastBackupAt: null }).stop();
     expect(thinnedAt[1]).toBeInstanceOf(Date);
   });

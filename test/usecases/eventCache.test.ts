@@ -9,8 +9,8 @@ import { until } from '../support/until.ts';
 import { dropCachedEvents, type ServedApp } from '../support/testApp.ts';
 
 /**
- * Two servers on one database. The game is played at the first one; the other one receives the domain events
- * that a test replays.
+ * Two servers on one database. The game is played at the first server; the other server receives the domain
+ * events that a test replays.
  */
 const servers = runningServers();
 

@@ -71,11 +71,11 @@ afterAll(async () => app.stop());
 
 it('query plans: every query of calls, rooms and jobs uses an index', async ({ skip }) => {
   const db = mongoose.connection.db!;
-  const tellsPlans = await db.command({ explain: { find: 'events' } }).then(
+  const supportsExplain = await db.command({ explain: { find: 'events' } }).then(
     () => true,
     (error: Error) => !error.message.includes('no such command'),
   );
-  skip(!tellsPlans, 'This server has no `explain`.');
+  skip(!supportsExplain, 'This server has no `explain`.');
   const scanning: string[] = [];
   for (const [name, { collection, ...asked }] of queries) {
     const { queryPlanner } = await db.command({ explain: { find: collection, ...asked } });

@@ -196,7 +196,7 @@ describe('push subscription is removed', () => {
 });
 
 describe('push subscribing', () => {
-  it('uses one key pair, whichever server is asked first', async () => {
+  it('uses one key pair, whichever server receives the first request', async () => {
     await PushKeysModel.deleteMany();
     const keys = await Promise.all(Array.from({ length: 4 }, async () => pushKeys(push)));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);

@@ -276,7 +276,7 @@ describe('biggest climber', () => {
     expect(climberAfter([ben!, ada!, dan!, cem!])).toMatchObject({ row: ben, rank: 1, gained: 1 });
   });
 
-  it('is undefined when nobody moved, and is never a new guest', () => {
+  it('is undefined when no guest moved, and is never a new guest', () => {
     expect(climberAfter(before)).toBeUndefined();
     expect(climberAfter([...before, row('Eve')])).toBeUndefined();
   });

@@ -45,7 +45,7 @@ describe('anonymous read', () => {
     expect(found).toEqual([]);
   });
 
-  it('is detected here when it reads them: the participants of an event without a projection', async () => {
+  it('is detected by this test when it reads the participants of an event without a projection', async () => {
     found = [];
     await mongoose.connection.collection('participants').find({}).toArray();
     expect(found).toEqual(['find {}']);

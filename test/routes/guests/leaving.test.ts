@@ -52,7 +52,7 @@ describe('leaving guest', () => {
     ];
     const left = await anna.browser.delete(pathOf(anna));
     expect(left.status).toBe(204);
-    await until('the wall has lost the row', () => screen.of('participant:removed').length > 0);
+    await until('the big screen has removed the row', () => screen.of('participant:removed').length > 0);
     await until('the second phone receives it', () => second.of('participant:removed').length > 0);
     expect(screen.state().rows.map(({ username }) => username)).toEqual(['Ben']);
     expect(second.of('participant:removed')).toEqual([{ participantId: anna.participant.id, hasLeft: true }]);

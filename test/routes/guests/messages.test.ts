@@ -146,27 +146,30 @@ describe('hidden message', () => {
     const author = await anna.browser.follow(party.code, 'guest');
     const other = await bert.browser.follow(party.code, 'guest');
     const wishes = () =>
-      screen.heard
+      screen.received
         .filter(({ name }) => name === 'show:changed')
         .map(({ message }) => message.show.step.wishes);
-    const states = (heard: typeof host.heard) =>
-      heard.filter(({ name }) => name === 'participant:changed').map(({ message }) => message.messageState);
+    const states = (received: typeof host.received) =>
+      received
+        .filter(({ name }) => name === 'participant:changed')
+        .map(({ message }) => message.messageState);
     await moderate('hidden');
     await until('the screen is empty', () => wishes().at(-1)?.length === 0);
-    await until('the author knows', () => states(author.heard).at(-1) === 'hidden');
-    await until('the host knows', () => states(host.heard).at(-1) === 'hidden');
+    await until('the author has received it', () => states(author.received).at(-1) === 'hidden');
+    await until('the host has received it', () => states(host.received).at(-1) === 'hidden');
     await moderate('shown', { from: 'hidden' });
     await until('the screen shows it', () => wishes().at(-1)?.[0]?.message === text);
     await party.update({ holdsMessages: true });
     await write(edited);
     await until('the screen drops the changed text', () => wishes().at(-1)?.length === 0);
-    await until('the author waits', () => states(author.heard).at(-1) === 'undecided');
-    const lastChange = host.heard.findLast(({ name }) => name === 'participant:changed')?.message;
+    await until('the author sees the pending text', () => states(author.received).at(-1) === 'undecided');
+    const lastChange = host.received.findLast(({ name }) => name === 'participant:changed')?.message;
     expect(lastChange).toMatchObject({ message: edited, messageState: 'undecided' });
     await party.update({ holdsMessages: false });
     await until('the screen shows the changed text', () => wishes().at(-1)?.[0]?.message === edited);
-    for (const { heard } of [other, author]) expect(JSON.stringify(heard)).not.toContain('day, you two');
-    expect(states(other.heard)).toEqual([]);
+    for (const { received } of [other, author])
+      expect(JSON.stringify(received)).not.toContain('day, you two');
+    expect(states(other.received)).toEqual([]);
   });
 });
 
@@ -261,7 +264,9 @@ describe('a host’s decision about a message', () => {
     );
     const host = await party.organiser.follow(party.code, 'organiser');
     await running.app.app.eventCache.resync(party.event.id);
-    await until('the host knows', () => host.heard.some(({ message }) => message?.messageState === 'hidden'));
+    await until('the host has received it', () =>
+      host.received.some(({ message }) => message?.messageState === 'hidden'),
+    );
     expect(await placesWith(publicPlaces, text)).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ describe('removing the guests of the last minutes', () => {
     expect((await removeRecent(party, { from: at, until: at })).body).toEqual({ removedCount: 1 });
   });
 
-  it('removes nobody when more guests match than the host was shown', async () => {
+  it('removes no guest when more guests match than the host was shown', async () => {
     const party = await throwParty(running.app);
     await joinedAgo(party, 1, 3);
     const refused = await removeRecent(party, { count: 2 });

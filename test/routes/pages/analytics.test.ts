@@ -91,7 +91,7 @@ describe('tracked visit', () => {
     expect(await storedVisits()).toEqual([]);
   });
 
-  it('is not counted for visitors who ask for privacy', async () => {
+  it('is not counted for visitors who send a privacy signal', async () => {
     for (const header of ['dnt', 'sec-gpc'])
       expect((await track(view(), { ...asPhone, [header]: '1' })).status).toBe(204);
     expect(await storedVisits()).toEqual([]);

@@ -104,7 +104,7 @@ describe('showing answers', () => {
     ['after', 503],
   ] as const)('interrupted %s its closing mark is stored: a prediction gets %i', async (when, status) => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
-    // Counts only this event's writes: others of this process, such as statistics, may come in between.
+    // Counts only this event's writes, because other writes, such as statistics, may come in between.
     let isCut = false;
     const restoreWrites = interceptWrites(async (write, args, collection) => {
       if (collection !== EventModel.collection.collectionName && !isCut) return write();

@@ -40,7 +40,7 @@ describe('held answer', () => {
     expect((await predict(anna, question, 'no')).status).toBe(200);
     await hold('no');
     await hold(null);
-    expect(JSON.stringify([phone.heard, screen.heard])).not.toMatch(/correctAnswer|isHeld|revealed/);
+    expect(JSON.stringify([phone.received, screen.received])).not.toMatch(/correctAnswer|isHeld|revealed/);
   });
 
   it('stays held when answers are switched on; an answer that is not held is shown', async () => {

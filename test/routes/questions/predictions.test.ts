@@ -74,10 +74,10 @@ describe('predicting', () => {
     ],
     ['280 characters', { type: 'text' }, '🎉'.repeat(280), '🎉'.repeat(280)],
   ] as const)('accepts %s', async (_, question, answer, stored) => {
-    const scene = await ready(question as Partial<CreateQuestion>);
+    const setup = await ready(question as Partial<CreateQuestion>);
     const answers = [
-      await predict(scene.anna, scene.question, answer),
-      await predict(scene.anna, scene.question, answer),
+      await predict(setup.anna, setup.question, answer),
+      await predict(setup.anna, setup.question, answer),
     ];
     expect(answers.map(({ status, body }) => [status, body.answer])).toEqual([
       [201, stored],
@@ -104,9 +104,9 @@ describe('predicting', () => {
     ['3,000 characters', { type: 'text' }, 'x'.repeat(3_000)],
     ['a stack of accents', { type: 'text' }, `a${'\u0300'.repeat(5_000)}`],
   ] as const)('refuses %s', async (_, question, answer) => {
-    const scene = await ready(question as Partial<CreateQuestion>);
-    expect(await predict(scene.anna, scene.question, answer)).toBeRefused('invalid');
-    expect(await storedPredictions({ questionId: scene.question.id })).toEqual([]);
+    const setup = await ready(question as Partial<CreateQuestion>);
+    expect(await predict(setup.anna, setup.question, answer)).toBeRefused('invalid');
+    expect(await storedPredictions({ questionId: setup.question.id })).toEqual([]);
   });
 });
 

@@ -254,7 +254,7 @@ describe('reordering questions', () => {
   const reorder = async ({ organiser, code }: Party, questionOrders: unknown) =>
     organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders });
 
-  it('returns them in their new order, with unnamed ones at the end', async () => {
+  it('returns the questions in their new order, with unnamed ones at the end', async () => {
     const party = await throwParty(running.app);
     const [a, b, c, d] = [await party.ask(), await party.ask(), await party.ask(), await party.ask()];
     const reordered = await reorder(party, [

@@ -117,9 +117,9 @@ describe('closed joining', () => {
     ];
     for (const isDoorClosed of [true, false]) {
       await update({ isDoorClosed });
-      for (const { heard } of all)
+      for (const { received } of all)
         await expect
-          .poll(() => heard.findLast(({ name }) => name === 'event:changed')?.message.event.isDoorClosed)
+          .poll(() => received.findLast(({ name }) => name === 'event:changed')?.message.event.isDoorClosed)
           .toBe(isDoorClosed);
     }
   });

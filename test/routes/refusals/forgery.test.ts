@@ -15,7 +15,7 @@ function browserWith(cookie: string): Browser {
   return browser;
 }
 
-/** The valid grants of an event, as only the server may issue them. */
+/** Valid grants of an event, which only the server can issue. */
 async function validGrants() {
   const party = await throwParty(running.app);
   const anna = await party.guest('Anna');

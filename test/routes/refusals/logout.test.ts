@@ -137,7 +137,7 @@ describe('logout', () => {
       await new Promise((resolve) => setTimeout(resolve, round));
       await logOut(organiser);
       const { reply, socket } = await entered;
-      await until('nobody is inside', () => !reply.ok || !socket.connected);
+      await until('no organiser is in the room', () => !reply.ok || !socket.connected);
       expect(running.app.app.hub.metrics().liveEvents).toBe(0);
       guest.close();
     }

@@ -13,7 +13,7 @@ describe('leaving an event', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Rosa and Grandma play on one phone that stores data of both. */
+  /** Rosa and Grandma play on one phone, which stores the data of both guests. */
   async function shared() {
     const party = await throwParty(app);
     const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];

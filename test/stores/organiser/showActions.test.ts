@@ -176,7 +176,7 @@ describe('host show controls', () => {
     await desk.holdAnswer(desk.question(), 'yes');
     await until('it is held', () => desk.question().isHeld === true);
     expect(await desk.releaseHeldAnswers()).toBe(true);
-    await until('it is an answer like others', () => desk.question().isHeld === undefined);
+    await until('the answer is no longer held', () => desk.question().isHeld === undefined);
     expect(desk.question().correctAnswer).toBe('yes');
   });
 });

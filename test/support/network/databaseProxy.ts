@@ -99,8 +99,8 @@ export class DatabaseProxy {
   }
 
   /** Injects a fault into the next commands until `mend`. The result counts the faults. */
-  injectFault(mishap: Fault): { count: () => number } {
-    const fault = { ...mishap, seen: 0, count: 0 };
+  injectFault(injected: Fault): { count: () => number } {
+    const fault = { ...injected, seen: 0, count: 0 };
     this.#fault = fault;
     return { count: () => fault.count };
   }
@@ -205,13 +205,13 @@ export class DatabaseProxy {
   }
 
   #faultFor(message: Buffer): Fault | undefined {
-    const mishap = this.#fault;
-    if (!mishap?.commands.includes(commandOf(message))) return undefined;
-    if (mishap.collection !== undefined && mishap.collection !== collectionOf(message)) return undefined;
-    mishap.seen += 1;
-    if (mishap.seen <= (mishap.after ?? 0) || mishap.count >= (mishap.times ?? Infinity)) return undefined;
-    mishap.count += 1;
-    return mishap;
+    const fault = this.#fault;
+    if (!fault?.commands.includes(commandOf(message))) return undefined;
+    if (fault.collection !== undefined && fault.collection !== collectionOf(message)) return undefined;
+    fault.seen += 1;
+    if (fault.seen <= (fault.after ?? 0) || fault.count >= (fault.times ?? Infinity)) return undefined;
+    fault.count += 1;
+    return fault;
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A payment as the fake service stores it. */
-export interface StandInPayment {
+export interface FakePayment {
   id: string;
   status: string;
   reference_id: string;
@@ -29,7 +29,7 @@ interface RefundBody {
 }
 
 /** A fault for one payment or refund request; none by default. */
-export interface Mishap {
+export interface SquareFault {
   /** Runs before the request is processed. */
   before?: () => Promise<void>;
   /** Refuses with this status without processing the request. */
@@ -73,10 +73,10 @@ const declines: Record<string, string> = {
 export class FakeSquare {
   readonly accessToken = 'the access token of the tests';
   url = '';
-  readonly payments: StandInPayment[] = [];
+  readonly payments: FakePayment[] = [];
   readonly requests: Request[] = [];
   /** The faults of the next payment and refund requests, in order. */
-  readonly mishaps: Mishap[] = [];
+  readonly faults: SquareFault[] = [];
   /** Whether the payment list is empty, as when it lags behind. */
   isListBehind = false;
   /** Replaces the payment list. */
@@ -100,7 +100,7 @@ export class FakeSquare {
   }
 
   /** The payments that were charged and not refunded. */
-  get kept(): StandInPayment[] {
+  get kept(): FakePayment[] {
     return this.payments.filter(({ refunded }) => refunded === 0);
   }
 
@@ -125,15 +125,15 @@ export class FakeSquare {
       response.end(this.oddList);
       return;
     }
-    const mishap = (isWrite && this.mishaps.shift()) || {};
-    mishap.onArrived?.();
-    await mishap.before?.();
-    const refused = mishap.refuse && error(mishap.refuse, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
+    const fault = (isWrite && this.faults.shift()) || {};
+    fault.onArrived?.();
+    await fault.before?.();
+    const refused = fault.refuse && error(fault.refuse, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
     const reply = refused || this.#answer(method, url, text, headers);
-    mishap.onDone?.();
-    await mishap.after?.();
-    if (mishap.reply === 'none') request.socket.destroy();
-    else if (mishap.reply) send(response, error(mishap.reply, 'API_ERROR', 'INTERNAL_SERVER_ERROR'));
+    fault.onDone?.();
+    await fault.after?.();
+    if (fault.reply === 'none') request.socket.destroy();
+    else if (fault.reply) send(response, error(fault.reply, 'API_ERROR', 'INTERNAL_SERVER_ERROR'));
     else send(response, reply);
   }
 

@@ -23,7 +23,7 @@ async function readyWithCouple() {
 const predict = async (browser: Browser, { id }: { id: string }, answer: string) =>
   browser.post(`/api/questions/${id}/couple-predictions`, { answer });
 
-const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
+const restrictions: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   [
     'closing the question',
     'question_closed',
@@ -40,7 +40,7 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   ],
   ['the end of the game', 'event_over', async ({ party }) => party.update({ isOver: true })],
   [
-    'taking the option away',
+    'removing the option',
     'invalid',
     async ({ party, question }) =>
       party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
@@ -48,21 +48,21 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
 ];
 
 describe('couple’s prediction at a server with stale state', () => {
-  it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
+  it.each(restrictions)('is refused and not stored after %s', async (_, code, restrict) => {
     const setup = await readyWithCouple();
-    expect(await narrow(setup)).toMatchObject({ status: 200 });
+    expect(await restrict(setup)).toMatchObject({ status: 200 });
     expect(await predict(setup.couple, setup.question, 'Tango')).toBeRefused(code);
     expect(await setup.stored()).toEqual([]);
   });
 
-  it.each(narrowings)('is stored before %s is acknowledged, or not at all', async (_, _code, narrow) => {
+  it.each(restrictions)('is stored before %s is acknowledged, or not at all', async (_, _code, restrict) => {
     const statuses: number[] = [];
     await atEveryInterruptionPoint(async (moment) => {
       const setup = await readyWithCouple();
       const { result, hasCome } = await interruptAt(
         moment,
         async () => predict(setup.couple, setup.question, 'Tango'),
-        async () => narrow(setup),
+        async () => restrict(setup),
       );
       if (!hasCome) return false;
       statuses.push(result.status);
@@ -86,7 +86,7 @@ describe('couple’s first link, created while a question is closed', () => {
       const { result, hasCome } = await interruptAt(
         moment,
         async () => newHelper(servers.other, { ...setup.party, organiser }, 'couple'),
-        async () => narrowings[0]![2](setup),
+        async () => restrictions[0]![2](setup),
       );
       if (!hasCome) return false;
       expect(await predict(result.browser, setup.question, 'Tango')).toBeRefused('question_closed');

@@ -83,13 +83,13 @@ describe('event change: interrupted between its steps', () => {
       async () => undefined,
       async ({ organiser }: Party, { id }: Question) => organiser.delete(`/api/questions/${id}`),
     ],
-  ] as typeof reveals)('%s: the organiser’s retry completes it', async (_, prepare, narrow) => {
+  ] as typeof reveals)('%s: the organiser’s retry completes it', async (_, prepare, restrict) => {
     await withWriteCut(async (cut) => {
       const writes = await atSomeWrites(async (write) => {
         const { party, question, anna, bert, ofQuestion } = await ready();
         await prepare(party);
         cut.cutAfter(write);
-        const isDone = ((await narrow(party, question)) as Reply).status < 300;
+        const isDone = ((await restrict(party, question)) as Reply).status < 300;
         cut.mend();
         // The state is the same on the next read, and at a restarted server.
         const isSeen = async () =>
@@ -102,7 +102,7 @@ describe('event change: interrupted between its steps', () => {
         dropCachedEvents(servers.one);
         expect(await isSeen()).toBe(seenBefore);
         // A retry may find the change complete.
-        const retried = (await narrow(party, question)) as Reply;
+        const retried = (await restrict(party, question)) as Reply;
         expect([200, 204, 404]).toContain(retried.status);
         const storedBefore = await ofQuestion();
         expect((await predict(bert, question, 'Waltz')).status).toBeGreaterThanOrEqual(400);
@@ -120,7 +120,7 @@ describe('event change: interrupted between its steps', () => {
 });
 
 describe('event change: aborted before its last step', () => {
-  const narrows: [string, (ready: Ready) => Promise<Reply>][] = [
+  const restrictions: [string, (ready: Ready) => Promise<Reply>][] = [
     [
       'closing a question',
       async ({ party, question }) =>
@@ -136,20 +136,20 @@ describe('event change: aborted before its last step', () => {
     ['ending the game', async ({ party }) => (await party.update({ isOver: true })) as Reply],
     ['closing joining', async ({ party }) => (await party.update({ isDoorClosed: true })) as Reply],
     [
-      'taking an option away',
+      'removing an option',
       async ({ party, question }) =>
         party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
     ],
   ];
 
-  it.each(narrows)('%s: is complete or absent after the server has repaired it', async (_, narrow) => {
+  it.each(restrictions)('%s: is complete or absent after the server has repaired it', async (_, restrict) => {
     await withWriteCut(async (cut) => {
       const writes = await atSomeWrites(async (write) => {
         const setup = await ready();
         const { party, question, anna, bert } = setup;
         const before = (await EventModel.findById(party.event.id).lean())!;
         cut.cutAfter(write);
-        const isDone = (await narrow(setup)).status < 300;
+        const isDone = (await restrict(setup)).status < 300;
         cut.mend();
         // Both servers load the intermediate state.
         for (const served of [servers.one, servers.other]) await asked(served.browser(), party);
@@ -177,7 +177,7 @@ describe('event change: aborted before its last step', () => {
     });
   });
 
-  it('refuses joins for a moment and asks to retry when it concerns joining', async () => {
+  it('refuses joins for a moment with a retry hint when it concerns joining', async () => {
     const { party } = await ready();
     // Background counts must not be among the counted writes.
     for (const { app } of [servers.one, servers.other]) await app.activity.settle();

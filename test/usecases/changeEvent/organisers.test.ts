@@ -148,9 +148,9 @@ describe('admin code changed at another server', () => {
     await party.update({ adminCode: 'Another Code' });
     // A call makes the other server load the change.
     await servers.other.browser().get(`/api/events/${party.code}`);
-    await until('the organiser is out', () => !inside.socket.connected, 2_000);
-    const countBefore = inside.heard.length;
+    await until('the organiser is disconnected', () => !inside.socket.connected, 2_000);
+    const countBefore = inside.received.length;
     await predict(anna, question, 'Waltz');
-    expect(inside.heard.length).toBe(countBefore);
+    expect(inside.received.length).toBe(countBefore);
   });
 });

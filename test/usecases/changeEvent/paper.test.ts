@@ -41,7 +41,7 @@ const ends: [string, (ready: Ready) => Promise<unknown>][] = [
     },
   ],
   [
-    'taking the option away',
+    'removing the option',
     async ({ party, question }) =>
       party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
   ],
@@ -74,7 +74,7 @@ describe('paper entry at a server with stale state', () => {
       expect(result.status === 201 ? 1 : 0).toBe(stored.length);
       // When the reveal is acknowledged, its server has all stored predictions in memory. Removing a
       // predicted option is refused.
-      if (how !== 'taking the option away') await expectTrueBoard(setup.party);
+      if (how !== 'removing the option') await expectTrueBoard(setup.party);
       return true;
     });
     expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);

@@ -117,14 +117,14 @@ describe('event deleted by the owner', () => {
       listen(party.organiser, party.code, 'organiser'),
     ]);
     await remove(party);
-    for (const { heard } of phones)
-      await until('everyone receives it', () => heard.some(({ name }) => name === 'event:removed'));
+    for (const { received } of phones)
+      await until('everyone receives it', () => received.some(({ name }) => name === 'event:removed'));
     expect(running.app.app.hub.metrics().liveEvents).toBe(0);
     const { reply } = await running.app.browser().follow(party.code, 'guest');
     expect(reply).toMatchObject({ ok: false, code: 'event_not_found' });
   });
 
-  it('is gone before its connections are notified, so that none of them rejoins', async () => {
+  it('is removed before its connections are notified, so that none of them rejoins', async () => {
     const party = await throwParty(running.app);
     const looks: Promise<unknown>[] = [];
     const look = ({ eventId }: { eventId: string }) =>
