@@ -72,8 +72,8 @@ export async function createCallers(app: TestApp) {
     newQuestion: reusing('question', async () => newQuestion(party, unused())),
     newEventId: reusing('event', async () => (await throwParty(app)).event.id),
     newGuest: reusing('guest', async () => (await join(app.browser(), code, unused())).body),
-    newSeatToken: reusing(
-      'seat',
+    newTransferToken: reusing(
+      'transfer link',
       async () => (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
     ),
     newHelperLink: reusing('link', async () => freeLink(party)),

@@ -47,7 +47,7 @@ export interface Subjects {
   newGuest: () => Promise<Participant>;
   newEventId: () => Promise<string>;
   /** Returns the token of a one-time transfer link to the guest. */
-  newSeatToken: () => Promise<string>;
+  newTransferToken: () => Promise<string>;
   /** Returns the secret of a phone that asks to be let back in. */
   newPhoneToken: () => string;
   newHelperLink: () => Promise<MadeHelperLink>;
@@ -234,7 +234,7 @@ export const rows: Row[] = [
     statuses: cohosts(409) },
 
   { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: theGuestAndCohosts(201) },
-  { call: 'POST /api/seats', ask: async (subjects) => ({ body: { token: await subjects.newSeatToken() } }), statuses: everybody(200) },
+  { call: 'POST /api/seats', ask: async (subjects) => ({ body: { token: await subjects.newTransferToken() } }), statuses: everybody(200) },
   { call: 'POST /api/seats/withdraw', when: 'of no request', ask: () => ({ body: { token: 'unknown' } }), statuses: everybody(204) },
   { call: 'POST /api/events/:shareCode/seat-requests', when: 'for a guest who is not there',
     ask: (subjects) => ({ body: { username: subjects.unused(), token: subjects.newPhoneToken() } }), statuses: everybody(404) },
