@@ -73,7 +73,7 @@ export const isRevealPlanned = ({ revealsAt }: QuestionState): boolean => reveal
  * or are about to see the answer.
  */
 export const staysClosed = (question: QuestionState): boolean =>
-  wasShown(question) || wasRoomShown(question) || isRevealPlanned(question);
+  wasShown(question) || wasDistributionShown(question) || isRevealPlanned(question);
 
 /**
  * Predictions on paper may be entered until guests see the answer, also when the question is closed or the
