@@ -169,14 +169,17 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
     },
   );
 
-  it.runIf(isHere && name !== 'caddy')('sends a request to another server when one accepts no new connection', async () => {
-    const [leaving] = servers;
-    leaving.isReady = false;
-    const answers = await answering(handshake);
-    leaving.isReady = true;
-    expect(answers).not.toContain(String(leaving.port));
-    expect(answers).not.toContain('');
-  });
+  it.runIf(isHere && name !== 'caddy')(
+    'sends a request to another server when one accepts no new connection',
+    async () => {
+      const [leaving] = servers;
+      leaving.isReady = false;
+      const answers = await answering(handshake);
+      leaving.isReady = true;
+      expect(answers).not.toContain(String(leaving.port));
+      expect(answers).not.toContain('');
+    },
+  );
 
   it.runIf(isHere)('never retries a write', async () => {
     const status = await visitor()

@@ -118,7 +118,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
       await guestsPlayOn();
       await everyPageGets('Will they cry?');
       await crowd.finish();
-      expect(crowd.ledger.size).toBeGreaterThanOrEqual(guestCount);
+      expect(crowd.acknowledged.size).toBeGreaterThanOrEqual(guestCount);
       expect(await crowd.losses(party.organiser)).toEqual([]);
     });
   });

@@ -45,7 +45,7 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
 
   async function start(): Promise<string> {
     const mongodbUri = await checkedDatabase(databaseName());
-    cluster = await startCluster({ nodes: 1, mongodbUri, hasNews: hasRedis });
+    cluster = await startCluster({ nodes: 1, mongodbUri, hasEventBus: hasRedis });
     for (const hours of [1, -1]) await cluster.addNode(hoursAhead(hours));
     return mongodbUri;
   }
@@ -106,7 +106,7 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
     expect(await change(behind, false)).toBe(200);
     expect((await predict(anna, question, 'yes')).body).toMatchObject({ code: 'question_closed' });
 
-    // A transfer key that one server creates works at every other one, and no server deletes it.
+    // A transfer key that one server creates works at every other server, and no server deletes it.
     const keys: string[] = [];
     for (const index of [behind, ahead, right])
       keys.push(
@@ -128,7 +128,7 @@ describe('primary that steps down or crashes under three servers', () => {
     await checkedDatabase(database);
     replicas = await startReplicaSet(inject('mongodbUri'), database);
     const { set, uri } = replicas;
-    cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews: hasRedis });
+    cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasEventBus: hasRedis });
     const organiser = await owner();
     const code = 'LUCK';
     const texts = Array.from({ length: 10 }, (_, index) => `Question ${index + 1}?`);
@@ -168,7 +168,7 @@ describe('primary that steps down or crashes under three servers', () => {
 
     expect(await crowd.losses(organiser)).toEqual([]);
     const stored = (await organiser.get(`/api/events/${code}/predictions`)).body as Record<string, string>[];
-    expect(stored).toHaveLength(crowd.ledger.size);
+    expect(stored).toHaveLength(crowd.acknowledged.size);
     // The last predictions reach the other servers after their acknowledgement.
     const boards = async () => Promise.all([0, 1, 2].map(async (index) => board(index, code)));
     const different = async () => new Set((await boards()).map((names) => names.join('\n'))).size;

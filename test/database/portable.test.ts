@@ -183,7 +183,7 @@ describe('import', () => {
     const before = await contentOf(to);
     const cut = installWriteCut();
     cut.cutAfter(0);
-    await expect(importData(to.db, file(), { isReplacing: true })).rejects.toThrow('the power is off');
+    await expect(importData(to.db, file(), { isReplacing: true })).rejects.toThrow('simulated power cut');
     cut.uninstall();
     expect(await contentOf(to)).toEqual(before);
   });

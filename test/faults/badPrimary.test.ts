@@ -53,7 +53,12 @@ const notPrimary = sayingThat(10_107, 'NotWritablePrimary');
 const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
 
 /** The failures of one write. The database may apply the write despite the failure. */
-const faultKinds = ['refuses it', 'is cut off before it', 'is cut off after it', 'steps down after it'] as const;
+const faultKinds = [
+  'refuses it',
+  'is cut off before it',
+  'is cut off after it',
+  'steps down after it',
+] as const;
 
 function faultOf(kind: (typeof faultKinds)[number], set: ReplicaSet | undefined): Omit<Fault, 'commands'> {
   const steppingDown = (answer: typeof notPrimary) => (reply: Document, request: Document) => {
@@ -67,8 +72,8 @@ function faultOf(kind: (typeof faultKinds)[number], set: ReplicaSet | undefined)
 }
 
 /**
- * On a standalone database the driver cannot retry writes. A replica set recognises a retried write, and sends
- * the first reply again.
+ * On a standalone database the driver cannot retry writes. A replica set recognises a retried write, and
+ * sends the first reply again.
  */
 const kinds = {
   'a standalone database': async (name: string) => {

@@ -48,7 +48,9 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   const joins = async (username: string) =>
     new Browser(running.server.origin).post(`/api/events/${running.code}/participants`, { username });
 
-  /** A new guest always needs disk space. A changed prediction may fit into space that the store has freed. */
+  /**
+   * A new guest always needs disk space. A changed prediction may fit into space that the store has freed.
+   */
   function keepJoining() {
     const stop = new AbortController();
     async function joinAll(): Promise<void> {

@@ -27,8 +27,8 @@ describe('graceful stop with connected guests', () => {
     (await fetch(running.server.origin + path).catch(() => undefined))?.status;
 
   /**
-   * Opens connections to the event’s room. Each element of the result is true once the server has sent a close
-   * frame on that connection.
+   * Opens connections to the event’s room. Each element of the result is true once the server has sent a
+   * close frame on that connection.
    */
   async function fill(count: number): Promise<boolean[]> {
     const ended: boolean[] = [];

@@ -36,7 +36,9 @@ async function createEvent(server: ServerProcess, code: string): Promise<void> {
   expect((await owner.post('/api/events', fields)).status).toBe(201);
 }
 
-/** The mails without repetitions. A mail may be sent twice if a power cut prevents storing its delivery. Both have the same Message-ID. */
+/**
+ * The mails by Message-ID. A power cut before the delivery is stored causes a second mail with the same id.
+ */
 const differentMails = () => [
   ...new Map(mailServer.mails.map((mail) => [mail.headers.get('message-id')?.[0], mail])).values(),
 ];

@@ -68,7 +68,9 @@ describe('server killed during a payment', () => {
   const questionsOf = async (form: PaymentForm) =>
     (await new Browser(server.origin).get(`/api/events/${codeOf(form)}/questions`)).body;
 
-  /** After the restart, expects a charge if and only if the event exists. The payer’s retry gets both, once. */
+  /**
+   * After the restart, expects a charge if and only if the event exists. The payer’s retry gets both, once.
+   */
   async function expectAgreement(form: PaymentForm): Promise<void> {
     await until(
       'money and event agree',
@@ -93,7 +95,7 @@ describe('server killed during a payment', () => {
     await expectAgreement(form);
   });
 
-  it('while Square charges: creates the event after the restart, as Square completes the charge', async () => {
+  it('while Square charges, which completes after the server died: charge and event agree', async () => {
     const form = newForm();
     square.faults.push({ before: async () => server.cutPower() });
     await send(form);
@@ -103,7 +105,7 @@ describe('server killed during a payment', () => {
     await expectAgreement(form);
   });
 
-  it('after Square charged, while the reply is in transit: creates the event after the restart', async () => {
+  it('after Square charged, while the reply is in transit: charge and event agree', async () => {
     const form = newForm();
     square.faults.push({ after: async () => server.cutPower().then(never) });
     await send(form);
@@ -112,7 +114,7 @@ describe('server killed during a payment', () => {
     await expectAgreement(form);
   });
 
-  it('at any write to the database: charges if and only if the event exists', async () => {
+  it('at any write to the database: charge and event agree', async () => {
     const standings: string[] = [];
     let last: Reply | undefined;
     for (let write = 0; !last; write += 1) {

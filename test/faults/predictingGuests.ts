@@ -17,7 +17,10 @@ export interface PredictingGuests {
  * Creates an event with many questions, and guests who change their predictions as fast as the server
  * replies.
  */
-export async function startPredictingGuests(origin: string, ownerPassword: string): Promise<PredictingGuests> {
+export async function startPredictingGuests(
+  origin: string,
+  ownerPassword: string,
+): Promise<PredictingGuests> {
   const code = 'CROWD';
   const organiser = new Browser(origin);
   await organiser.post('/api/owner/auth', { password: ownerPassword });

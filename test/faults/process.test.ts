@@ -109,7 +109,7 @@ describe('server process', () => {
     expect((await new Browser(third.origin).get('/readyz')).status).toBe(200);
   });
 
-  it('reports an invalid setting, port or data folder in one sentence, and serves metrics on a separate port', async () => {
+  it('reports an invalid setting, port or data folder in one sentence; serves metrics on a separate port', async () => {
     const first = await start({ METRICS_PORT: '0' });
     const elsewhere = join(dataDir, 'elsewhere');
     const refused = async (environment: Record<string, string>, message: string | RegExp) =>

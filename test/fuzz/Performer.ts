@@ -139,7 +139,7 @@ export class Performer {
     return validateReply(reply, request, this.#setting.secrets);
   }
 
-  /** Finds nothing when the list cannot be read: the owner may have logged out. */
+  /** Returns no faults when the list cannot be read, because the owner may have logged out. */
   async #validateLimit(
     { request, list, most: limit }: NonNullable<BurstCase['limited']>,
     timeoutMs: number,
@@ -151,7 +151,7 @@ export class Performer {
     const body = JSON.parse(reply.body) as unknown[] | Record<string, unknown[]>;
     const { length } = Array.isArray(body) ? body : (body[list] ?? []);
     return length > limit
-      ? [{ fault: 'limit passed', detail: `${length} where ${limit} are the limit` }]
+      ? [{ fault: 'limit exceeded', detail: `${length} entries with a limit of ${limit}` }]
       : [];
   }
 

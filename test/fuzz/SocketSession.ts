@@ -74,7 +74,7 @@ export class SocketSession {
   async #requireCut(maxRefusals: number): Promise<void> {
     if (this.#refusalCount < maxRefusals) return;
     await this.#until(() => this.#isClosed, 1_000);
-    if (!this.#isOver) this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
+    if (!this.#isOver) this.#problems.push({ fault: 'not disconnected', detail: 'after many refusals' });
   }
 
   async #leave(leaving: WebSocketCase['leaving'], timeoutMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { describeFinding } from './report.ts';
 import { fuzz } from './run.ts';
 
 describe('fuzzed server', () => {
-  it('answers as documented, leaks no secret and no resources, and serves a guest meanwhile', async () => {
+  it('answers as documented, leaks no secret and no resource, and serves a guest meanwhile', async () => {
     const seed = 12;
     const { findings, counts, inputs, guest } = await fuzz({
       inputs: 2_000,

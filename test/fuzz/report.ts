@@ -5,15 +5,16 @@ import type { FuzzResult } from './options.ts';
 const megabytes = (bytes: number | undefined) =>
   bytes === undefined ? '?' : `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const rate = ({ inputs, seconds }: FuzzResult) => `${Math.round(inputs / seconds)} a second`;
+const rate = ({ inputs, seconds }: FuzzResult) => `${Math.round(inputs / seconds)} per second`;
 
 export const describeProgress = (result: FuzzResult): string =>
   `${result.inputs} inputs, ${rate(result)}, ${result.findings.length} findings, ${result.deaths} deaths, ` +
-  `the guest's slowest: ${result.guest.slowestReplyMs} ms a reply, ${result.guest.slowestBoardMs} ms the board`;
+  `the guest's maximum: ${result.guest.slowestReplyMs} ms for a reply, ${result.guest.slowestBoardMs} ms for the board`;
 
 /** A finding with the command that reproduces it. */
 export function describeFinding({ fault, what, detail, index, count, sent }: Finding, seed: number): string {
-  const again = index === undefined ? '' : `\n    again: --seed ${seed} --only ${index}\n    sent: ${sent}`;
+  const again =
+    index === undefined ? '' : `\n    reproduce: --seed ${seed} --only ${index}\n    sent: ${sent}`;
   return `FOUND ${fault} (${count}x) by ${what}: ${detail}${again}`;
 }
 
@@ -30,11 +31,11 @@ export function describeResult(result: FuzzResult): string {
     ['deaths of the process', deaths],
     ["the guest's predictions", guest.predictions],
     ["the guest's slowest reply", `${guest.slowestReplyMs} ms`],
-    ['its slowest look at the board', `${guest.slowestBoardMs} ms`],
-    ['its own delay', `${guest.ownDelayMs} ms`],
+    ['its slowest board update', `${guest.slowestBoardMs} ms`],
+    ["the guest's own delay", `${guest.ownDelayMs} ms`],
     ['memory before, after', `${megabytes(before?.heldBytes)}, ${megabytes(after?.heldBytes)}`],
     ['connections before, after', `${before?.connections ?? '?'}, ${after?.connections ?? '?'}`],
     ['files before, after', `${before?.files ?? '?'}, ${after?.files ?? '?'}`],
-    ['longest standstill of the server', `${after?.standstillMs ?? '?'} ms`],
+    ['longest event-loop delay of the server', `${after?.standstillMs ?? '?'} ms`],
   ]);
 }

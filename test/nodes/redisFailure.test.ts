@@ -10,7 +10,10 @@ import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
-/** How long Redis hangs, in milliseconds. It exceeds every client timeout; `STILL_MS=20000` runs a longer test. */
+/**
+ * How long Redis hangs, in milliseconds. It exceeds every client timeout; `STILL_MS=20000` runs a longer
+ * test.
+ */
 const stillMs = Number(process.env.STILL_MS ?? 7_000);
 
 let servers: TwoServers;
@@ -91,7 +94,7 @@ describe.runIf(hasProgram('redis-server'))('Redis failure', () => {
     await until('every screen shows it', () => screens.every(isRevealedTo(question)));
     expect((await predict(bert, question, 'no')).body).toMatchObject({ code: 'question_closed' });
     await server.restart();
-    await expectAllIsWell();
+    await expectUpToDate();
   });
 
   it('Redis hangs: reveals and predictions are acknowledged, and screens follow', async () => {
@@ -113,7 +116,7 @@ describe.runIf(hasProgram('redis-server'))('Redis failure', () => {
     expect(await party.setAnswer(second, 'no')).toMatchObject({ status: 200 });
     await until('every screen shows the second one', () => screens.every(isRevealedTo(second)));
     server.signal('SIGCONT');
-    await expectAllIsWell();
+    await expectUpToDate();
     expect(rows()).toEqual(['Anna 2', 'Bert 1']);
   });
 
@@ -131,7 +134,7 @@ describe.runIf(hasProgram('redis-server'))('Redis failure', () => {
       .poll(board, { timeout: 15_000 })
       .toMatchObject([{ participant: { username: 'Bert' }, totalPredictions: 1 }, {}]);
     relay.mend();
-    await expectAllIsWell();
+    await expectUpToDate();
     await relay.close();
   });
 });

@@ -9,7 +9,7 @@ const servers = runningServers();
 let count = 0;
 const newToken = () => (count += 1).toString(16).padStart(32, '0');
 
-it('rejoin request: one token at two servers at once is one request', async () => {
+it('rejoin request: is stored once when two servers get the same token at once', async () => {
   const { code, event, guest } = await throwParty(servers.one);
   await guest('Anna');
   const path = `/api/events/${code}/seat-requests`;
@@ -27,7 +27,7 @@ it('rejoin request: one token at two servers at once is one request', async () =
   }
 });
 
-it('rejoin request: one token at two servers for two guests is the request of one of them', async () => {
+it('rejoin request: is stored for one guest when two servers get the same token for two guests', async () => {
   const { code, event, guest } = await throwParty(servers.one);
   await guest('Anna');
   await guest('Bert');

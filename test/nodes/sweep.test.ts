@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => servers.stop());
 
-it('without the event bus: an organiser receives an answer found together with the hiding of answers', async () => {
+it('without the event bus: an organiser receives answers that changed together with their visibility', async () => {
   const { one, other, elsewhere } = servers;
   const { code, organiser, ask, update, setAnswer } = await throwParty(one);
   await update({ showAnswers: true });
@@ -31,7 +31,10 @@ it('without the event bus: an organiser receives an answer found together with t
     await setAnswer(taken, is[1]);
     await update({ showAnswers });
     await other.app.eventCache.sweep();
-    await until('both are told', () => portal.of('visibility:changed').at(-1)?.showAnswers === showAnswers);
+    await until(
+      'the visibility is published',
+      () => portal.of('visibility:changed').at(-1)?.showAnswers === showAnswers,
+    );
     await until('the answers are right', () =>
       answers().every((correctAnswer, index) => correctAnswer === (is[index] ?? undefined)),
     );
@@ -51,10 +54,10 @@ it('without the event bus: the couple’s prediction from another server is sent
   await party.setAnswer(question, 'yes');
   await party.update({ showAnswers: true });
   await other.app.eventCache.sweep();
-  await until('it is told', () => theirs()[0] === 'no');
+  await until('the prediction is published', () => theirs()[0] === 'no');
 });
 
-it('without the event bus: a photo is served according to its state at another server', async () => {
+it('without the event bus: a photo is served while another server shows it, and refused while it hides it', async () => {
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);
   const question = await party.ask();

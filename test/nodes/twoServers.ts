@@ -13,7 +13,7 @@ export interface TwoServers {
   elsewhere: (browser: Browser) => Browser;
   /** Connects the servers by this Redis; `otherUrl` is the other server’s own address for it. */
   connectRedis: (server: RedisServer, otherUrl?: string) => Promise<Redis[]>;
-  /** Makes each server look for its peers in the database, and for changes it has missed. */
+  /** Makes each server read its peers and missed changes from the database. */
   sweep: () => Promise<void>;
   stop: () => Promise<void>;
 }

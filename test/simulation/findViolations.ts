@@ -1,5 +1,5 @@
 import { type Done, type History, isAcknowledged, keyOf, type StoredState } from './history.ts';
-import type { Action } from './story.ts';
+import type { Action } from './scenario.ts';
 
 type Name = Action['do'];
 
@@ -22,9 +22,9 @@ const isBefore = (entry: Done, other: Done) => isAcknowledged(entry) && endOf(en
 export const findViolations = (history: History): string[] => [
   ...failures(history),
   ...lost(history),
-  ...lateOnes(history),
+  ...storedLate(history),
   ...seenTooEarly(history),
-  ...rightsThatWentOn(history),
+  ...usedEndedRights(history),
 ];
 
 function* failures({ done }: History) {
@@ -33,14 +33,14 @@ function* failures({ done }: History) {
 }
 
 /** Acknowledged writes that are missing at the end and were not replaced or removed later. */
-function* lost({ done, sights }: History) {
-  const last = sights.at(-1)!;
+function* lost({ done, states }: History) {
+  const last = states.at(-1)!;
   const removed = new Set(done.filter(isOneOf('remove')).map(({ participantId }) => participantId));
   const deleted = new Set(done.filter(isOneOf('delete')).map(({ questionId }) => questionId));
-  const there = new Set(last.participants.map(({ _id }) => _id.toString()));
+  const storedIds = new Set(last.participants.map(({ _id }) => _id.toString()));
   for (const join of done.filter(isOneOf('join')).filter(isAcknowledged)) {
     const { id } = join.reply!.body as { id: string };
-    if (!removed.has(id) && !there.has(id)) yield `a guest who joined is gone: ${describe(join)}`;
+    if (!removed.has(id) && !storedIds.has(id)) yield `a guest who joined is missing: ${describe(join)}`;
   }
   for (const { questionId, participantId } of done.filter(isPrediction).filter(isAcknowledged)) {
     if (removed.has(participantId) || deleted.has(questionId)) continue;
@@ -73,9 +73,9 @@ const isLatest = (tries: Done[], value: string | undefined) =>
   );
 
 /** The predictions that were added or changed between two states. */
-function* changes(sights: StoredState[]) {
-  for (const [index, after] of sights.entries()) {
-    const before = sights[index - 1];
+function* changes(states: StoredState[]) {
+  for (const [index, after] of states.entries()) {
+    const before = states[index - 1];
     if (!before) continue;
     for (const [key, value] of after.predictions)
       if (before.predictions.get(key) !== value) yield { before, after, key, value };
@@ -83,55 +83,59 @@ function* changes(sights: StoredState[]) {
 }
 
 /** Predictions that were stored although they began after the question was acknowledged as closed. */
-function* lateOnes({ done, sights }: History) {
+function* storedLate({ done, states }: History) {
   const all = done.filter(isPrediction);
-  for (const { before, after, key, value } of changes(sights)) {
-    const mayBe = all.filter(
+  for (const { before, after, key, value } of changes(states)) {
+    const candidates = all.filter(
       (entry) =>
         keyOf(entry.participantId!, entry.questionId!) === key &&
         entry.value === value &&
         entry.began < after.at &&
         endOf(entry) > before.at,
     );
-    const reasons = mayBe.map((entry) => closingBefore(done, entry, after.at));
+    const reasons = candidates.map((entry) => closingBefore(done, entry, after.at));
     if (reasons.every(Boolean))
-      yield `stored too late: ${mayBe.map(describe).join(', ') || key} began after ${reasons.map((closing) => describe(closing!)).join(', ')}`;
+      yield `stored too late: ${candidates.map(describe).join(', ') || key} began after ${reasons.map((closing) => describe(closing!)).join(', ')}`;
   }
 }
 
 /** The actions that close predictions and those that reopen them, for one question or all of them. */
-const closings: { ends: (entry: Done) => boolean; reopens: (entry: Done) => boolean; ofOne: boolean }[] = [
+const closings: {
+  ends: (entry: Done) => boolean;
+  reopens: (entry: Done) => boolean;
+  isPerQuestion: boolean;
+}[] = [
   {
     ends: (entry) =>
       entry.action.do === 'close' || (entry.action.do === 'answer' && entry.reply?.body.isActive === false),
     reopens: isOneOf('open'),
-    ofOne: true,
+    isPerQuestion: true,
   },
-  { ends: isOneOf('delete'), reopens: () => false, ofOne: true },
-  { ends: isSetTo('isOver', true), reopens: isSetTo('isOver', false), ofOne: false },
-  { ends: isSetTo('isActive', false), reopens: isSetTo('isActive', true), ofOne: false },
+  { ends: isOneOf('delete'), reopens: () => false, isPerQuestion: true },
+  { ends: isSetTo('isOver', true), reopens: isSetTo('isOver', false), isPerQuestion: false },
+  { ends: isSetTo('isActive', false), reopens: isSetTo('isActive', true), isPerQuestion: false },
 ];
 
 /** The action that closed the question before this prediction began, unless another may have reopened it. */
 function closingBefore(done: Done[], prediction: Done, until: number): Done | undefined {
   return closings
-    .map(({ ends, reopens, ofOne }) => {
-      const isAboutIt = (entry: Done) => !ofOne || entry.questionId === prediction.questionId;
+    .map(({ ends, reopens, isPerQuestion }) => {
+      const isAboutIt = (entry: Done) => !isPerQuestion || entry.questionId === prediction.questionId;
       const ended = done.filter((entry) => isAboutIt(entry) && isBefore(entry, prediction) && ends(entry));
-      const given = done.filter(
-        (entry) => isAboutIt(entry) && reopens(entry) && mayHold(entry) && entry.began < until,
+      const reopenings = done.filter(
+        (entry) => isAboutIt(entry) && reopens(entry) && mayBeApplied(entry) && entry.began < until,
       );
-      return ended.find((closing) => given.every((entry) => endOf(entry) < closing.began));
+      return ended.find((closing) => reopenings.every((entry) => endOf(entry) < closing.began));
     })
     .find(Boolean);
 }
 
 /** Whether the action may have been applied: it was not refused. */
-const mayHold = ({ reply }: Done) => !reply || reply.status < 300 || reply.status >= 500;
+const mayBeApplied = ({ reply }: Done) => !reply || reply.status < 300 || reply.status >= 500;
 
 /** Predictions that were stored after their guest could see the answer. */
-function* seenTooEarly({ sights }: History) {
-  for (const { before, key, value } of changes(sights)) {
+function* seenTooEarly({ states }: History) {
+  for (const { before, key, value } of changes(states)) {
     const questionId = key.split(' ')[1];
     const question = before.event.questions.find(({ _id }) => _id.toString() === questionId);
     if (before.event.showAnswers && question?.correctAnswer !== undefined)
@@ -140,11 +144,11 @@ function* seenTooEarly({ sights }: History) {
 }
 
 /** Actions that succeeded after the right to them was acknowledged as ended. */
-function* rightsThatWentOn({ done }: History) {
+function* usedEndedRights({ done }: History) {
   const acknowledged = done.filter(isAcknowledged);
   for (const entry of acknowledged) {
     const ended = acknowledged.find((other) => isBefore(other, entry) && endsRightOf(done, other, entry));
-    if (ended) yield `${describe(entry)} was let through after ${describe(ended)}`;
+    if (ended) yield `${describe(entry)} succeeded after ${describe(ended)}`;
   }
 }
 
@@ -161,7 +165,7 @@ function endsRightOf(done: Done[], ending: Done, later: Done): boolean {
     isClosing &&
     done.every(
       (other) =>
-        !reopens(other) || !mayHold(other) || endOf(other) < ending.began || other.began > endOf(later),
+        !reopens(other) || !mayBeApplied(other) || endOf(other) < ending.began || other.began > endOf(later),
     )
   );
 }

@@ -22,16 +22,16 @@ export interface Guest extends Jar {
   id?: string;
 }
 
-/** The initial state of every history, created once with the real clock. */
-interface Beginning {
+/** The initial state of every scenario, created once with the real clock. */
+interface InitialState {
   organiser: Jar;
   guests: Guest[];
   participants: ParticipantRecord[];
 }
-let cachedBeginning: Promise<Beginning> | undefined;
-export const beginning = async (): Promise<Beginning> => (cachedBeginning ??= begin());
+let cachedInitialState: Promise<InitialState> | undefined;
+export const initialState = async (): Promise<InitialState> => (cachedInitialState ??= createInitialState());
 
-async function begin(): Promise<Beginning> {
+async function createInitialState(): Promise<InitialState> {
   const { http } = new SimulatedNode(0, eventId).app;
   await EventModel.create(event);
   const organiser = { cookie: '' };

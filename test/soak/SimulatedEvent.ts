@@ -10,46 +10,46 @@ import type { SoakServer } from './SoakServer.ts';
 import type { Times } from './Times.ts';
 
 /** The faults that an event can have. */
-export type Mishap = 'kill' | 'restart' | 'late' | 'cut' | 'backup';
+export type Fault = 'kill' | 'restart' | 'late' | 'cut' | 'backup';
 
-export interface EveningPlan {
+export interface EventPlan {
   title: string;
   guests: number;
   /** The length of a minute of the event in milliseconds. */
   minuteMs: number;
-  mishaps: ReadonlySet<Mishap>;
+  faults: ReadonlySet<Fault>;
 }
 
-const goodbyeAt = 27;
+const endMinute = 27;
 
-/** An event from its first guest to the final check of every screen. */
-export class Evening {
+/** Plays an event, from the first guest to the final check of every screen. */
+export class SimulatedEvent {
   readonly organiser: Organiser;
   readonly guests: Guest[] = [];
   readonly failures: Failures = { lost: [], wrong: [] };
   readonly #server: SoakServer;
   readonly #network: LateNetwork;
-  readonly #plan: EveningPlan;
+  readonly #plan: EventPlan;
   #beganAt = performance.now();
-  readonly #surroundings;
+  readonly #context;
 
-  private constructor(server: SoakServer, network: LateNetwork, plan: EveningPlan, times: Times) {
+  private constructor(server: SoakServer, network: LateNetwork, plan: EventPlan, times: Times) {
     this.#server = server;
     this.#network = network;
     this.#plan = plan;
-    this.#surroundings = { origin: network.origin, times, isNetworkLate: () => network.mostMs > 0 };
-    this.organiser = new Organiser(this.#surroundings, server.ownerPassword);
+    this.#context = { origin: network.origin, times, isNetworkLate: () => network.mostMs > 0 };
+    this.organiser = new Organiser(this.#context, server.ownerPassword);
   }
 
-  static async play(server: SoakServer, plan: EveningPlan, times: Times): Promise<Evening> {
+  static async play(server: SoakServer, plan: EventPlan, times: Times): Promise<SimulatedEvent> {
     const network = await LateNetwork.open(server.port);
-    const evening = new Evening(server, network, plan, times);
+    const event = new SimulatedEvent(server, network, plan, times);
     try {
-      await evening.#play();
-      return evening;
+      await event.#play();
+      return event;
     } finally {
-      for (const guest of evening.guests) guest.sleep();
-      evening.organiser.close();
+      for (const guest of event.guests) guest.sleep();
+      event.organiser.close();
       await network.close();
     }
   }
@@ -64,25 +64,25 @@ export class Evening {
 
   async #play(): Promise<void> {
     await this.organiser.open(this.#plan.title);
-    const crowd = Array.from({ length: this.#plan.guests }, async (_, index) => this.#attend(index));
-    await Promise.all([...crowd, this.#organise(), this.#disturb()]);
+    const crowd = Array.from({ length: this.#plan.guests }, async (_, index) => this.#playGuest(index));
+    await Promise.all([...crowd, this.#organise(), this.#injectFaults()]);
     await this.#check(this.organiser);
-    if (this.#plan.mishaps.has('backup')) await this.#checkBackup();
+    if (this.#plan.faults.has('backup')) await this.#checkBackup();
   }
 
-  /** Resolves at that minute of the event’s clock, which can be stopped. */
+  /** Resolves at `minute` of the simulated clock. `#stopClock` pauses the clock. */
   async #at(minute: number): Promise<void> {
     const leftMs = () => this.#beganAt + minute * this.#plan.minuteMs - performance.now();
     while (leftMs() > 0) await sleep(leftMs());
   }
 
   get #isOver(): boolean {
-    return performance.now() > this.#beganAt + goodbyeAt * this.#plan.minuteMs;
+    return performance.now() > this.#beganAt + endMinute * this.#plan.minuteMs;
   }
 
-  /** One guest: joins, predicts with pauses, puts the phone away, returns, and writes a message. */
-  async #attend(index: number): Promise<void> {
-    const guest = new Guest(this.#surroundings, this.organiser.shareCode);
+  /** Plays one guest: joins, predicts with pauses, disconnects, returns, and writes a message. */
+  async #playGuest(index: number): Promise<void> {
+    const guest = new Guest(this.#context, this.organiser.shareCode);
     await this.#at(1 + (index / this.#plan.guests) * 4);
     const [name = `Guest ${index}`] = namesFor(index);
     await guest.join(name);
@@ -92,13 +92,14 @@ export class Evening {
     while (!this.#isOver && !guest.isRemoved) {
       await sleep(this.#plan.minuteMs * (0.2 + Math.random()));
       const chance = Math.random();
-      if (chance < 0.1) await this.#nap(guest);
+      if (chance < 0.1) await this.#disconnect(guest);
       else if (chance < 0.16) await guest.say(`All the best! ${Math.floor(chance * 1e6)}`);
       else await guest.predict();
     }
   }
 
-  async #nap(guest: Guest): Promise<void> {
+  /** Disconnects the guest’s phone for a while. */
+  async #disconnect(guest: Guest): Promise<void> {
     guest.sleep();
     await sleep(this.#plan.minuteMs * (0.3 + 2 * Math.random()));
     guest.wake();
@@ -107,7 +108,7 @@ export class Evening {
   /** The organiser’s actions by minute. */
   async #organise(): Promise<void> {
     const { organiser } = this;
-    const schedule: [minute: number, deed: () => Promise<void>][] = [
+    const schedule: [minute: number, action: () => Promise<void>][] = [
       [5, async () => organiser.ask({ text: 'Who catches the bouquet?', type: 'text' })],
       [7, async () => organiser.answer(0)],
       [8, async () => organiser.show(true)],
@@ -138,8 +139,8 @@ export class Evening {
     guest.sleep();
   }
 
-  async #disturb(): Promise<void> {
-    const schedule: [minute: number, mishap: Mishap, deed: () => void | Promise<void>][] = [
+  async #injectFaults(): Promise<void> {
+    const schedule: [minute: number, fault: Fault, action: () => void | Promise<void>][] = [
       [6, 'cut', () => this.#network.cut()],
       [9, 'late', () => void (this.#network.mostMs = 400)],
       [11, 'kill', async () => this.#server.kill()],
@@ -148,14 +149,14 @@ export class Evening {
       [20, 'kill', async () => this.#server.kill()],
       [25, 'cut', () => this.#network.cut()],
     ];
-    for (const [minute, mishap, action] of schedule) {
-      if (!this.#plan.mishaps.has(mishap)) continue;
+    for (const [minute, fault, action] of schedule) {
+      if (!this.#plan.faults.has(fault)) continue;
       await this.#at(minute);
       await this.#stopClock(action);
     }
   }
 
-  /** Stops the event’s clock while the server is down. */
+  /** Pauses the simulated clock while the action runs, because the server may be down. */
   async #stopClock(action: () => void | Promise<void>): Promise<void> {
     const from = performance.now();
     await action();
@@ -169,7 +170,7 @@ export class Evening {
     this.failures.wrong.push(...(await findWrongScreens(organiser, this.guests)));
   }
 
-  /** Expects the backup of a graceful stop to equal the event. */
+  /** Checks that the backup taken at the stop contains every acknowledged prediction and the right scores. */
   async #checkBackup(): Promise<void> {
     await this.#server.tryBackup(async (origin) => {
       const owner = new Caller(origin);

@@ -17,20 +17,23 @@ function growth({ samples }: SoakResult): [string, string][] {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last) return [];
   return measures.map(([what, measure, show]) => [
-    `${what}: first, last, growth an hour`,
+    `${what}: first, last, growth per hour`,
     `${show(first[measure])}, ${show(last[measure])}, ${show(slopePerHour(samples, measure))}`,
   ]);
 }
 
 /** The report: losses, faults, response times, and growth. */
 export const describeSoak = (result: SoakResult): [string, string | number][] => [
-  ['evenings', `${result.evenings} in ${Math.round(result.seconds / 60)} min`],
+  ['events', `${result.events} in ${Math.round(result.seconds / 60)} min`],
   ['predictions and messages acknowledged', result.acknowledged],
   ['of these lost', result.lost.length],
   ['wrong scores and screens', result.wrong.length],
-  ['kill to listening', result.restartMs.map((ms) => `${Math.round(ms)} ms`).join(', ') || 'no kill'],
+  [
+    'time from a kill to listening',
+    result.restartMs.map((ms) => `${Math.round(ms)} ms`).join(', ') || 'no kill',
+  ],
   ...result.times.rows.map(([what, figures]): [string, string] => [
-    `${what} (half / 99 of 100 / longest)`,
+    `${what} (median / 99th percentile / maximum)`,
     figures,
   ]),
   ...growth(result),

@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
     count += 1;
     mine = { ...wish, shareCode: `LUCK${count}` };
     square.payments.length = 0;
-    square.mishaps.length = 0;
+    square.faults.length = 0;
     square.requests.length = 0;
   });
 
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
     let letThrough = () => {};
     const arrived = new Promise<void>((onArrived) => {
       const before = async () => new Promise<void>((resolve) => (letThrough = resolve));
-      square.mishaps.push({ onArrived, before });
+      square.faults.push({ onArrived, before });
     });
     await taps(page, 'Pay $19.99');
     await sees(page, 'Processing...');
@@ -138,7 +138,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
 
   it('charge whose reply is lost: is reported, and the retry finds it', async () => {
     const page = await payer();
-    square.mishaps.push({ reply: 500 });
+    square.faults.push({ reply: 500 });
     await taps(page, 'Pay $19.99');
     await heading(page, 'We’re not sure yet').waitFor();
     expect(await control(page, 'Pay $19.99').count()).toBe(0);
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
     await page.context().setOffline(true);
     await taps(page, 'Pay $19.99');
     await seesToast(page, 'Payment Failed', 'Please try again.');
-    await sees(page, 'We haven’t received back about your payment.');
+    await sees(page, 'We haven’t heard back about your payment.');
     await heading(page, 'We’re not sure yet').waitFor();
     await page.context().setOffline(false);
     await taps(page, 'Try again');
@@ -191,7 +191,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
 
   it('page closed during a payment: is explained on return, and another card is not charged', async () => {
     const page = await payer();
-    square.mishaps.push({ reply: 500 });
+    square.faults.push({ reply: 500 });
     await taps(page, 'Pay $19.99');
     await heading(page, 'We’re not sure yet').waitFor();
     const later = await venue.phone('/', { beside: page });

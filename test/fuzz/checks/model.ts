@@ -11,14 +11,14 @@ export type Fault =
   | 'cut off'
   | 'not the protocol'
   | 'undocumented answer'
-  | 'secret told'
-  | 'never cut off'
-  | 'guest kept waiting'
-  | 'others kept waiting'
-  | 'limit passed'
-  | 'memory kept'
-  | 'connections kept'
-  | 'files kept'
+  | 'secret leaked'
+  | 'not disconnected'
+  | 'guest delayed'
+  | 'other requests delayed'
+  | 'limit exceeded'
+  | 'memory leak'
+  | 'connection leak'
+  | 'file leak'
   | 'logged as an error';
 
 export interface Problem {
@@ -123,5 +123,5 @@ export function findSecrets(text: string, isOwner: boolean, secrets: Secrets): P
     .map(([name]) => name);
   const inner = innards.exec(text)?.[0];
   if (inner) leaks.push(`innards: ${inner.trim().slice(0, 80)}`);
-  return leaks.map((detail) => ({ fault: 'secret told', detail }));
+  return leaks.map((detail) => ({ fault: 'secret leaked', detail }));
 }

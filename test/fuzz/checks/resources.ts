@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FuzzedServer, Holding as Resources } from '../FuzzedServer.ts';
+import type { FuzzedServer, Resources } from '../FuzzedServer.ts';
 import type { Problem } from './model.ts';
 
 const maxGrowth = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
 
-/** Waits until closed connections are released or the time is over. Returns the server’s resources. */
+/** Waits until closed connections are released, at most `withinMs`. Returns the server’s resources. */
 export async function settle(
   server: FuzzedServer,
   maxConnections: number,
@@ -12,21 +12,21 @@ export async function settle(
 ): Promise<Resources> {
   const deadline = performance.now() + withinMs;
   while ((server.connections ?? 0) > maxConnections && performance.now() < deadline) await sleep(100);
-  return server.look();
+  return server.sample();
 }
 
-/** The resources that the server holds after all inputs and did not hold before. */
+/** The leaks: resources that the server holds after all inputs and did not hold before. */
 export function findGrowth(before: Resources, after: Resources): Problem[] {
   const problems: Problem[] = [];
   const grown = after.heldBytes - before.heldBytes;
   if (grown > maxGrowth.heldBytes)
     problems.push({
-      fault: 'memory kept',
+      fault: 'memory leak',
       detail: `${Math.round(grown / 1024 / 1024)} MB more after a collection`,
     });
   for (const [name, fault] of [
-    ['connections', 'connections kept'],
-    ['files', 'files kept'],
+    ['connections', 'connection leak'],
+    ['files', 'file leak'],
   ] as const) {
     const [from, to] = [before[name], after[name]];
     if (from !== undefined && to !== undefined && to > from + maxGrowth[name])
@@ -36,7 +36,7 @@ export function findGrowth(before: Resources, after: Resources): Problem[] {
 }
 
 /** Retries `findGrowth`, because some resources are released after a delay. */
-export async function holdsAsBefore(
+export async function waitForNoGrowth(
   server: FuzzedServer,
   before: Resources,
   withinMs: number,

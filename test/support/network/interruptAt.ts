@@ -3,19 +3,19 @@ import { interceptWrites } from './interceptWrites.ts';
 
 /** An interruption point: before a write of this process, or after it and before its caller continues. */
 export interface InterruptionPoint {
-  /** The number of writes before that one. */
+  /** The number of writes before this one. */
   index: number;
   when: 'before' | 'after';
 }
 
-/** Guest counts and the days' figures are written in the background, shortly after their cause. */
+/** True for guest counts and daily figures, which are written in the background after a delay. */
 const isBackgroundCount = (args: unknown[], collection: string) =>
   collection === DayMetricsModel.collection.name ||
   JSON.stringify(args[1] ?? '').includes('participantCount');
 
 /**
- * Runs `act`, and runs `meanwhile` at one of its writes, which waits for it. `hasCome` is false if `act` has
- * fewer writes. Writes after that point are not counted.
+ * Runs `act`, and runs `meanwhile` at one of its writes; the write waits for `meanwhile`. `hasCome` is false
+ * if `act` has fewer writes. Writes after that point are not counted.
  */
 export async function interruptAt<T>(
   { index, when }: InterruptionPoint,

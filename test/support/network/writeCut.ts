@@ -15,7 +15,7 @@ export function installWriteCut() {
   let left = Infinity;
   const uninstall = interceptWrites(async (write, args) => {
     if (!isBackgroundCount(args)) left -= 1;
-    if (left < 0 || (left === 0 && isBackgroundCount(args))) throw new Error('the power is off');
+    if (left < 0 || (left === 0 && isBackgroundCount(args))) throw new Error('simulated power cut');
     return write();
   });
   return {

@@ -69,7 +69,7 @@ const declines: Record<string, string> = {
   'cnon:card-nonce-rejected-expiration': 'CARD_EXPIRED',
 };
 
-/** A fake of Square's payments, refunds and payment list, as documented, as a local HTTP server. */
+/** A local HTTP server that fakes Square's documented calls for payments, refunds and the payment list. */
 export class FakeSquare {
   readonly accessToken = 'the access token of the tests';
   url = '';

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Almost every story hashes two codes, each of which otherwise takes 37 ms of processor time. */
+/** Almost every browser test hashes two codes. Each takes 37 ms of processor time with the real scrypt. */
 const withQuickScrypt = {
   nodeArguments: ['--import', 'tsx', '--import', join(import.meta.dirname, 'quickScrypt.ts')],
 };

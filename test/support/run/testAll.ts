@@ -54,5 +54,5 @@ process.on('SIGINT', () => {
   isInterrupted = true;
 });
 const [isChecked, isTested] = await Promise.all([tier === 'rest' || check(), test()]);
-if (!isChecked) console.error('The checks of types, lint and format have failed: what they said is above.');
+if (!isChecked) console.error('The checks of types, lint and format failed. Their output is above.');
 process.exitCode = isChecked && isTested ? 0 : 1;

@@ -10,18 +10,20 @@ export type Action =
   | { do: 'ask' | 'changeCode'; by: number }
   | { do: 'showAnswers' | 'isOver' | 'isDoorClosed' | 'isActive'; is: boolean; by: number }
   | { do: 'remove' | 'transfer'; guest: number; by: number }
-  | { do: 'look'; audience: Audience; guest: number }
+  | { do: 'connect'; audience: Audience; guest: number }
   | { do: 'sweep' }
-  | { do: 'stand'; forMs: number }
+  | { do: 'pause'; forMs: number }
   | { do: 'crash' };
 
-/** The delivery of a message to another node: lost, or after these milliseconds, perhaps twice. */
-export type Fate = 'lost' | number | [number, number];
+/**
+ * The delivery of a message to another node: lost, or after one or two delays in milliseconds (delivered
+ * twice).
+ */
+export type Delivery = 'lost' | number | [number, number];
 
 /**
- * A step at a node. The order of all database calls and messages is part of the history, in milliseconds of a
- * virtual clock, so it shrinks with the history. The order that fast-check’s own scheduler chooses does not
- * shrink.
+ * A step at a node. The times of all database calls and messages are part of the scenario, in milliseconds of
+ * a virtual clock. Therefore fast-check can shrink their order, unlike the order of its own scheduler.
  */
 export interface Step {
   at: number;
@@ -29,13 +31,13 @@ export interface Step {
   action: Action;
   /** The delay of each database call, and of each reply. */
   waits: number[];
-  /** The delivery of each event that it publishes. */
-  deliveries: Fate[];
+  /** The delivery of each event that the step publishes. */
+  deliveries: Delivery[];
   /** The node dies after this many database calls, before it gets the last reply. */
   diesAfter?: number | undefined;
 }
 
-export interface Story {
+export interface Scenario {
   showAnswers: boolean;
   steps: Step[];
 }
@@ -44,7 +46,7 @@ const lastMs = 60;
 const guest = fc.nat(3);
 const question = fc.nat(3);
 const answer = fc.nat(2);
-/** One organiser’s cookie follows changes of the admin code; the other’s does not. */
+/** Organiser 0 gets a new cookie when the admin code changes. Organiser 1 keeps the old cookie. */
 const by = fc.constantFrom(0, 0, 0, 1);
 const is = fc.boolean();
 
@@ -77,18 +79,18 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constant('look' as const),
+      do: fc.constant('connect' as const),
       audience: fc.constantFrom<Audience>('guest', 'screen', 'organiser'),
       guest,
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('stand' as const), forMs: fc.nat(lastMs) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pause' as const), forMs: fc.nat(lastMs) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
 );
 
 const wait = fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(lastMs) });
-const fate: fc.Arbitrary<Fate> = fc.oneof(
+const delivery: fc.Arbitrary<Delivery> = fc.oneof(
   { weight: 4, arbitrary: fc.nat(3) },
   { weight: 2, arbitrary: fc.constant('lost' as const) },
   { weight: 1, arbitrary: fc.nat(lastMs) },
@@ -100,14 +102,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   node: fc.nat(2),
   action,
   waits: fc.array(wait, { maxLength: 8 }),
-  deliveries: fc.array(fate, { maxLength: 4 }),
+  deliveries: fc.array(delivery, { maxLength: 4 }),
   diesAfter: fc.oneof(
     { weight: 30, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
   ),
 });
 
-export const stories: fc.Arbitrary<Story> = fc.record({
+export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   showAnswers: fc.boolean(),
   steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' })),
 });
@@ -115,8 +117,8 @@ export const stories: fc.Arbitrary<Story> = fc.record({
 const describeAction = ({ do: name, ...more }: Action) =>
   [name, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(' ');
 
-/** A history as readable text, one line per step. */
-export const tellStory = ({ showAnswers, steps }: Story): string =>
+/** Formats a scenario as text, one line per step. */
+export const describeScenario = ({ showAnswers, steps }: Scenario): string =>
   [
     `answers ${showAnswers ? 'shown' : 'hidden'} at first`,
     ...steps
@@ -125,7 +127,7 @@ export const tellStory = ({ showAnswers, steps }: Story): string =>
         [
           `${at} ms, node ${node}: ${describeAction(done)}`,
           waits.length > 0 && `waits ${waits.join(' ')}`,
-          deliveries.length > 0 && `news ${JSON.stringify(deliveries)}`,
+          deliveries.length > 0 && `deliveries ${JSON.stringify(deliveries)}`,
           diesAfter !== undefined && `dies after ${diesAfter}`,
         ]
           .filter(Boolean)

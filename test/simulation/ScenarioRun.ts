@@ -1,7 +1,7 @@
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import {
-  beginning,
+  initialState,
   event,
   eventId,
   eventPath,
@@ -12,19 +12,19 @@ import {
 } from './initialState.ts';
 import { Bus } from './Bus.ts';
 import { callOf, type Jar, type Reply } from './callOf.ts';
-import { conducted, type DatabaseCall } from './databaseCalls.ts';
+import { withScheduler, type DatabaseCall } from './databaseCalls.ts';
 import { differences } from './differences.ts';
 import { History, type ActionContext } from './history.ts';
 import { findViolations } from './findViolations.ts';
 import { requestOf } from './requests.ts';
 import { SimulatedNode } from './SimulatedNode.ts';
-import type { Action, Step, Story } from './story.ts';
-import { type Stage, Task } from './Task.ts';
+import type { Action, Step, Scenario } from './scenario.ts';
+import { type TaskContext, Task } from './Task.ts';
 import { Timeline } from './Timeline.ts';
 
-/** A removed safeguard, which must make some histories fail. */
+/** A disabled safeguard. Without it, some scenarios must fail. */
 export interface DisabledSafeguard {
-  bend?: (call: DatabaseCall) => void;
+  alterCall?: (call: DatabaseCall) => void;
   isWithoutSweep?: boolean;
   /** The initial hash term of every guest. */
   setHashTerm?: number;
@@ -33,8 +33,8 @@ export interface DisabledSafeguard {
 const nodeCount = 3;
 const settleMs = 1_500;
 
-/** Runs one history on real apps. */
-export class Evening implements Stage {
+/** Runs one scenario on real apps. */
+export class ScenarioRun implements TaskContext {
   readonly timeline = new Timeline();
   readonly #control: DisabledSafeguard;
   readonly #history = new History();
@@ -53,8 +53,8 @@ export class Evening implements Stage {
     this.#bus = new Bus(this, this.#nodes);
   }
 
-  /** Runs the history to its end. Returns the violated invariants as sentences. */
-  async run({ showAnswers, steps }: Story): Promise<string[]> {
+  /** Runs the scenario to its end. Returns the violated invariants as sentences. */
+  async run({ showAnswers, steps }: Scenario): Promise<string[]> {
     try {
       await this.#prepare(showAnswers);
       for (const [index, step] of steps.entries())
@@ -73,28 +73,28 @@ export class Evening implements Stage {
     return [...this.#inFlight].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
   }
 
-  bend = (call: DatabaseCall): void => this.#control.bend?.(call);
+  alterCall = (call: DatabaseCall): void => this.#control.alterCall?.(call);
 
-  async written({ collection }: DatabaseCall): Promise<void> {
-    if (collection === 'events' || collection === 'participants') await this.#look();
+  async onWritten({ collection }: DatabaseCall): Promise<void> {
+    if (collection === 'events' || collection === 'participants') await this.#recordState();
   }
 
   crash(node: SimulatedNode): void {
     node.crash();
-    this.#bus.carry(node);
+    this.#bus.subscribe(node);
   }
 
-  async #look(): Promise<void> {
+  async #recordState(): Promise<void> {
     const [now, participants] = await Promise.all([
       EventModel.findById(eventId).lean(),
       ParticipantModel.find({ eventId }).lean(),
     ]);
-    this.#history.see(now!, participants);
+    this.#history.recordState(now!, participants);
   }
 
   /** Creates the event, its organisers and the first guests, and loads them into every node. */
   async #prepare(showAnswers: boolean): Promise<void> {
-    const { organiser, guests, participants } = await beginning();
+    const { organiser, guests, participants } = await initialState();
     this.#organisers = [{ ...organiser }, organiser];
     this.#guests = guests.map((guest) => ({ ...guest }));
     const { setHashTerm } = this.#control;
@@ -104,7 +104,7 @@ export class Evening implements Stage {
       ParticipantModel.deleteMany({ eventId }).then(async () => ParticipantModel.insertMany(stored)),
     ]);
     await Promise.all(this.#nodes.map(async ({ app }) => app.eventCache.get(eventId)));
-    await this.#look();
+    await this.#recordState();
   }
 
   #begin(step: Step, index: number): void {
@@ -112,7 +112,7 @@ export class Evening implements Stage {
     const begun = { step, life: node.life };
     this.#inFlight.add(begun);
     const end = () => this.#inFlight.delete(begun);
-    conducted(new Task(this, node, step), () => {
+    withScheduler(new Task(this, node, step), () => {
       this.#perform(node, step.action, index).then(end, (error: Error) => {
         end();
         this.#failures.push(`${step.action.do} failed: ${error.stack}`);
@@ -122,16 +122,16 @@ export class Evening implements Stage {
 
   async #perform(node: SimulatedNode, action: Action, index: number): Promise<void> {
     switch (action.do) {
-      case 'stand':
+      case 'pause':
         node.pausedUntil = this.timeline.now + action.forMs;
         return;
       case 'crash':
         return this.crash(node);
       case 'sweep':
         return node.app.eventCache.sweep();
-      case 'look': {
+      case 'connect': {
         const { id } = this.#guests[action.guest]!;
-        return node.look(action.audience, id ? [id] : []);
+        return node.connectScreen(action.audience, id ? [id] : []);
       }
       case 'transfer':
         return this.#transfer(node, action.guest, this.#organisers[action.by]!);
@@ -141,8 +141,8 @@ export class Evening implements Stage {
   }
 
   /**
-   * The host finds a guest in the list, and transfers the guest to another phone. The guest’s own phone may
-   * have got no reply.
+   * The host finds a guest in the list, and transfers the guest to another phone. The reply to the guest’s
+   * own join may be lost.
    */
   async #transfer({ app: { http } }: SimulatedNode, guest: number, organiser: Jar): Promise<void> {
     const jar = { ...organiser };
@@ -161,7 +161,7 @@ export class Evening implements Stage {
   }
 
   async #call(node: SimulatedNode, action: Action, index: number): Promise<void> {
-    const what = this.#meant(action, index);
+    const what = this.#contextOf(action, index);
     const call = requestOf(action, what, index);
     if (!call) return;
     const jar =
@@ -182,8 +182,8 @@ export class Evening implements Stage {
     if (action.do === 'ask') this.#questionIds.push(body.id as string);
   }
 
-  /** The entities that a step’s small numbers refer to in the current state. */
-  #meant(action: Action, index: number): ActionContext {
+  /** Resolves the small numbers of a step to entities of the current state. */
+  #contextOf(action: Action, index: number): ActionContext {
     const guest = 'guest' in action ? this.#guests[action.guest] : undefined;
     const number = action.do === 'dropOption' ? 2 : 'question' in action ? action.question : undefined;
     const position = number === undefined ? undefined : number % this.#questionIds.length;
@@ -203,9 +203,10 @@ export class Evening implements Stage {
   async #end(): Promise<string[]> {
     const stuck = this.#stuck;
     if (!this.#control.isWithoutSweep)
-      for (const node of this.#nodes) conducted(new Task(this, node), () => void node.app.eventCache.sweep());
+      for (const node of this.#nodes)
+        withScheduler(new Task(this, node), () => void node.app.eventCache.sweep());
     await this.timeline.play(settleMs);
-    await this.#look();
+    await this.#recordState();
     return [
       ...this.#failures,
       ...stuck.map(({ step }) => `${step.action.do} never ended`),
