@@ -76,7 +76,8 @@ export const pages = {
 } as const satisfies Record<string, PageName | ((...params: [string, string]) => string)>;
 
 /**
- * The query parameter of a reading call that requests the guest's view, whatever rights the cookie grants.
+ * The query parameter of a reading call that requests the guest's view, regardless of the rights
+ * that the cookie grants.
  */
 export const asGuest = { as: 'guest' } as const;
 

@@ -27,8 +27,8 @@ function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion)
 }
 
 /**
- * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if nobody
- * had points before, because then there was no ranking.
+ * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if no
+ * guest had points before, because then there was no ranking.
  */
 export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber[] {
   const before = rankingWithout(board, question);

@@ -33,7 +33,7 @@ async function comesWithoutFacts(route: Route): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)('big screen during an event', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let wall: Page;
   let anna: Guest;

@@ -23,7 +23,7 @@ import {
 } from './kit/actions.ts';
 import { movedRows, recordRowMoves } from './kit/rowMoves.ts';
 import { chromiumPath } from './kit/chromium.ts';
-import { ownerPassword } from './kit/storyServer.ts';
+import { ownerPassword } from './kit/browserTestServer.ts';
 import { withAnimations, useVenue } from './kit/venue.ts';
 
 const adminCode = 'Lavender & Lace';
@@ -52,7 +52,7 @@ const boardCount = async (wall: Page) =>
 const justRevealed = (page: Page) => page.getByRole('region', { name: 'Just revealed' });
 
 describe.skipIf(!chromiumPath)('a whole event', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let organiser: Page;
   let rosa: Page;
   let ben: Page;

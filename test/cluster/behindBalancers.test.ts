@@ -101,7 +101,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
       await until('the guests play on', () => (crowd.replies.accepted ?? 0) > before + 2 * guestCount);
     };
 
-    // The other balancers do this as well; each run takes seconds, so one is tested.
+    // Each run takes seconds, so only one balancer is tested.
     it.runIf(isHere && name === 'haproxy')('drains a server while it restarts', async () => {
       await everyPageGets('Will they dance?');
       // A stopping server drains only after a balancer has probed it several times.

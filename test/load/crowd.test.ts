@@ -15,7 +15,7 @@ import { sourcesOf } from './sources.ts';
 
 describe('simulated crowd', () => {
   let app: TestApp;
-  // Shows answers at their moment.
+  // Reveals answers at their scheduled time.
   let stopSchedule: () => Promise<void>;
   beforeAll(async () => {
     app = await startTestApp();

@@ -60,7 +60,7 @@ it('servers without an event bus: report that they are not connected', async () 
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('exclusive job: runs at the leader; another server takes over when the leader leaves or its process ends', async () => {
+it('exclusive job: runs while the server holds the lease, waits without the lease, and ends when aborted', async () => {
   const done: string[] = [];
   let holdsLease = true;
   const work = withLease(

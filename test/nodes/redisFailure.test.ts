@@ -21,7 +21,7 @@ let server: RedisServer;
 let redis: Redis[];
 let party: Party;
 let questions: Question[];
-/** Anna plays at the first server. Bert and all screens are at the other one. */
+/** Anna plays at the first server. Bert and all screens are at the second server. */
 let anna: Guest;
 let bert: Guest;
 let screens: Listener[];

@@ -117,7 +117,7 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
 }
 
 describe.skipIf(!chromiumPath)('every page in another language', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
 
   it.concurrent.each<[string, Language]>([
     ['de-DE', 'de'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/chromium.ts';
 import { control, dialog, taps, writes } from '../kit/actions.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
 import { createInspectedEvent } from './inspectedEvent.ts';

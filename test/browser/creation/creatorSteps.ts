@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
 import { control, heading, sees, taps, writes } from '../kit/actions.ts';
 

@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
         SQUARE_API_URL: square.url,
       },
     },
-    isOneStory: true,
+    keepsWindows: true,
   });
   let count = 0;
   let mine: EventInput;
@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
     expect((await createdCodes(venue)).filter((code) => code === mine.shareCode)).toEqual([mine.shareCode]);
   }
 
-  it('pays in Square’s own fields, and reports what is wrong with a card', async () => {
+  it('pays in Square’s own fields, and reports an invalid card', async () => {
     const page = await payer();
     await seesNo(page, 'Test mode: no money is taken');
     await page.locator('[data-ids="sandbox-the-application the-location"]').waitFor();

@@ -61,7 +61,7 @@ async function enablesPortalLink(page: Page): Promise<void> {
 const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let clara: Page;
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ const message = 'Be as happy as we are!';
 
 /** The main path on a third browser engine. */
 describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let firefox: Browser;
   let party: Party;
   let rosa: FirefoxWindow;

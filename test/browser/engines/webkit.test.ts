@@ -18,7 +18,7 @@ const message = 'Be as happy as we are!';
 
 /** The main path of a guest on WebKit, the engine of all iPhones. */
 describe.skipIf(!webkitPath)('guest on WebKit', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let party: Party;
   let rosa: WebKitPhone;
 

@@ -9,9 +9,7 @@ import { find, sizes } from '../kit/chromium.ts';
 export const webkitPath = find('Xvfb') && find('WebKitWebDriver');
 
 if (!webkitPath)
-  process.stdout.write(
-    'No WebKitGTK found (Debian: webkit2gtk-driver and xvfb): its browser journey is left out.\n',
-  );
+  process.stdout.write('No WebKitGTK found (Debian: webkit2gtk-driver and xvfb): its tests are skipped.\n');
 
 /** Page loads are slow when another browser shares the two cores. */
 const timeoutMs = 60_000;

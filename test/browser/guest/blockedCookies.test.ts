@@ -22,7 +22,7 @@ import {
   taps,
   writes,
 } from '../kit/actions.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 
 const notice =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';

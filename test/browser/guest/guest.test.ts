@@ -35,7 +35,7 @@ const cake = 'Who cuts the cake?';
 const coupleMessage = 'Be as happy as we are!';
 
 describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   const questions: Record<string, Question> = {};
   let party: Party;
   let wall: Page;

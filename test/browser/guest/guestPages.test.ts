@@ -57,7 +57,7 @@ async function endsInSight(page: Page, element: Locator): Promise<void> {
 const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 
 describe.skipIf(!chromiumPath)('pages around the game', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let question: Question;
   let guests: Participant[];

@@ -40,7 +40,7 @@ const asksTheHost = async (phone: Page) => {
 };
 
 describe.skipIf(!chromiumPath)('name that is taken', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let phone: Page;
   let portal: Page;

@@ -34,7 +34,7 @@ async function joinsInLanguage(page: Page, name: string): Promise<void> {
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 describe.skipIf(!chromiumPath)('event in two languages', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let anna: Page;

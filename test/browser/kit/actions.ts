@@ -94,7 +94,9 @@ export async function joins(page: Page, name: string): Promise<void> {
 /** Waits until this question is open on the page. */
 export const seesQuestion = async (page: Page, question: string) => heading(page, question).waitFor();
 
-/** Picks an option, or types an answer and presses Enter. The page advances by itself. */
+/**
+ * Picks an option, or types an answer and presses Enter. Then the page shows the next question automatically.
+ */
 export async function predicts(page: Page, question: string, answer: string): Promise<void> {
   await seesQuestion(page, question);
   const card = under(page, question);

@@ -10,7 +10,7 @@ export const qrHeight = async (wall: Page) =>
       ),
     );
 
-/** Illegible texts: lower than 2.5 % of the screen’s height, or on top of a picture. */
+/** Illegible texts: with a height below 2.5 % of the screen’s height, or on top of a picture. */
 export const unreadable = async (wall: Page) =>
   wall.evaluate(() => {
     const pictures = [...document.querySelectorAll('main img')].map((picture) =>

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Program, ServerProcess } from '../../support/serverProcess.ts';
-import { ownerPassword, startStoryServer } from './storyServer.ts';
+import { ownerPassword, startBrowserTestServer } from './browserTestServer.ts';
 import { type Translator, translatesPages } from './translator.ts';
 import { launch, momentMs, phoneWindow, sizes, watchForErrors } from './chromium.ts';
 
@@ -77,7 +77,7 @@ export class Venue {
 
   async open(): Promise<void> {
     if (!this.#own) {
-      this.#port = inject('storyPort');
+      this.#port = inject('sharedServerPort');
       return;
     }
     this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-'));
@@ -103,7 +103,7 @@ export class Venue {
 
   async #start(environment: Record<string, string>): Promise<void> {
     const settings = { ...this.#own?.environment, ...environment };
-    this.#server = await startStoryServer(this.#dataDir, settings, this.#own?.program);
+    this.#server = await startBrowserTestServer(this.#dataDir, settings, this.#own?.program);
     this.#port = this.#server.port;
   }
 
@@ -167,11 +167,14 @@ export class Venue {
 }
 
 /**
- * Opens a venue for the tests of a file. Closes all windows after each test, unless `isOneStory` is set: then
- * later tests continue with the windows of earlier ones, or tests run concurrently. Tests that stop the
+ * Opens a venue for the tests of a file. Closes all windows after each test, unless `keepsWindows` is set:
+ * then later tests continue with the windows of earlier ones, or tests run concurrently. Tests that stop the
  * server, change its settings or read all of its data need `own`.
  */
-export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneStory?: boolean } = {}): Venue {
+export function useVenue({
+  own,
+  keepsWindows = false,
+}: { own?: OwnServer; keepsWindows?: boolean } = {}): Venue {
   const venue = new Venue(own);
   // A whole test may take long. The timeout of a single expectation is short enough to report a failure.
   vi.setConfig({ testTimeout: 600_000, expect: { poll: { timeout: momentMs } } });
@@ -181,7 +184,7 @@ export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneSt
       if (task.result?.state === 'fail') await venue.printVisibleText();
       venue.checkForErrors();
     } finally {
-      if (!isOneStory) await venue.closeWindows();
+      if (!keepsWindows) await venue.closeWindows();
     }
   });
   afterAll(async () => venue.close());

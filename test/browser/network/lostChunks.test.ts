@@ -25,7 +25,7 @@ const groom = 'Will the groom cry?';
 
 describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   const venue = useVenue();
-  // A browser of its own: the pages report errors here, which the venue would treat as failures.
+  // Uses a separate browser, because the venue would treat the expected errors of these pages as failures.
   let chromium: Chromium;
   beforeAll(async () => {
     chromium = await launch();

@@ -9,7 +9,7 @@ import { throwParty, type Party } from '../../support/party.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 import { chromiumPath, launch, momentMs, phoneWindow } from '../kit/chromium.ts';
 import { heading, joins, sees, seesNo, taps } from '../kit/actions.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

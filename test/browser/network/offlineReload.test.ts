@@ -68,7 +68,7 @@ const hasEarlierVersions = async (page: Page) =>
 const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
 describe.skipIf(!chromiumPath)('reload while offline', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let party: Party;
   let rosa: Page;
 

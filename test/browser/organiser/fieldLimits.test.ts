@@ -38,7 +38,7 @@ async function composes(page: Page, text: string): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
 

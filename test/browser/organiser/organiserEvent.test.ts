@@ -42,7 +42,7 @@ async function isDrawn(page: Page, alt: string): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let guest: Page;

@@ -69,7 +69,7 @@ const tableOf = async (page: Page) =>
     );
 
 describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let rosa: Page;

@@ -19,14 +19,14 @@ import {
   under,
   writes,
 } from '../kit/actions.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';
 const song = 'Which song opens the dance floor?';
 
 describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let laptop: Page | undefined;
 
   /** Opens the page on a shared laptop, without earlier failures. */

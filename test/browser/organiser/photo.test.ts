@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
     await taps(mc, 'Show the answer');
     await sees(wall, 'The answer is in');
     await sees(rosa, 'You got it right!');
-    // The show’s step had the network to itself; then the upload is retried.
+    // The upload was aborted during the step of the show, and is retried after it.
     await expect.poll(() => requests).toEqual({ begun: 2, brokenOff: 1 });
     expect(await wall.getByRole('img', { name: photo }).count()).toBe(0);
 

@@ -24,7 +24,7 @@ const speech = 'How many minutes will the speech take?';
 const song = 'Which song will they dance to?';
 
 describe.skipIf(!chromiumPath)('question options', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let anna: Page;

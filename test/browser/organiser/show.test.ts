@@ -23,7 +23,7 @@ const bouquet = 'Will a cousin catch the bouquet?';
 const minutes = 'How many minutes does the speech last?';
 
 describe.skipIf(!chromiumPath)('host-led show', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let host: Page;
   let wall: Page;

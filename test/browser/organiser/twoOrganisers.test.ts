@@ -46,7 +46,7 @@ const isSetTo = (organiser: Page, question: string, answer: string) =>
     .waitFor();
 
 describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let ana: Page;
   let bo: Page;

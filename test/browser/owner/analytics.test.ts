@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary, TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { control, heading, joins, predicts, taps } from '../kit/actions.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue, type Visitor } from '../kit/venue.ts';
 
 const visitKey = 'analytics_session_id';

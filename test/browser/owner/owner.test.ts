@@ -24,13 +24,13 @@ import { useVenue } from '../kit/venue.ts';
 const gone = "The event you're looking for doesn't exist or has been removed.";
 
 describe.skipIf(!chromiumPath)('owner dashboard', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let owner: Page;
   let silver: Party;
   let rosa: Page;
   let paidCode = '';
 
-  it('without data: explains what it will show', async () => {
+  it('explains what it will show while there is no data', async () => {
     owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await sees(owner, 'Test mode: no money is taken');
@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await organiser.context().close();
   });
 
-  it('event: is deleted after a confirmation, and its guests are told', async () => {
+  it('event: is deleted after a confirmation, and its guests see a notice', async () => {
     rosa = await venue.phone('/event/SILVER');
     await joins(rosa, 'Rosa');
     await taps(owner, 'Delete event: Silver wedding');

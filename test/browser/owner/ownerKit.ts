@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { adminCode } from '../../support/party.ts';
 import { taps, writes } from '../kit/actions.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
 
 /** Logs in as owner. */

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { control, heading, seesToast, sees, stopsClock, seesNo, taps, writes } from '../kit/actions.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue } from '../kit/venue.ts';
 
 describe.skipIf(!chromiumPath)('owner’s login', () => {

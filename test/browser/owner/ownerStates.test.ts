@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
     await expect.poll(async () => figure(owner, 'Total revenue')).toEqual(['$0.00', '0% in 30 days']);
   });
 
-  it('keeps the last data while offline, and refreshes by itself', async () => {
+  it('keeps the last data while offline, and refreshes automatically', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await opensTab(owner, 'Users');

@@ -1,6 +1,6 @@
 import { pages } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
 import { control, heading, taps, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';

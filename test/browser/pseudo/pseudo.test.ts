@@ -9,7 +9,7 @@ import { startMailServer, type MailServer } from '../../support/outside/mailServ
 import { adminCode, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue } from '../kit/venue.ts';
 import { posts, taps, writes } from '../kit/actions.ts';
 import { creatorsRead } from './creators.ts';
@@ -26,7 +26,7 @@ beforeAll(buildPseudo, 120_000);
 
 // Concurrent, because each test mostly waits for its pages.
 describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, on a narrow phone', () => {
-  const venue = useVenue({ own: { program }, isOneStory: true });
+  const venue = useVenue({ own: { program }, keepsWindows: true });
 
   let party: Party;
   let questions: Question[];

@@ -6,7 +6,7 @@ import type { Reply, Browser } from '../../support/Browser.ts';
 import type { ReceivedMail } from '../../support/outside/readMail.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { paymentForm, type PaymentForm } from '../../support/paymentForm.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
 import { plainEnglish } from './reader.ts';
 

@@ -36,7 +36,7 @@ export class Findings {
   }
 }
 
-/** A death is identified by its error, whatever the input was. */
+/** The key of a finding. Deaths and log errors of different inputs are merged. */
 const keyOf = ({ fault, what, detail }: Pick<Finding, 'fault' | 'detail' | 'what'>) =>
   [
     fault,

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startStoryServer } from '../../browser/kit/storyServer.ts';
+import { startBrowserTestServer } from '../../browser/kit/browserTestServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The origin of the server that browser tests share. */
-    storyPort: number;
+    /** The port of the server that browser tests share. */
+    sharedServerPort: number;
   }
 }
 
@@ -21,9 +21,9 @@ const withQuickScrypt = {
  * takes 1.5 s of processor time.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foretold-stories-'));
-  const server = await startStoryServer(dataDir, {}, withQuickScrypt);
-  project.provide('storyPort', server.port);
+  const dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-tests-'));
+  const server = await startBrowserTestServer(dataDir, {}, withQuickScrypt);
+  project.provide('sharedServerPort', server.port);
   return async () => {
     await server.cutPower();
     await rm(dataDir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { startServer, type Program, type ServerProcess } from '../../support/ser
 export const ownerPassword = 'the password of the owner';
 
 /** Starts the real server with the browser tests’ settings; `environment` adds variables. */
-export const startStoryServer = async (
+export const startBrowserTestServer = async (
   dataDir: string,
   environment: Record<string, string> = {},
   program: Program = {},
