@@ -33,6 +33,6 @@ it('domain events: a throwing listener is logged, and affects neither the write 
   expect(await predict(anna, question, 'yes')).toMatchObject({ status: 201 });
   expect(received).toEqual(['yes']);
   await until('the big screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
-  expect(log.mock.calls).toEqual([[{ err: bug, announcement: 'predictionMade' }, 'a listener failed']]);
+  expect(log.mock.calls).toEqual([[{ err: bug, domainEvent: 'predictionMade' }, 'a listener failed']]);
   expect((await predict(anna, question, 'no')).status).toBe(200);
 });
