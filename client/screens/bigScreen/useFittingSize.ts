@@ -29,11 +29,16 @@ const rows = "[data-fits='row'], [data-fits='column']";
 const rowsIn = (root: HTMLElement) =>
   [root, ...root.querySelectorAll<HTMLElement>('[data-fits]')].filter((element) => element.matches(rows));
 
-const isRowFitting = (row: HTMLElement) =>
-  isFitting(row) && Array.from(row.querySelectorAll<HTMLElement>("[data-fits='text']")).every(isFitting);
+const textsIn = (row: HTMLElement) => Array.from(row.querySelectorAll<HTMLElement>("[data-fits='text']"));
 
-/** The share of rows that may be too small for their text: these texts do not decide the size of all. */
+const isRowFitting = (row: HTMLElement) => isFitting(row) && textsIn(row).every(isFitting);
+
+/** Texts up to this many characters always get the common size. */
+export const usualLength = 20;
+/** The share of rows with longer texts that may shrink instead of deciding the size of all. */
 const exceptions = 1 / 3;
+
+const isUsual = (row: HTMLElement) => [...(textsIn(row)[0]?.textContent ?? '')].length <= usualLength;
 
 /** What helps a row whose text is too long, in this order; styles read it as `data-helps`. */
 const helps = ['smaller', 'smallest', 'letters', 'line'] as const;
@@ -46,7 +51,7 @@ function help(row: HTMLElement): void {
   }
 }
 
-/** Sets the first size at which most rows hold their texts, then helps the others. */
+/** Sets the first size at which all rows with a usual text and most others hold their texts, then helps the rest. */
 function fit(root: HTMLElement, sizes: readonly number[]): void {
   const all = rowsIn(root);
   for (const row of all) delete row.dataset.helps;
@@ -55,15 +60,16 @@ function fit(root: HTMLElement, sizes: readonly number[]): void {
     root.style.setProperty('--size', String(size));
     root.dataset.letters = String(size);
     tooSmall = all.filter((row) => !isRowFitting(row));
-    if (tooSmall.length <= all.length * exceptions) break;
+    if (tooSmall.length <= all.length * exceptions && !tooSmall.some(isUsual)) break;
   }
   for (const row of tooSmall) help(row);
 }
 
 /**
  * Gives the texts of an element one font size, so that texts of equal length look equal: the first of `sizes`
- * (hundredths of the screen's height, the largest first) at which its rows hold their texts. A few longer
- * texts shrink in two steps instead. Styles read the size as `--size`. Measures again when `content` changes, when the element is resized, and when a font has loaded.
+ * (hundredths of the screen's height, the largest first) at which its rows hold their texts. A few long texts
+ * shrink in two steps instead. Styles read the size as `--size`. Measures again when `content` changes, when
+ * the element is resized, and when a font has loaded.
  */
 export function useFittingSize(
   element: RefObject<HTMLElement | null>,
