@@ -4,12 +4,14 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { baseline } from './server/build/baseline.ts';
-import { compileTexts, translations } from './server/build/compileTexts.ts';
+import { compileTexts, translationsPlugin } from './server/build/compileTexts.ts';
 import { writePageTexts } from './server/build/writePageTexts.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
-/** By default the router's package resolves to its development build. This uses the smaller production build. */
+/**
+ * By default the router's package resolves to its development build. This uses the smaller production build.
+ */
 const smallRouter = [
   { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
   {
@@ -35,8 +37,8 @@ const shakenRouter: Plugin = {
   },
 };
 
-/** A whole evening in Chromium: the only browser test of `npm test`. */
-const evening = ['test/browser/evening.test.ts'];
+/** A whole event in Chromium: the only browser test of `npm test`. */
+const wholeEvent = ['test/browser/wholeEvent.test.ts'];
 
 /** Tests that simulate a browser, or need fresh modules and models: each file loads its own modules. */
 const alone = [
@@ -54,19 +56,19 @@ const slow = [
   'test/{nodes,simulation}/*.test.ts',
   'test/embedded/{durability,storeProcess,folderLock}.test.ts',
   'test/usecases/changeEvent/*.test.ts',
-  'test/usecases/events/{eventSize,removeEvent,removeAgain,retention}.test.ts',
+  'test/usecases/events/{eventSize,removeEvent,removalAfterRestore,retention}.test.ts',
   'test/usecases/{openEvent,rehearsal,eventCache,payments}.test.ts',
-  'test/routes/refusals/{door,joinPace}.test.ts',
-  'test/routes/pictures/{photos,photoLuck}.test.ts',
+  'test/routes/refusals/{closedJoining,joinRateLimit}.test.ts',
+  'test/routes/pictures/{photos,photoRaces}.test.ts',
   'test/live/{load,floods}.test.ts',
   'test/protocol/growth.test.ts',
-  'test/show/{undo,undoElsewhere,badLuck}.test.ts',
+  'test/show/{undo,undoElsewhere,failures}.test.ts',
   'test/patterns.test.ts',
 ];
 /** Slow tests that need fresh modules. */
 const slowAlone = [
   'test/database/*.test.ts',
-  'test/stores/{copy,photos}.test.ts',
+  'test/stores/{offlineCopy,photos}.test.ts',
   'test/live/venueCheck.test.ts',
   'test/live/hangingWebSocket.test.ts',
 ];
@@ -81,7 +83,9 @@ const group = (
   },
 ) => ({ extends: true as const, test: { name, isolate: false, ...settings } });
 
-/** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
+/**
+ * One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`).
+ */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: isSsrBuild || process.env.VITEST ? here('.') : here('client'),
   plugins: [
@@ -89,7 +93,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tailwindcss(),
     shakenRouter,
     compileTexts(mode === 'pseudo'),
-    translations(),
+    translationsPlugin(),
     writePageTexts(mode === 'pseudo'),
   ],
   resolve: { alias: command === 'build' ? smallRouter : [] },
@@ -116,7 +120,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         emptyOutDir: true,
         // In WebKit, a module whose preload has failed stays unavailable even after a reload.
         modulePreload: false,
-        // A guest loads three files: the first screen, the live connection, the game. More files compress worse.
+        // A guest loads three files: the first screen, the live connection, the game. More files compress
+        // worse.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -139,13 +144,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     projects: [
       group('browser', {
         include: ['test/browser/**/*.test.ts'],
-        exclude: evening,
-        globalSetup: ['test/support/run/storySetup.ts'],
+        exclude: wholeEvent,
+        globalSetup: ['test/support/run/browserSetup.ts'],
       }),
       group('faults', {
         include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'],
       }),
-      group('evening', { include: evening }),
+      group('wholeEvent', { include: wholeEvent }),
       group('alone', {
         include: alone,
         exclude: slowAlone,

@@ -82,7 +82,10 @@ function render(): void {
   );
 }
 
-/** Maximum wait for language and first screen. After it the app renders with a loading screen. */
+/**
+ * The maximum wait for the language and the first screen, in milliseconds. After it the app renders a loading
+ * screen.
+ */
 const timeoutMs = 1_000;
 const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
 // A failed download also renders: the screen shows the error itself.

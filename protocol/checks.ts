@@ -5,7 +5,7 @@ import { checkTexts } from './texts/checks.ts';
 // Validation that forms and the server share. Each check returns a problem or undefined. This file imports no
 // schema library, so that the guest's bundle stays small.
 
-/** Why a value is refused, as text for the user. */
+/** The reason why a value is refused, as text for the user. */
 export interface Problem {
   title: string;
   description: string;
@@ -14,10 +14,10 @@ export interface Problem {
 }
 
 /** Creates a problem from a title and a translatable description. */
-export const problemOf = (title: string, said: Translatable): Problem => ({
+export const problemOf = (title: string, translatable: Translatable): Problem => ({
   title,
-  description: said.message,
-  translatable: said,
+  description: translatable.message,
+  translatable,
 });
 
 /** Older browsers lack `Intl.Segmenter`. There, `symbol` matches flags, joined emoji and combining marks. */
@@ -29,10 +29,7 @@ const symbol =
 /** UTF-16 units per segmented chunk: the time of `Intl.Segmenter` is quadratic in the length of its text. */
 const segmentedUnits = 512;
 
-/**
- * Yields the characters of a text as people count them: a flag or a letter with its accents is one. Linear
- * time.
- */
+/** Yields the visible characters of a text: a flag or a letter with its accents is one. Linear time. */
 export function* symbolsOf(text: string): Generator<string> {
   if (!segmenter) {
     for (const [found] of text.matchAll(symbol)) yield found;
@@ -42,7 +39,8 @@ export function* symbolsOf(text: string): Generator<string> {
     const isLast = from + units >= text.length;
     const chunk = text.slice(from, from + units - Number(!isLast && isHighSurrogate(text, from + units - 1)));
     const symbols = Array.from(segmenter.segment(chunk), ({ segment }) => segment);
-    // The last symbol may continue in the next chunk. If one symbol fills the chunk, the next chunk is longer.
+    // The last symbol may continue in the next chunk. If one symbol fills the chunk, the next chunk is
+    // longer.
     const carry = isLast ? '' : (symbols.pop() ?? '');
     yield* symbols;
     from += chunk.length - carry.length;
@@ -173,8 +171,8 @@ export function checkName(name: string): Problem | undefined {
   if (hasTooManyUnits(name, most)) return tooLong();
   const tidy = tidyName(name);
   if (isBlank(tidy)) return problemOf(checkTexts('nameMissingTitle'), checkTexts.translatable('nameMissing'));
-  // Two counts, because a joined emoji is one character only with its joiners, and an outer space next to an
-  // invisible character is trimmed only without it.
+  // Two counts: a joined emoji is one character only with its joiners, and a space next to an outer invisible
+  // character is trimmed only after that character is removed.
   const visible = Math.min(visibleLength(tidy, least), visibleLength(withoutInvisible(tidy).trim(), least));
   if (visible < least)
     return problemOf(checkTexts('nameInvalidTitle'), checkTexts.translatable('nameTooShort', { least }));

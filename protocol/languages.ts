@@ -44,7 +44,9 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => {
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const leftToRight = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/;
 
-/** Puts Unicode isolate marks around a name or text that is written in the opposite direction of the sentence. */
+/**
+ * Puts Unicode isolate marks around a name or text that is written in the opposite direction of the sentence.
+ */
 export const isolated = (text: string, language: Language): string =>
   (directionOf(language) === 'rtl' ? leftToRight : rightToLeft).test(text) ? `\u2068${text}\u2069` : text;
 

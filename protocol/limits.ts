@@ -11,7 +11,7 @@ export const lengths = {
   message: 280,
   shareCode: 12,
   generatedShareCode: 6,
-  /** Of a new or changed admin code. */
+  /** The minimum length of a new or changed admin code. */
   adminCodeMin: 6,
   adminCode: 64,
   title: 120,
@@ -26,7 +26,7 @@ export const lengths = {
   textPrediction: 280,
   password: 200,
   helperName: 50,
-  /** Where the phone was during a venue check. */
+  /** The place of the phone during a venue check. */
   venuePlace: 50,
   page: 300,
   referrer: 500,
@@ -58,7 +58,9 @@ export const counts = {
   climbers: 5,
   frequentTexts: 6,
   podiumPlaces: 3,
-  /** Titles of the finale, guests who share one, titles of a guest, and guests who alone knew an answer. */
+  /**
+   * Titles of the finale, guests who share a title, titles per guest, and titles for knowing an answer alone.
+   */
   titles: 12,
   titleGuests: 3,
   titlesPerGuest: 2,
@@ -74,7 +76,9 @@ export const counts = {
   /** Transfer links that stay stored until they expire: unused ones, and used ones (the latest of each). */
   transferLinks: 10,
   usedTransferLinks: 50,
-  /** Audit log entries stored per event (the latest); lower limits for guests and helpers; entries per page. */
+  /**
+   * Audit log entries stored per event (the latest); lower limits for guests and helpers; entries per page.
+   */
   logEntries: 2_000,
   logEntriesOfGuests: 200,
   logEntriesOfHelpers: 1_000,
@@ -104,8 +108,8 @@ export const bodyBytes = {
 } as const;
 
 /**
- * Largest image file, in bytes before base64. `logo` and `headerImage` limit the chosen file (section 5 of the
- * specification); `photo` limits the photo after the phone has scaled it down.
+ * Largest image file, in bytes before base64. `logo` and `headerImage` limit the chosen file (section 5 of
+ * the specification); `photo` limits the photo after the phone has scaled it down.
  */
 export const imageBytes = {
   logo: 5 * 1024 * 1024,
@@ -143,13 +147,17 @@ export const bigScreenQrSizes = ['large', 'small'] as const;
 /** The share code of the sample event. */
 export const sampleShareCode = 'MAUI';
 
-/** Seconds between the steps of a reveal on the big screen: the predictions, the answer, each podium place. */
+/**
+ * Seconds between the steps of a reveal on the big screen: the predictions, the answer, each podium place.
+ */
 export const revealPace = { least: 1, usual: 3, most: 10 } as const;
 
 /** The default volume of the big screen when the host turns its sound on, from 0 to 1. */
 export const showVolume = 0.7;
 
-/** How long the host is offered to undo an action, and how much longer the server accepts it. In milliseconds. */
+/**
+ * How long pages offer to undo an action, and how much longer the server accepts the undo, in milliseconds.
+ */
 export const undoLimits = { offeredMs: 10_000, graceMs: 5_000 } as const;
 
 /** The cookie with the language tag that the user has chosen in this browser. */

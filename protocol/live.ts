@@ -12,7 +12,7 @@ import type { TransferRequest } from './schemas/transfers.ts';
 import type { Session } from './schemas/participants.ts';
 
 /**
- * The live protocol: the messages of a room for each audience. No other file spells a message name.
+ * The live protocol: the names and contents of a room's messages, for each audience.
  *
  * Every change has the `version` of its audience: one higher than the previous change, without gaps. A client
  * that misses a version joins again and gets a snapshot. These messages have no version:
@@ -27,8 +27,8 @@ export type Audience = 'guest' | 'screen' | 'organiser';
 export type Counters = [participants: number, predictions: number];
 
 /**
- * The counters for guests. Phones do not show the number of predictions, and each prediction would be a
- * message to all.
+ * The counters for guests. They omit the number of predictions, because phones do not show it and each
+ * prediction would cause a message to all guests.
  */
 export type GuestCounters = [participants: number];
 
@@ -93,7 +93,7 @@ export type RowChange = [
   tieBreakerDistance?: number,
 ];
 
-/** A participant's own rank. `tie`: what puts them below the previous guest with an equal score. */
+/** A participant's own rank. `tie`: why they rank below the previous guest with an equal score. */
 export interface OwnPlace extends Figures {
   participantId: string;
   rank: number;
@@ -112,9 +112,10 @@ export interface Reveal extends ShownAnswer {
 }
 
 /**
- * What the big screen shows, for phones. `kind`: the step of the show; `automatic`: no host leads it.
- * `revision` rises with each step. `revealsInMs`: the time until the answer becomes visible; absent: it is
- * visible, or no answer is on.
+ * What the big screen shows, for phones.
+ * - `kind`: the step of the show; `automatic` if no host leads the show
+ * - `revision`: increases with each step
+ * - `revealsInMs`: the time until the answer becomes visible; absent if it is visible or does not exist
  */
 export interface Stage {
   kind: ShownStep['kind'];
@@ -132,7 +133,9 @@ interface Snapshot {
   tables?: TableStanding[];
 }
 
-/** The snapshot for a phone: the top rows and its own ranks. Its size does not depend on the number of guests. */
+/**
+ * The snapshot for a phone: the top rows and its own ranks. Its size does not depend on the number of guests.
+ */
 export interface GuestSnapshot extends Snapshot {
   counters: GuestCounters;
   top: TopRow[];
@@ -192,9 +195,9 @@ interface TopChanged extends Versioned {
 
 /**
  * Changes of the full board. The client computes the counters from the rows. `predicted` is the short form of
- * the frequent case: pairs of a slot with one more prediction, and its new `finishedAt`. That is in
- * milliseconds since the previous pair, for the first pair since the latest `finishedAt` of the board before
- * this change.
+ * the frequent case: pairs of a slot with one more prediction, and its new `finishedAt`. `finishedAt` is
+ * encoded in milliseconds since the previous pair. The first pair counts from the latest `finishedAt` of the
+ * board before this change.
  */
 export interface RowsChanged extends Versioned {
   predicted?: number[];
@@ -235,8 +238,8 @@ export interface ServerToClient {
     },
   ) => void;
   /**
-   * For screens and organisers: the whole show. Also sent when a change of the game changes what the show
-   * displays.
+   * For screens and organisers: the whole show. Also sent when a change of the game changes the content of
+   * the current step.
    */
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
   /** For guests: what the big screen shows now. */

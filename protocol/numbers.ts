@@ -49,7 +49,9 @@ function areGroups([first = '', ...others]: readonly string[]): boolean {
   );
 }
 
-/** Both readings of a number's digits: with the last mark as a group mark, and with it as the decimal mark. */
+/**
+ * Both readings of a number's digits: with the last mark as a group mark, and with it as the decimal mark.
+ */
 function readingsOf(body: string): { grouped?: string; decimal?: string } {
   const parts = body.split(/[^\d]/);
   const marks = body.replace(/\d/g, '');
@@ -70,7 +72,7 @@ function readingsOf(body: string): { grouped?: string; decimal?: string } {
 /**
  * Parses a finite decimal number as people type it: `7`, `−3.5`, `7,5`, `1'000`, `1 234,5`, `٧٫٥`.
  * Hexadecimal and `Infinity` are not numbers. A single comma or point before exactly three digits (`1,000`)
- * is read by the language's `marks`. If they do not decide it, both readings are returned. Linear time.
+ * is read by the language's `marks`. If `marks` do not decide, both readings are returned. Linear time.
  */
 export function readNumber(text: string, marks?: NumberMarks): number | UnclearNumber | undefined {
   const [, sign, body, exponent] =

@@ -4,7 +4,9 @@ import { foldSpelling } from './rules/spelling.ts';
 import type { Translatable } from './texts/catalogue.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
-/** Checks the options of a multiple-choice question: 2 to 12, none blank, all different after `plain`. */
+/**
+ * Checks the options of a multiple-choice question: 2 to 12, none blank, all different after `foldSpelling`.
+ */
 export function checkOptions(options: readonly string[]): Problem | undefined {
   const description = optionsProblem(options.map((option) => option.trim()));
   return description && problemOf(organiserCheckTexts('optionsTitle'), description);

@@ -9,7 +9,7 @@ export type VariablesOf<Address> = Address extends `${string}:${infer Variable}/
 
 /** The description of a page without its address. Plain data. */
 export interface Page {
-  /** What the page shows, in one line. */
+  /** A description of one line. */
   summary: string;
   /** Guests share its link, so its HTML has a link preview with the event's title. */
   isShared?: true;
@@ -21,7 +21,7 @@ export interface Page {
   switches?: readonly string[];
   /** Query parameters with a fixed set of values, as in `only=leaderboard`. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** A former address that redirects to this one. No visit counts for it and nothing links to it. */
+  /** A former address that redirects to this one. Visits do not count for it, and no page links to it. */
   leadsTo?: string;
 }
 
@@ -37,10 +37,10 @@ interface Pages {
  * - Visits are stored under these addresses, so an address must not change.
  */
 export const pageTable = {
-  '/': { summary: 'What the product is, and the code of an event' },
-  '/demo': { summary: 'Leads to the sample event’s demo' },
-  '/create-event-guided': { summary: 'Creating an event step by step' },
-  '/create-event-simple': { summary: 'Creating an event on one form' },
+  '/': { summary: 'The landing page: the product, and the field for an event code' },
+  '/demo': { summary: 'Redirects to the demo of the sample event' },
+  '/create-event-guided': { summary: 'The guided form for a new event' },
+  '/create-event-simple': { summary: 'The simple form for a new event' },
   '/event/:shareCode': {
     summary: 'The game',
     isShared: true,
@@ -54,7 +54,7 @@ export const pageTable = {
     opensOffline: true,
   },
   '/results/:shareCode/:id': {
-    summary: 'Where the tour led before',
+    summary: 'Redirects to the results; an address of earlier versions',
     opensOffline: true,
     leadsTo: '/event/:shareCode/participant/:id/results',
   },
@@ -72,20 +72,20 @@ export const pageTable = {
     switches: ['demo', 'display'],
     choices: { only: ['leaderboard'] },
   },
-  '/post-prediction-tour/:shareCode/:id': { summary: 'What comes next, told to a guest', opensOffline: true },
+  '/post-prediction-tour/:shareCode/:id': { summary: 'The tour after the predictions', opensOffline: true },
   '/message/:shareCode/:id': { summary: 'A guest’s message to the couple', opensOffline: true },
-  '/seat/:token': { summary: 'Takes a guest’s seat by its key' },
-  '/keepsake/:shareCode': { summary: 'What there is to keep of the evening', isShared: true },
+  '/seat/:token': { summary: 'Redeems a transfer link' },
+  '/keepsake/:shareCode': { summary: 'The keepsake of the event', isShared: true },
   '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isShared: true },
   '/admin/:shareCode': { summary: 'The host’s portal' },
-  '/host/:shareCode': { summary: 'The host’s show, for whoever holds the microphone' },
-  '/witness/:shareCode': { summary: 'Where a witness sets answers for the host to show' },
-  '/check/:shareCode': { summary: 'The venue check: whether the evening works on a phone where it will be' },
-  '/couple/:shareCode': { summary: 'Where the couple predict in secret' },
+  '/host/:shareCode': { summary: 'The controls of the host’s show' },
+  '/witness/:shareCode': { summary: 'The page of a witness, who sets answers for the host' },
+  '/check/:shareCode': { summary: 'The venue check: tests a phone and the network at the venue' },
+  '/couple/:shareCode': { summary: 'The secret predictions of the couple' },
   '/admin/:shareCode/slips': { summary: 'Prediction slips to print, for guests without a phone' },
   '/owner': { summary: 'The owner’s dashboard' },
-  '/owner/:shareCode': { summary: 'The same, at one event' },
-  '/logo-options': { summary: 'The product’s logo to choose from' },
+  '/owner/:shareCode': { summary: 'The owner’s dashboard, opened at one event' },
+  '/logo-options': { summary: 'Variants of the product’s logo' },
 } as const satisfies Pages;
 
 /** A page by its address, such as `/event/:shareCode`. */
@@ -143,7 +143,9 @@ export function findPage(address: string): FoundPage | undefined {
   return { name: route.name, page: pageTable[route.name], params: Object.fromEntries(params) };
 }
 
-/** The page of an address, with the event code normalized; undefined for an invalid code or a former address. */
+/**
+ * The page of an address, with the event code normalized; undefined for an invalid code or a former address.
+ */
 function findOwn(address: string): FoundPage | undefined {
   const found = findPage(address);
   if (!found || found.page.leadsTo !== undefined) return undefined;
@@ -156,7 +158,9 @@ function findOwn(address: string): FoundPage | undefined {
 const spelled = (name: PageName, params: Readonly<Record<string, string | undefined>>) =>
   name.replace(/:(\w+)/g, (part, variable: string) => params[variable] ?? part);
 
-/** The canonical address of a page, with its known query parameters only; undefined for an unknown address. */
+/**
+ * The canonical address of a page, with its known query parameters only; undefined for an unknown address.
+ */
 export function canonicalAddress({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
   const found = findOwn(pathname);
   if (!found) return undefined;

@@ -75,7 +75,10 @@ export const pages = {
   ownerEvent: (shareCode: string) => pageAddress('/owner/:shareCode', { shareCode }),
 } as const satisfies Record<string, PageName | ((...params: [string, string]) => string)>;
 
-/** The query parameter of a reading call that requests the guest's view, whatever rights the cookie grants. */
+/**
+ * The query parameter of a reading call that requests the guest's view, regardless of the rights
+ * that the cookie grants.
+ */
 export const asGuest = { as: 'guest' } as const;
 
 /** The header with the idempotency key of a submission. */

@@ -55,7 +55,7 @@ export interface AppSettings {
   trustProxyHops?: number;
   /** Sends push notifications; absent: none are sent. */
   push?: PushGateway | undefined;
-  /** Records removals outside of the database. */
+  /** Records the ids of removed data outside of the database. */
   removals?: RemovalJournal;
   /** An event is deleted this many days after the celebration; absent: never. */
   retentionDays?: number | undefined;
@@ -78,8 +78,8 @@ export interface AppSettings {
 }
 
 /**
- * How long a stop waits for requests in flight: until `sinceStop` after its start, and at least `least` after
- * the sockets were closed. The whole stop takes at most 5 s.
+ * How long a stop waits for requests in flight, in milliseconds: until `sinceStop` after the start of the
+ * stop, and at least `least` after the sockets were closed. The whole stop takes at most 5 s.
  */
 const stopTimeoutsMs = { sinceStop: 2_000, least: 1_000 } as const;
 
@@ -90,7 +90,7 @@ export interface RunningApp extends App {
   /**
    * Stops gracefully:
    *
-   * 1. `/readyz` replies with 503, and load balancers get the time to notice.
+   * 1. `/readyz` replies with 503. The stop waits until load balancers have noticed.
    * 2. Sockets are closed gradually and reconnect to other servers; requests are still served.
    * 3. The server stops listening and waits for requests in flight.
    */
@@ -138,8 +138,8 @@ export function createApp(settings: AppSettings): RunningApp {
   const koa = createKoa(app, probes, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
-    // Clients then open their next connection elsewhere, and no request arrives on a connection that is
-    // closing.
+    // Clients then send their next request on a new connection to another server, and none to a closing
+    // connection.
     if (probes.isLeaving) response.shouldKeepAlive = false;
     if (!readTarget(request, response, site)) return;
     const answer = () => void handle(request, response);
@@ -160,7 +160,7 @@ export function createApp(settings: AppSettings): RunningApp {
     grantsOf: (handshake) => app.sessions.grantsOf(handshake, () => cookiesOf(handshake)),
     onRefusal: (limit) => settings.metrics?.countRefusal(limit),
   });
-  settings.metrics?.watch(
+  settings.metrics?.addLiveGauges(
     () => hub.metrics(),
     () => serversOf(app),
   );
@@ -168,7 +168,7 @@ export function createApp(settings: AppSettings): RunningApp {
     const startedAt = performance.now();
     const passedMs = () => performance.now() - startedAt;
     probes.leave();
-    const pauseMs = Math.min(probes.lookMs(), maxDepartureMs - hub.departureMs);
+    const pauseMs = Math.min(probes.twoChecksMs(), maxDepartureMs - hub.departureMs);
     if (pauseMs > 0) await delay(pauseMs);
     await hub.sendAway(maxDepartureMs - passedMs());
     const leftMs = Math.max(stopTimeoutsMs.least, stopTimeoutsMs.sinceStop - passedMs());
@@ -184,7 +184,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.maxIpsCount = settings.trustProxyHops ?? 0;
   koa.on('error', (error) => {
     // A client that disconnects during a reply is not an error.
-    logger[isDisconnect(error) ? 'debug' : 'error']({ err: error }, 'answering failed');
+    logger[isDisconnect(error) ? 'debug' : 'error']({ err: error }, 'a reply could not be sent');
   });
   const { router: api } = createApi(app, settings);
 
@@ -290,8 +290,8 @@ function compressReplies() {
       if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;
       answer = async () => undefined;
     }
-    // Passes on at most one encoding, because koa-compress replies to some lists with a broken header.
-    // Clients that accept neither get an uncompressed reply.
+    // Passes at most one encoding to koa-compress, which replies to some lists with a broken header. Clients
+    // that accept neither get an uncompressed reply.
     const encoding = ['br', 'gzip'].find((supported) => ctx.acceptsEncodings(supported));
     if (encoding) ctx.req.headers['accept-encoding'] = encoding;
     else ctx.compress = false;

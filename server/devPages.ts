@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** The pages of the development server: Vite on the same port, with hot reload. Not used in production. */
+/**
+ * The pages of the development server: Vite on the same port, with hot reload. Production does not use them.
+ */
 export interface DevPages {
   serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close: () => Promise<void>;

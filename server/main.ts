@@ -27,8 +27,8 @@ import type { Metrics } from './prometheus.ts';
 import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
 
 /**
- * The time budget of a stop: sockets and requests take at most 5 s, then the jobs at most `jobsTimeoutMs`.
- * The last backup gets the remaining time, except `closeDatabaseMs`.
+ * The time budget of a stop, in milliseconds. Sockets and requests take at most 5 s, then the jobs at most
+ * `jobsTimeoutMs`. The last backup may use the remaining time minus `closeDatabaseMs`.
  */
 const stopWithinMs = 9_500;
 const jobsTimeoutMs = 2_000;
@@ -167,7 +167,7 @@ async function openRedis({ redis }: Config): Promise<Redis | undefined> {
 async function serveMetrics(metrics: Metrics | undefined, config: Config): Promise<Server | undefined> {
   const address = config.metrics?.address;
   if (!metrics || !address) return undefined;
-  const http = metrics.serve();
+  const http = metrics.createServer();
   await listen(http, 'METRICS_PORT', address);
   const { port } = http.address() as AddressInfo;
   logger.info({ metricsPort: port, host: address.host }, 'metrics are served');
@@ -212,7 +212,7 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
   if (config.metrics) print(`  Metrics:          ${describeMetrics(config.metrics, port)}`);
   print(`  Data:             ${database.description}`);
-  if (config.redis) print(`  News:             Redis at ${new URL(config.redis.url).host}`);
+  if (config.redis) print(`  Replication:      Redis at ${new URL(config.redis.url).host}`);
   if (app.nodes.hasUnreplicatedPeers)
     print('  Please check:     another server is on this database. Set REDIS_URL for all of them.');
   print(

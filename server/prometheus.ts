@@ -48,26 +48,26 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#durations = new Histogram({
       name: 'foretold_call_duration_seconds',
-      help: 'Time until a call was answered, by its name in the API ("other": pages, files, probes, unknown addresses).',
+      help: 'Time until the reply to a call, by its name in the API ("other": pages, files, probes, unknown addresses).',
       labelNames: ['call', 'status'],
       buckets,
       registers,
     });
     this.#predictions = new Counter({
       name: 'foretold_predictions_acknowledged_total',
-      help: 'Predictions that guests were told are saved: new, changed and repeated ones.',
+      help: 'Acknowledged predictions (new, changed and repeated).',
       registers,
     });
     this.#refusals = new Counter({
       name: 'foretold_refusals_total',
-      help: 'What a limit refused, by the limit.',
+      help: 'Refused requests, by limit.',
       labelNames: ['limit'],
       registers,
     });
     for (const limit of limitNames) this.#refusals.inc({ limit }, 0);
     new Gauge({
       name: 'foretold_build_info',
-      help: 'The version that runs.',
+      help: 'The running version.',
       labelNames: ['version'],
       registers,
     }).set({ version }, 1);
@@ -75,28 +75,28 @@ export class Metrics {
   }
 
   /** Adds the gauges of the live connections and the servers. */
-  watch(live: ReadLive, servers: ReadServers): void {
+  addLiveGauges(live: ReadLive, servers: ReadServers): void {
     this.#addGauge(
       'foretold_connections',
       'Live connections of phones, portals and big screens.',
       () => live().connectedSockets,
     );
-    this.#addGauge('foretold_live_events', 'Events in which somebody is connected.', () => live().liveEvents);
     this.#addGauge(
-      'foretold_servers',
-      'Servers on one database that this one knows, itself included.',
-      () => {
-        const state = servers();
-        return state && state.others.length + 1;
-      },
+      'foretold_live_events',
+      'Events with at least one live connection.',
+      () => live().liveEvents,
     );
-    this.#addGauge('foretold_redis_up', '1 while the servers hear of each other by Redis.', () => {
+    this.#addGauge('foretold_servers', 'Known servers on the same database, including this one.', () => {
+      const state = servers();
+      return state && state.others.length + 1;
+    });
+    this.#addGauge('foretold_redis_up', '1 while replication through Redis works.', () => {
       const news = servers()?.news;
       return news && Number(!news.awaySince);
     });
     this.#addGauge(
       'foretold_news_lag_seconds',
-      'How long news of this server took to come by Redis: the largest of the last minute.',
+      "Replication delay of this server's events: maximum of the last minute, in seconds.",
       () => {
         const news = servers()?.news;
         return news && news.lagMs / 1_000;
@@ -115,7 +115,7 @@ export class Metrics {
     }
     const startedAt = performance.now();
     await next();
-    this.#countAnswer(ctx, (performance.now() - startedAt) / 1_000);
+    this.#countReply(ctx, (performance.now() - startedAt) / 1_000);
   };
 
   /** Counts a refusal by a limit. */
@@ -124,7 +124,7 @@ export class Metrics {
   }
 
   /** Creates a server that serves only `/metrics`, not yet listening. */
-  serve(): Server {
+  createServer(): Server {
     return createServer(connectionLimits, (request, response) => {
       const isMetricsRequest = request.method === 'GET' && request.url?.split('?')[0] === path;
       const reply = isMetricsRequest
@@ -145,7 +145,7 @@ export class Metrics {
     };
   }
 
-  #countAnswer(ctx: Context, seconds: number): void {
+  #countReply(ctx: Context, seconds: number): void {
     const { method, status } = ctx;
     // Missing in the types: the path of the matched route.
     const name = `${method} ${String((ctx as { _matchedRoute?: unknown })._matchedRoute)}`;
@@ -158,12 +158,12 @@ export class Metrics {
   #measureDatabase(): void {
     let pinging: ReturnType<typeof measurePing> | undefined;
     const ping = async () => (pinging ??= measurePing().finally(() => (pinging = undefined)));
-    this.#addGauge('foretold_database_up', '1 while the database answers.', async () =>
+    this.#addGauge('foretold_database_up', '1 while the database replies.', async () =>
       (await ping()).isUp ? 1 : 0,
     );
     this.#addGauge(
       'foretold_database_ping_seconds',
-      'How long the database takes to answer; while it does not, how long was waited.',
+      'Duration of a database ping, in seconds. Without a reply: the time waited.',
       async () => (await ping()).seconds,
     );
   }

@@ -46,7 +46,7 @@ function filesOf(keys: string[], found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The languages that are loaded separately; the scripts contain English. */
+/** The languages whose texts are loaded separately. English is part of the scripts. */
 const otherLanguages = languageTags.filter((language) => language !== 'en');
 
 /** The total size of the scripts with these parts of a translation. */
@@ -92,7 +92,7 @@ describe('guest bundle', () => {
     expect(Math.max(...inAll)).toBeLessThanOrEqual(230 * kB);
   });
 
-  it('keeps translations in files of their own, not in scripts', async () => {
+  it('keeps translations in separate files, not in scripts', async () => {
     const [ofGerman] = [...filesOf(['de-first'])];
     const { inLineWhy = '' } = readTranslation('de').join ?? {};
     const textOf = async (file: string) => (await read(file)).toString();
@@ -122,7 +122,7 @@ describe('guest bundle', () => {
   });
 });
 
-/** The login page is as light as a guest page. The portal loads while the host types the code. */
+/** The portal itself is loaded while the host types the code. */
 describe('portal login bundle', () => {
   it('is at most 132 kB of JavaScript (gzip), without the portal itself', async () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
@@ -177,7 +177,7 @@ describe('built client in the oldest browsers that README names', () => {
     expect(scripts.length).toBeGreaterThan(20);
     const files = scripts.map(({ file }) => file);
     const { errors } = await runChecks([{ ecmaVersion: 'es2022', module: true, checkFeatures: true, files }]);
-    // Radix sorts a list class of its own that has a `toSorted`. The compiler checks that we call no array's
+    // Radix calls `toSorted` of its own list class. The compiler checks that our code calls no array's
     // `toSorted`.
     const isRadix = ({ file, err }: (typeof errors)[number]) =>
       /detected: ArrayToSorted\./.test(err.message) &&

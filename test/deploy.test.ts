@@ -210,11 +210,11 @@ describe('Grafana dashboard', () => {
   /** The metrics that the server exposes, by name. */
   async function readMetricNames(): Promise<Set<string>> {
     const metrics = new Metrics();
-    metrics.watch(
+    metrics.addLiveGauges(
       () => ({ connectedSockets: 0, liveEvents: 0 }),
       () => undefined,
     );
-    const server = metrics.serve().listen(0, '127.0.0.1');
+    const server = metrics.createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

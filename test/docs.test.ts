@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canBe, canBegin, titlesIn, type Title } from './support/testTitles.ts';
 
-/** docs/spec-coverage.md names the tests of each sentence. Update it when a test is renamed or removed. */
 const folders = new Set(
   readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -14,35 +13,30 @@ const files = new Map(
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => [path.replaceAll('\\', '/').slice(0, -'.test.ts'.length), path]),
 );
-const read = new Map<string, Title[]>();
+const titlesByFile = new Map<string, Title[]>();
 
 function titlesOf(file: string): Title[] {
   const titles =
-    read.get(file) ?? titlesIn(readFileSync(join(import.meta.dirname, files.get(file)!), 'utf8'));
-  read.set(file, titles);
+    titlesByFile.get(file) ?? titlesIn(readFileSync(join(import.meta.dirname, files.get(file)!), 'utf8'));
+  titlesByFile.set(file, titles);
   return titles;
 }
 
 const isFile = (name: string) =>
   files.has(name) || (/^\w+(\/\w+)+$/.test(name) && folders.has(name.split('/')[0]!));
 
-/**
- * The names in backquotes that refer to a test, a group or a test file. "(all)" after a name makes it a group
- * or a file.
- */
+/** The names in backquotes that refer to a test, a group or a test file. */
 const namesIn = (text: string) =>
-  Array.from(text.matchAll(/`([^`\n]+)`(?: \((all)\b)?/g), ([, name = '', all]) => ({
-    name,
-    isAll: !!all,
-  })).filter(({ name, isAll }) => isAll || name.includes(' › ') || isFile(name));
+  Array.from(text.matchAll(/`([^`\n]+)`/g), ([, name = '']) => name).filter(
+    (name) => name.includes(' › ') || isFile(name),
+  );
 
 /** The fault of a name; undefined when the test exists. */
-function faultOf({ name, isAll }: { name: string; isAll: boolean }): string | undefined {
+function faultOf(name: string): string | undefined {
   const [file = '', ...path] = name.split(' › ');
   if (!files.has(file)) return `${name}: there is no test/${file}.test.ts`;
   if (path.length === 0) return undefined;
-  const isThere = titlesOf(file).some((title) => (title.isGroup || !isAll) && isAt(title, path));
-  return isThere ? undefined : `${name}: there is no such ${isAll ? 'group' : 'test'}`;
+  return titlesOf(file).some((title) => isAt(title, path)) ? undefined : `${name}: there is no such test`;
 }
 
 /** A path may omit the outer groups. */
@@ -54,40 +48,29 @@ function isAt(title: Title, path: string[]): boolean {
 const isCalled = (title: Title, name: string) =>
   name.endsWith('…') ? canBegin(title, name.slice(0, -1)) : canBe(title, name);
 
-const document = readFileSync(join(import.meta.dirname, '../docs/spec-coverage.md'), 'utf8');
-
-describe('docs/spec-coverage.md', () => {
-  it('names only tests that are there', () => {
-    const names = namesIn(document);
-    expect(names.length).toBeGreaterThan(900);
-    expect(names.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
-  });
-
-  it('names only tests that are there, as docs/reliability.md does', () => {
-    const reliability = readFileSync(join(import.meta.dirname, '../docs/reliability.md'), 'utf8');
-    const names = namesIn(reliability).filter(({ name }) => name.includes(' › '));
+describe('the tests that a document names', () => {
+  it.each(['docs/reliability.md', 'docs/scale.md'])('exist: %s', (path) => {
+    const names = namesIn(readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
     expect(names.length).toBeGreaterThan(8);
     expect(names.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
   it.each([
-    ['a file that is gone', '`browser/wrods › landing page…`', 'there is no test/browser/wrods.test.ts'],
-    ['a file of a group', '`browser/wrods` (all)', 'there is no test/browser/wrods.test.ts'],
-    ['a file alone', '`routes/evnets`', 'there is no test/routes/evnets.test.ts'],
-    ['a test that was renamed', '`docs › names only tests that are here`', 'there is no such test'],
-    ['a title that begins otherwise', '`docs › names all tests…`', 'there is no such test'],
-    ['a test in another group', '`docs › the docs › names only tests that are there`', 'no such test'],
-    ['the words behind a gap alone', '`docs › found with %s…`', 'there is no such test'],
-    ['a test that is called a group', '`docs › names only tests that are there` (all)', 'no such group'],
-  ])('would be caught with %s', (_what, text, fault) => {
+    ['a missing file', '`browser/wrods › landing page…`', 'there is no test/browser/wrods.test.ts'],
+    ['a missing file without a title', '`routes/evnets`', 'there is no test/routes/evnets.test.ts'],
+    ['a renamed test', '`docs › exists`', 'there is no such test'],
+    ['another beginning of a title', '`docs › do exist…`', 'there is no such test'],
+    ['a test of another group', '`docs › the docs › exist: docs/scale.md`', 'there is no such test'],
+    ['only the text after a placeholder', '`docs › found with %s…`', 'there is no such test'],
+  ])('are reported for %s', (_case, text, fault) => {
     expect(namesIn(text).map(faultOf)).toEqual([expect.stringContaining(fault)]);
   });
 
   it.each([
-    '`docs › names only…`, `docs › would be caught with a test that was renamed`',
-    '`docs › would be caught with %s`, `docs › would be ca…`',
-    '`docs › docs/spec-coverage.md` (all), `docs › docs/spec-coverage.md › names only…`',
-  ])('finds %s', (text) => {
+    '`docs › exist: docs/scale.md`, `docs › are reported for a renamed test`',
+    '`docs › are reported for %s`, `docs › are reported f…`',
+    '`docs › the tests that a document names`, `docs › the tests that a document names › exist…`',
+  ])('are found by %s', (text) => {
     expect(namesIn(text).map(faultOf)).toEqual([undefined, undefined]);
   });
 });
@@ -103,7 +86,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
-  'server/embedded/README.md',
+  ...['embedded', 'eventState', 'replication'].map((folder) => `server/${folder}/README.md`),
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -122,12 +105,12 @@ function missingFrom(text: string, folder = '.'): string[] {
 }
 
 describe('the documents', () => {
-  it.each(documents)('%s names only files that are there', (path) => {
+  it.each(documents)('%s names only existing files', (path) => {
     expect(missingFrom(readFileSync(join(root, path), 'utf8'), dirname(path))).toEqual([]);
   });
 
   it.each(['`server/nowhere.ts`', '`nowhereAtAll.test.ts`', '[here](docs/nowhere.md#top)'])(
-    'would be caught with %s',
+    'a missing file is reported for %s',
     (text) => expect(missingFrom(`${text}, \`README.md\`, [there](docs/protocol.md)`)).toHaveLength(1),
   );
 });
@@ -135,25 +118,25 @@ describe('the documents', () => {
 describe('the request path and the event path in docs/architecture.md', () => {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const steps = Array.from(text.matchAll(/^\d+\. .+$/gm), ([step]) => step);
-  const way = steps.flatMap((step) => Array.from(step.matchAll(/`([\w/]+\.tsx?)`/g), ([, path]) => path!));
+  const paths = steps.flatMap((step) => Array.from(step.matchAll(/`([\w/]+\.tsx?)`/g), ([, path]) => path!));
   const imported = (path: string) =>
     Array.from(readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']+)'/g), ([, to]) =>
       join(dirname(path), to!),
     );
 
-  it('have eight steps each, and name as many files as they say', () => {
+  it('have eight steps each', () => {
     expect(steps).toHaveLength(16);
-    expect(way.length).toBeGreaterThan(10);
-    expect(text).toContain(`${way.length} files, each of which imports one`);
+    expect(paths.length).toBeGreaterThan(10);
   });
 
-  it('go from file to file by their imports', () => {
-    const strangers = way.filter((path, index) => {
-      const before = way.slice(0, index);
-      return (
-        index > 0 && !before.some((part) => imported(part).includes(path) || imported(path).includes(part))
+  it('name files that import an earlier file or are imported by one', () => {
+    const unconnected = paths.filter((path, index) => {
+      const earlier = paths.slice(0, index);
+      const isConnected = earlier.some(
+        (other) => imported(other).includes(path) || imported(path).includes(other),
       );
+      return index > 0 && !isConnected;
     });
-    expect(strangers).toEqual([]);
+    expect(unconnected).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The layers, and the layers that each may import besides itself. A new dependency requires an edit here and
+ * Maps each layer to the layers that it may import besides itself. A new dependency requires an edit here and
  * in docs/architecture.md.
  */
 const layers: Record<string, string[]> = {
@@ -133,7 +133,7 @@ const facts =
   /^protocol\/(texts\/(?!portal\/log\.)[\w/]+|limits|languages|spoken|adminCodes|checks|numbers|pages|paths|pwa|errorCodes|csv|auditLogActions)\.ts$/;
 const process = /^server\/(main|devPages)\.ts$/;
 
-/** Returns the layer of a file; each screen is a layer of its own. */
+/** Returns the layer of a file; each screen is a separate layer. */
 function layerOf(file: string): string {
   if (facts.test(file)) return 'protocol/facts';
   if (file.startsWith('protocol/rules/')) return 'protocol/rules';
@@ -210,7 +210,7 @@ function findCycle(): string[] | undefined {
 }
 
 describe('layers', () => {
-  it('are read from imports as they are', () => {
+  it('are derived from the imports of all files', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(ours.length).toBeGreaterThan(500);
     expect(ours.filter(({ to }) => !files.includes(to))).toEqual([]);

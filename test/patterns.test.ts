@@ -5,18 +5,18 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 interface Pattern {
-  /** Undefined when the code builds it from a value that is no literal. */
+  /** Undefined when the code builds the pattern from a value that is not a literal. */
   source: string | undefined;
   flags: string;
 }
 
 /**
- * The store's regex operator. None of our queries uses it, so no client text becomes a pattern or is matched
- * by one.
+ * The store's regex operator. No query of the product uses it, so client text neither becomes a pattern nor
+ * is matched by one.
  */
 const unspelled = ['server/embedded/query/filter.ts: a pattern that is not spelled'];
 
-/** Stands for an interpolated value: only our own limits and names, which contain no pattern syntax. */
+/** Replaces an interpolated value. Only limits and names are interpolated, and they contain no pattern syntax. */
 const valueInPattern = '3';
 
 function textOf(node: ESTree.Node | undefined): string | undefined {

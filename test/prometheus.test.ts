@@ -7,7 +7,7 @@ import { calls } from '../protocol/calls/calls.ts';
 import { connection, failedAttempts } from '../server/base/limits.ts';
 import { limitNames } from '../server/base/AppError.ts';
 import { Metrics } from '../server/prometheus.ts';
-import { requestSnapshot, listen, predict } from './live/listening.ts';
+import { requestSnapshot, listen, predict } from './live/listen.ts';
 import { throwParty } from './support/party.ts';
 import { until } from './support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from './support/testApp.ts';
@@ -70,10 +70,10 @@ describe('/metrics', () => {
   });
 
   it.each([
-    ['no token is needed', undefined, 200],
-    ['the token is wanted, too', token, 401],
+    ['no token is required', undefined, 200],
+    ['the token is required as well', token, 401],
   ])('has a separate server that answers %s and nothing else', async (_what, wanted, status) => {
-    const server = new Metrics(wanted).serve().listen(0, '127.0.0.1');
+    const server = new Metrics(wanted).createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect((await fetchMetrics(undefined, origin)).status).toBe(status);

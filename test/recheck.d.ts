@@ -1,4 +1,4 @@
-/** The checker in plain JavaScript: the package's own entry starts a native program beside it. */
+/** The checker in plain JavaScript. The main entry of the package starts a native program instead. */
 declare module 'recheck/lib/browser.js' {
   export { checkSync } from 'recheck';
 }

@@ -59,7 +59,7 @@ describe('client style sheets', () => {
     expect(found.map(({ file, text }) => `${file}: ${text.trim()}`)).toEqual([]);
   });
 
-  it('list no unused exception', () => {
+  it('have no unused exception', () => {
     const hasMatch = (file: string, pattern: RegExp) =>
       lines.some((line) => line.file === file && namesSide(line) && pattern.test(line.text));
     const unused = Object.entries(exceptions).filter(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeQueues, failedAttempts } from '../server/base/limits.ts';
 import { EventModel } from '../server/models/event.ts';
 import { PageViewModel } from '../server/models/platform/metrics.ts';
-import { listen, predict } from './live/listening.ts';
+import { listen, predict } from './live/listen.ts';
 import { runningServers } from './nodes/twoServers.ts';
 import { throwParty } from './support/party.ts';
 import { until } from './support/until.ts';
@@ -110,7 +110,7 @@ describe('two apps in one process', () => {
     await third.close();
     await until('the closed app disconnects', () => !gone.socket.connected);
     expect((await predict(anna, question, 'yes')).status).toBe(201);
-    await until('the other one’s screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
+    await until('the screen of the other app shows it', () => screen.state().rows[0]?.totalPredictions === 1);
     await expect(fetch(`${third.origin}/healthz`)).rejects.toThrow('fetch failed');
     gone.socket.disconnect();
   });

@@ -9,7 +9,7 @@ export async function readCsv(
   fallbackName: string,
 ): Promise<{ name: string; content: Blob }> {
   if (!response.headers.get('content-type')?.startsWith('text/csv'))
-    throw new ApiError(0, 'The reply cannot be read.');
+    throw new ApiError(0, 'The reply is not CSV.');
   const [, name] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const content = await response.blob().catch(throwNoReply('The connection was lost.'));
   return { name: name ?? fallbackName, content };

@@ -122,7 +122,7 @@ type CallOptions<Name extends CallName> = AddressOptions<Name> &
     signal?: AbortSignal;
   };
 
-/** The options argument is required when one of its fields is. */
+/** The options argument is required when one of its fields is required. */
 type OptionsArgument<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 interface AnyOptions {
@@ -161,7 +161,7 @@ export async function send<Name extends CallName>(
   if (!options.needsCookies) return sendOnce(name, options);
   setCheckCookie();
   return sendOnce(name, options).catch(async (error: unknown) => {
-    // Where scripts cannot set cookies, the refusal has set one, so a second attempt carries it.
+    // The refusal has set the cookie that scripts could not set, so the second attempt sends it.
     if (error instanceof ApiError && error.code === 'cookies_blocked') return sendOnce(name, options);
     throw error;
   });

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { changeParticipant, useSession } from '../stores/app/session.ts';
 import type { Game } from '../stores/guest/game.ts';
-import { keepDraft } from '../stores/guest/messageDraft.ts';
+import { deleteDraft } from '../stores/guest/messageDraft.ts';
 import type { Player } from '../stores/guest/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
 import { placeOn } from '../stores/room/boardChanges.ts';
@@ -51,15 +51,15 @@ function rowOf(guest: Participant, room: RoomState, predictions: Record<string, 
 }
 
 /**
- * The guest of the demo, on the same stores as a real guest. Results are computed on this page from the
+ * The guest of the demo. It uses the same stores as a real guest. This page computes the results from the
  * sample's visible answers. A question with a hidden answer stays pending.
  */
 export const demoPlayer: Player = {
   audience: 'screen',
   hasOwnPages: false,
   isOver: () => false,
-  letsIn: () => true,
-  arrive: async (shareCode) => {
+  canJoin: () => true,
+  loadSession: async (shareCode) => {
     // A separate code, so that the demo and the real event never share a guest.
     const demoCode = `demo of ${shareCode}`;
     if (useSession.getState().shareCode !== demoCode)
@@ -67,7 +67,7 @@ export const demoPlayer: Player = {
   },
   join: async (_shareCode, name) => {
     const guest = { id: demoId, username: tidyName(name), joinedAt: new Date().toISOString() };
-    keepDraft(demoId, undefined);
+    deleteDraft(demoId);
     usePredictions.setState({ participantId: undefined });
     useSession.setState({ participants: [guest], currentId: demoId });
   },

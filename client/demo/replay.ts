@@ -35,7 +35,10 @@ export function roomBeforeReveals(room: RoomState, sheets: Sheets, hidden: reado
   return { ...withRows(room, sorted(rows, byScore)), questions };
 }
 
-/** The reveal of an answer, counted over the sample's guests and the visitor if they predicted. */
+/**
+ * Builds the reveal of an answer. It counts the sample's guests, and the visitor if they predicted the
+ * question.
+ */
 export function revealOf(question: Question, sheets: Sheets, ownAnswer: string | undefined): Reveal {
   const predictions = [ownAnswer, ...[...sheets.values()].map((sheet) => sheet.get(question.id))];
   const outcomes = predictions.map((prediction) => outcomeOf(question, prediction));

@@ -14,7 +14,7 @@ import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { MessageReaders } from './messages/OwnMessageState.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { useGame } from '../stores/guest/game.ts';
-import { draftOf, keepDraft } from '../stores/guest/messageDraft.ts';
+import { deleteDraft, draftOf, storeDraft } from '../stores/guest/messageDraft.ts';
 
 /** Default toasts; a profile passes its own. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
@@ -48,10 +48,11 @@ export function useMessageForm({
 
   function setText(newText: string): void {
     setShownText(newText);
-    keepDraft(id, isBlank(newText) || newText === message ? undefined : newText);
+    if (isBlank(newText) || newText === message) deleteDraft(id);
+    else storeDraft(id, newText);
   }
   function leave(): void {
-    keepDraft(id, undefined);
+    deleteDraft(id);
     onDone();
   }
   async function save(): Promise<void> {

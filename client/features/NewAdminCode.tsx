@@ -8,21 +8,21 @@ import { useSubmit } from './useSubmit.ts';
 import { OrganiserCopy } from './sharing/EventLinks.tsx';
 
 /**
- * State of the form for a new admin code. `kept` is the code that was set; it can be read only until the page
- * is left.
+ * State of the form for a new admin code. `savedCode` is the code that was set; it is readable until the user
+ * leaves the page.
  */
 export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
   const [code, setCode] = useState('');
-  const [kept, setKept] = useState<string>();
+  const [savedCode, setSavedCode] = useState<string>();
   const form = useSubmit({
     check: () => adminCodeProblem(code)?.message,
     send: async () => set(code.trim()),
     onDone: () => {
-      setKept(code.trim());
+      setSavedCode(code.trim());
       setCode('');
     },
   });
-  return { ...form, code, setCode, kept };
+  return { ...form, code, setCode, savedCode };
 }
 
 type NewAdminCodeProps = {

@@ -80,7 +80,7 @@ const ValidLink = ({ link, remainingMs }: { link: string; remainingMs: number })
   </>
 );
 
-/** Creates a transfer link and counts down its remaining milliseconds by this device's clock. */
+/** Creates a transfer link and counts down its remaining time in milliseconds by this device's clock. */
 function useTransferLink(participantId: string) {
   const [created, setCreated] = useState<{ link: string; until: number }>();
   const [remainingMs, setRemainingMs] = useState(0);

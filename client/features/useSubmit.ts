@@ -27,6 +27,9 @@ export function useSubmit<Refusal = string>({ check, send, onDone }: SubmitOptio
   return { error, setError, isBusy, submit };
 }
 
-/** What remains of a field after `sent` was saved: text typed since then stays, as the beginning of the next entry. */
+/**
+ * Returns an updater of a field after `sent` was saved. It removes `sent`, and keeps text that was typed
+ * since then as the beginning of the next entry.
+ */
 export const withoutSent = (sent: string) => (current: string) =>
   current.startsWith(sent) ? current.slice(sent.length) : current;

@@ -141,7 +141,7 @@ export class RoomConnection {
 
   readonly #onConnect = () => this.#join();
 
-  readonly #onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
+  readonly #onPing = () => useEventRoom.setState({ lastMessageAt: Date.now() });
 
   readonly #onAny = (name: string, change?: object): void => {
     if (handleMessage(name, change) === 'gap' && !this.#isJoining) this.#rejoinSoon();

@@ -20,8 +20,8 @@ class TransportChoice {
   readonly #socket: Socket;
   #chosen: Transport = 'websocket';
   /**
-   * True once the connection has carried a heartbeat, or the page was hidden. A timeout then says nothing
-   * about the transport.
+   * True once the connection has carried a heartbeat, or the page was hidden. A timeout is then no evidence
+   * against the transport.
    */
   #isProven = false;
   #acceptTimer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ class TransportChoice {
     });
   }
 
-  /** Replaces a connection that does not answer. */
+  /** Replaces a connection that does not respond. */
   readonly replaceConnection = (): void => {
     if (!this.#isProven) this.#changeTransport();
     this.#socket.disconnect().connect();

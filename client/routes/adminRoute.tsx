@@ -1,4 +1,4 @@
-import { NewEventFirst } from '../screens/creation/NewEventFirst.tsx';
+import { CreatedEventGate } from '../screens/creation/CreatedEventGate.tsx';
 import { AdminScreen } from '../screens/admin/AdminScreen.tsx';
 
 /**
@@ -7,8 +7,8 @@ import { AdminScreen } from '../screens/admin/AdminScreen.tsx';
  */
 export function AdminRoute() {
   return (
-    <NewEventFirst>
+    <CreatedEventGate>
       <AdminScreen />
-    </NewEventFirst>
+    </CreatedEventGate>
   );
 }

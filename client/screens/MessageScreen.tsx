@@ -11,7 +11,7 @@ import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant
 import { LinkButton } from '../components/controls/Button.tsx';
 import { RichText } from '../components/display/Text.tsx';
 import { Heading } from '../components/layout/Card.tsx';
-import { keepDraft } from '../stores/guest/messageDraft.ts';
+import { deleteDraft } from '../stores/guest/messageDraft.ts';
 
 /** The page on which a guest writes a message to the couple, with suggestions. */
 export const MessageScreen = () => (
@@ -37,7 +37,7 @@ function OwnMessage({ event, participant }: Own) {
           </StickyFooter>
         )}
         <StickyFooter isSticky={isEmpty}>
-          <LinkButton to={results} onClick={() => keepDraft(id, undefined)} variant="quiet" wide>
+          <LinkButton to={results} onClick={() => deleteDraft(id)} variant="quiet" wide>
             {messagePageTexts('skip')}
           </LinkButton>
         </StickyFooter>

@@ -75,7 +75,7 @@ async function requestTransfer(token: string): Promise<TransferResult> {
   return transfer;
 }
 
-/** Requests by token, in flight or successful: a remount must not use a link twice. */
+/** Requests by token, in flight or successful, so that a remount does not use a link twice. */
 const requests = new Map<string, Promise<TransferResult>>();
 
 async function requestTransferOnce(token: string): Promise<TransferResult> {
@@ -85,7 +85,7 @@ async function requestTransferOnce(token: string): Promise<TransferResult> {
   return request;
 }
 
-const requestKeyError = new Error('The key is one of a request.');
+const requestKeyError = new Error('The token belongs to a transfer request.');
 
 /** Maps an error to its page. A finally refused link is spent; a link of an inactive event remains valid. */
 function failureOf(error: unknown): 'spent' | 'inactive' | 'unreachable' {
@@ -100,7 +100,7 @@ function useTransfer(token: string): { error: unknown } | undefined {
   const navigate = useNavigate();
   useEffect(() => {
     function continueAs(result: TransferResult): void {
-      // The key of a transfer request is not a transfer link.
+      // This token belongs to a transfer request, not to a transfer link.
       if ('requestState' in result) return setFailure({ error: requestKeyError });
       const { shareCode, participantId } = result;
       // Reconnects the live connection with the new guest's grant.

@@ -30,7 +30,7 @@ const isGatewayError = ({ status }: Response) => status === 502 || status === 50
 
 /**
  * Serves a page from the network, or from the cache when the network fails or times out. A client that can
- * get a new version therefore never gets an old one.
+ * get a new version therefore never gets an old version.
  */
 async function networkFirst(request: Request): Promise<Response> {
   const networkResponse = fetch(request);

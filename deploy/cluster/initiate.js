@@ -1,4 +1,4 @@
-// mongosh runs this at every start. It initiates the replica set once, and waits until there is a primary.
+// mongosh runs this script at every start. The script initiates the replica set once, and waits for a primary.
 const members = ['mongo1', 'mongo2', 'mongo3'].map((host, _id) => ({ _id, host: `${host}:27017` }));
 const notYetInitialized = 94;
 try {

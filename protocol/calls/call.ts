@@ -14,10 +14,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Grants and links always count for one event only:
  * - `anybody`: no grant is needed
  * - `participant`: a guest of the event; the body names the participant, and the server checks that the
- *   caller plays as them
+ *   caller has that participant's grant
  * - `self`: the participant in the address
  * - `selfOrOrganiser`: the participant in the address, or a `cohost`
- * - `participantOrOrganiser`: a participant or a `cohost`; each gets a different part
+ * - `participantOrOrganiser`: a participant or a `cohost`; each gets a different reply
  * - `couple`, `witness`: a helper who entered by a link with that role
  * - `host`: the organiser, the owner, or a helper who entered by a co-host's or an MC's link
  * - `cohost`: the organiser, the owner, or a helper who entered by a co-host's link
@@ -40,15 +40,15 @@ export interface Access {
   /** While the event is inactive, guests get the same refusal as for an unknown event. */
   isOfEvent?: true;
   /**
-   * The access check uses the event and the participants in memory. The condition of the database write
-   * repeats the check, so stale memory cannot let a write through.
+   * The access check uses the cached event and participants. The condition of the database write repeats the
+   * check, so a stale cache cannot permit a write.
    */
   isCheckedAtWrite?: true;
 }
 
 /** The description of a call without its method and address. Plain data: schemas are referenced by name. */
 export interface Call extends Access {
-  /** What it does, in one line. */
+  /** A description of one line. */
   summary: string;
   /** The parameters of the query, with the schema of each. */
   query?: Readonly<Record<string, SchemaName>>;
@@ -60,13 +60,18 @@ export interface Call extends Access {
   /** Accepts an `Idempotency-Key`. A repetition with the same key counts as the same submission. */
   takesKey?: true;
   /**
-   * Grants rights by the cookie, or prepares that. A browser that keeps no cookies is refused (400
-   * `cookies_blocked`) before anything is stored. The refusal says that it cannot join, or cannot stay logged in.
+   * The call sets a cookie that grants rights, or precedes such a call. A browser that blocks cookies is
+   * refused (400 `cookies_blocked`) before anything is stored. The value selects the text of the refusal: the
+   * browser cannot join, or cannot stay logged in.
    */
   needsCookies?: 'join' | 'login';
-  /** Ends rights although it needs no grant. The server acknowledges it after publishing the change to other servers. */
+  /**
+   * Ends rights but needs no grant. The server replies after it has published the change to other servers.
+   */
   endsRights?: true;
-  /** Deletes the participant in the address. A repetition by that participant's browser gets the same reply. */
+  /**
+   * Deletes the participant in the address. A repetition by that participant's browser gets the same reply.
+   */
   deletesParticipant?: true;
   /** The schema of the reply, alone or as a list, or a media type. Default: no content (204). */
   reply?: SchemaName | `${SchemaName}[]` | `text/${'csv' | 'calendar'}`;

@@ -1,8 +1,8 @@
 import type { Calls } from './call.ts';
 
 /**
- * The calls by which a guest sees, changes and removes what is stored of them. Those without `isOfEvent` also
- * work while the event is inactive: a guest may always read their data and leave.
+ * The calls with which guests read, change and delete their own data. Calls without `isOfEvent` also work
+ * while the event is inactive: guests may always read their data and leave.
  */
 export const ownDataCalls = {
   'GET /api/participants/:id/data': {
@@ -35,7 +35,7 @@ export const ownDataCalls = {
   },
 } as const satisfies Calls;
 
-/** The calls by which guests, the couple and witnesses play. */
+/** The calls of guests, the couple and witnesses during the game. */
 export const participantCalls = {
   'PATCH /api/participants/:id': {
     who: 'selfOrOrganiser',
@@ -71,7 +71,7 @@ export const participantCalls = {
     who: 'couple',
     isOfEvent: true,
     summary:
-      'Predicts as the couple, or changes that while the question is open; nobody else sees it before the reveal',
+      'Predicts as the couple, or changes the prediction while the question is open; it is secret until the reveal',
     body: 'PredictAsCouple',
     reply: 'CouplePrediction',
     statuses: [201, 200],

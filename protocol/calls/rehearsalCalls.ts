@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts';
 
-/** The calls by which a host tries an event out: the results of venue checks, and the rehearsal. */
+/** The calls with which a host tests an event: the results of venue checks, and the rehearsal. */
 export const rehearsalCalls = {
   'GET /api/events/:shareCode/venue-check/results': {
     who: 'cohost',

@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts';
 
-/** The calls by which hosts, co-hosts and the organiser run an event. */
+/** The calls with which hosts, co-hosts and the organiser run an event. */
 export const staffCalls = {
   'GET /api/events/:shareCode/room': {
     who: 'host',
@@ -113,7 +113,7 @@ export const staffCalls = {
   },
   'DELETE /api/events/:shareCode/tables/:id': {
     who: 'cohost',
-    summary: 'Removes a table; its guests then have none',
+    summary: 'Removes a table; its guests then have no table',
   },
   'PATCH /api/questions/:id': {
     who: 'cohost',
@@ -171,7 +171,7 @@ export const staffCalls = {
   'POST /api/events/:shareCode/seat-requests/:id': {
     who: 'cohost',
     summary: 'Accepts or refuses a request to be let back in',
-    body: 'AnswerSeatRequest',
+    body: 'AnswerTransferRequest',
   },
   'POST /api/events/:shareCode/start-over': {
     who: 'organiser',

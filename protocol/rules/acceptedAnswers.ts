@@ -26,7 +26,7 @@ export function hashOf(text: string): number {
   return 2 ** 32 * (high & 0x1fffff) + (low >>> 0);
 }
 
-/** The key of an answer: 48 bits of the hash of its `plain` form. */
+/** The key of an answer: 48 bits of the hash of its `foldSpelling` form. */
 export const keyOf = (answer: string): string => written(hashOf(foldSpelling(answer)));
 
 /** The key that earlier versions stored for an answer. */
@@ -62,13 +62,13 @@ export const splitKeys = (keys: string): Set<string> => {
   return new Set(starts.map((start) => keys.slice(start, start + keyLength)));
 };
 
-/** True when the keys contain the answer. Keys of an earlier version match by the `plain` of that version. */
+/** True when the keys contain the answer. Keys of earlier versions match by `formerFoldSpelling`. */
 export const isAccepted = (keys: ReadonlySet<string>, answer: string): boolean =>
   keys.size > 0 && (keys.has(keyOf(answer)) || keys.has(formerKeyOf(answer)));
 
 /**
  * Only texts and options can have further accepted answers. Yes and no exclude each other, and numbers have
- * rules.
+ * `numberRule`.
  */
 export const canAcceptAnswers = ({ type }: { type: string }): boolean =>
   type === 'text' || type === 'multiple_choice';

@@ -10,7 +10,9 @@ const fillers = new Set(
   ),
 );
 
-/** The distinct words of a text without accents and punctuation. Stop words count only if there are no others. */
+/**
+ * The distinct words of a text without accents and punctuation. Stop words count only if there are no others.
+ */
 function wordsOf(text: string): string[] {
   const bare = normalized(foldSpelling(text), 'NFD').replace(/\p{M}/gu, '');
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');

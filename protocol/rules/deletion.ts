@@ -11,7 +11,7 @@ interface RetainedEvent {
 }
 
 const noonMs = 12 * 3_600_000;
-/** Later years have a sign in ISO 8601. */
+/** ISO 8601 writes later years with a sign. */
 const lastDay = '9999-12-31';
 
 /**

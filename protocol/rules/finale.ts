@@ -27,8 +27,8 @@ function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion)
 }
 
 /**
- * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if nobody
- * had points before, because then there was no ranking.
+ * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if no
+ * guest had points before, because then there was no ranking.
  */
 export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber[] {
   const before = rankingWithout(board, question);
@@ -48,8 +48,8 @@ interface Outcome {
 }
 
 /**
- * The results of answered questions. Excludes the rule `closest`, whose correct predictions do not show who
- * knew it.
+ * The results of answered questions. Excludes questions with the rule `closest`, where a correct prediction
+ * does not mean that the guest knew the answer.
  */
 const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Outcome[] =>
   questions.flatMap(({ id, correctAnswer, numberRule }) =>

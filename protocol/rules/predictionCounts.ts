@@ -38,7 +38,7 @@ export function resultOf<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-/** Counts texts. Texts that are equal after `plain` count as one, in their most frequent spelling. */
+/** Counts texts. Texts that are equal after `foldSpelling` count as one, in their most frequent spelling. */
 export const countTexts = (answers: readonly string[]): AnswerCount[] => resultOf(countTextsInSteps(answers));
 
 /** `countTexts` in steps; yields after each distinct text. */

@@ -43,7 +43,9 @@ export function fitAnswer(
 export const sentAnswer = (type: QuestionType | undefined, stored: string): string | number =>
   type === 'numeric' ? Number(stored) : stored;
 
-/** Rules for numbers beside an exact match: the closest predictions are correct, or all within a tolerance. */
+/**
+ * Rules for numbers beside an exact match: the closest predictions are correct, or all within a tolerance.
+ */
 export const numberRules = ['closest', 'within'] as const;
 export type NumberRule = (typeof numberRules)[number];
 
@@ -103,12 +105,14 @@ export function correctnessTest(question: AnswerRule): CorrectnessTest {
 
 /**
  * True for a correct prediction. Texts and options must equal the correct answer or an accepted one after
- * `plain`. Numbers are compared by value (7 = 7.0), by the question's rule for numbers.
+ * `foldSpelling`. Numbers are compared by value (7 = 7.0), by the question's rule for numbers.
  */
 export const isCorrect = (question: AnswerRule, prediction: string): boolean =>
   correctnessTest(question)(prediction);
 
-/** The correct answers to show: of a multiple-choice question all correct options in their order, else one. */
+/**
+ * The correct answers to show: of a multiple-choice question all correct options in their order, else one.
+ */
 export function rightAnswers(question: AnswerRule & AnswerSheet): string[] {
   const { correctAnswer, acceptedKeys, options = [] } = question;
   if (correctAnswer === undefined) return [];
@@ -118,7 +122,9 @@ export function rightAnswers(question: AnswerRule & AnswerSheet): string[] {
 
 export type PredictionOutcome = 'unanswered' | 'pending' | 'correct' | 'incorrect';
 
-/** The result of a participant's prediction. `pending`: the answer is not set, or hidden from the participant. */
+/**
+ * The result of a participant's prediction. `pending`: the answer is not set, or hidden from the participant.
+ */
 export function outcomeOf(question: AnswerRule, prediction: string | undefined): PredictionOutcome {
   if (prediction === undefined) return 'unanswered';
   if (question.correctAnswer === undefined) return 'pending';

@@ -22,7 +22,8 @@ export const foldSpelling = (text: string): string => {
     .replace(/[\u00B4\u0384\u1FBD\u1FBF\u1FFD]/g, "'")
     .replace(/[\u2033\u2036]/g, '"');
   const lower = marked
-    // Superscripts, fractions and circled numbers (`\p{No}`) differ in meaning from their digits, so they stay.
+    // Superscripts, fractions and circled numbers (`\p{No}`) differ in meaning from their digits, so they
+    // stay.
     .replace(/\P{No}+/gu, (part) => normalized(part, 'NFKC'))
     .replace(
       /[\u2018-\u201B\u2039\u203A`\u02B9\u02BB-\u02BD\u02C8\u2032\u2035\u055A\u05F3\uA78B\uA78C]/g,
@@ -30,7 +31,7 @@ export const foldSpelling = (text: string): string => {
     )
     .replace(/[\u201C-\u201F\u00AB\u00BB\u300C-\u300F\u301D-\u301F\u05F4]/g, '"')
     .replace(/[\p{Pd}\u2212\u2043]+/gu, '-')
-    // An Arabic letter that is stretched (kashida).
+    // Stretched Arabic letters (kashida).
     .replace(/([\u0620-\u063F\u0641-\u06D3])\u0640+/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
@@ -40,7 +41,7 @@ export const foldSpelling = (text: string): string => {
   return normalized(withoutDots(lower), 'NFC');
 };
 
-/** The `plain` of earlier versions. Stored keys of accepted answers may be hashes of its result. */
+/** The `foldSpelling` of earlier versions. Stored keys of accepted answers may be hashes of its result. */
 export const formerFoldSpelling = (text: string): string => {
   const lower = text
     .replace(/[\u2018\u2019\u02BC]/g, "'")
@@ -51,12 +52,12 @@ export const formerFoldSpelling = (text: string): string => {
   return normalized(lower, 'NFC').replace(/i\u0307|\u0131/g, 'i');
 };
 
-/** True for texts that are equal after `plain`. */
+/** True for texts that are equal after `foldSpelling`. */
 export const sameText = (a: string, b: string): boolean => foldSpelling(a) === foldSpelling(b);
 
 /**
- * Finds the option of an answer: an exact match first, else one that is equal after `plain`. The exact match
- * comes first because events of earlier versions may have options that are equal after `plain`.
+ * Finds the option of an answer: an exact match first, else one that is equal after `foldSpelling`. Events of
+ * earlier versions may have two options that are equal after `foldSpelling`.
  */
 export const optionOf = (options: readonly string[], answer: string): string | undefined =>
   options.find((option) => option === answer) ?? options.find((option) => sameText(option, answer));
@@ -75,8 +76,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the form for searching lists: `plain` without accents, vowel signs and quotes. More texts match
- * than by `sameText`. Reads at most 4,000 UTF-16 units.
+ * A text in the form for searching lists: `foldSpelling` without accents, vowel signs and quotes. More texts
+ * match than by `sameText`. Reads at most 4,000 UTF-16 units.
  */
 export const searchKey = (text: string): string =>
   normalized(foldSpelling(text.slice(0, 4_000)), 'NFKD')

@@ -46,7 +46,7 @@ const limits = {
   clockMs: 2 * 60_000,
 } as const;
 
-/** The code of a finding. The page has a sentence for each. */
+/** The code of a finding. The page shows a sentence for each code. */
 export type VenueFindingName = keyof typeof levelsByFinding;
 
 /** The level of each finding. */
@@ -78,7 +78,7 @@ const levelsByFinding = {
 } as const satisfies Record<string, VenueLevel>;
 
 /** The level of a finding. */
-export const levelOf = (word: VenueFindingName): VenueLevel => levelsByFinding[word];
+export const levelOf = (finding: VenueFindingName): VenueLevel => levelsByFinding[finding];
 
 const levelFor = (value: number, { usable, bad }: { usable: number; bad: number }): VenueLevel => {
   if (value > bad) return 'bad';

@@ -13,7 +13,7 @@ export interface ShownAnswer {
   acceptedKeys?: string | undefined;
   closestDistance?: number | undefined;
   coupleAnswer?: string | undefined;
-  /** Hidden with the answer, because a photo can reveal it. */
+  /** Hidden together with the answer, because a photo can reveal the answer. */
   photo?: ShownPhoto | undefined;
 }
 

@@ -88,7 +88,7 @@ export const GuestEvent = z.strictObject({
   secondLanguage: Language.optional(),
   /** How often the host has started over. Absent: never. */
   startOvers: z.number().int().optional(),
-  /** A copy for trying everything. It is excluded from all figures and deleted after a day. */
+  /** The event is a rehearsal: a copy that is excluded from all figures and deleted after a day. */
   isRehearsal: z.literal(true).optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;

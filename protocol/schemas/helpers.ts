@@ -5,7 +5,7 @@ import { Id, Instant, Line } from './values.ts';
 /**
  * The rights of a helper:
  * - `cohost`: all rights of the organiser except codes, deletion, payment and links for helpers
- * - `mc`: only runs the show, and sees what that needs
+ * - `mc`: runs the show, and sees only what the show needs
  * - `witness`: sets answers, which are hidden until a host shows them
  * - `couple`: predicts in secret
  */

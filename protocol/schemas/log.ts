@@ -23,7 +23,9 @@ export const LogEntry = z.strictObject({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** A page of the log, the latest entry first. `next`: the cursor of the next page; absent on the last page. */
+/**
+ * A page of the log, the latest entry first. `next`: the cursor of the next page; absent on the last page.
+ */
 export const LogPage = z.strictObject({ entries: z.array(LogEntry), next: Id.optional() });
 export type LogPage = z.infer<typeof LogPage>;
 

@@ -75,7 +75,9 @@ export const OwnData = z.strictObject({
       since: Instant,
     }),
   ),
-  /** The log entries about the guest: the action and its subject, but not the host who did it. Absent: none. */
+  /**
+   * The log entries about the guest: the action and its subject, but not the host who did it. Absent: none.
+   */
   doneByHosts: z
     .array(z.strictObject({ what: z.enum(logActions), at: Instant, subject: z.string().optional() }))
     .optional(),
@@ -97,8 +99,8 @@ export const UpdateParticipant = z
   });
 
 /**
- * Hides a message, or shows it. `message` and `from`: the text and the decision that the host has seen. Showing
- * is refused when either has changed, so that no text is shown which the host has not read.
+ * Hides a message, or shows it. `message` and `from`: the text and the decision that the host has seen.
+ * Showing is refused when either has changed, so that no text is shown which the host has not read.
  */
 export const ModerateMessage = z.object({
   state: z.enum(['shown', 'hidden']),

@@ -113,8 +113,8 @@ function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, con
 }
 
 /**
- * Adds a question. `options` (2 to 12, different) are required for multiple_choice, and refused otherwise. With
- * `isActive: false` it is a draft, which guests do not get.
+ * Adds a question. `options` (2 to 12, different) are required for multiple_choice, and refused otherwise.
+ * With `isActive: false` it is a draft, which guests do not get.
  */
 export const CreateQuestion = z
   .object({
@@ -193,7 +193,9 @@ export const CloseQuestions = z.object({
 });
 export type CloseQuestions = z.infer<typeof CloseQuestions>;
 
-/** Reopens closed questions. Refused (409) if guests have seen the answer or the distribution of predictions. */
+/**
+ * Reopens closed questions. Refused (409) if guests have seen the answer or the distribution of predictions.
+ */
 export const ReopenQuestions = z.object({ questionIds: QuestionIds });
 export type ReopenQuestions = z.infer<typeof ReopenQuestions>;
 

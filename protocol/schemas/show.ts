@@ -20,8 +20,8 @@ export type Step = z.infer<typeof Step>;
 export const Guest = z.strictObject({ id: Id, username: z.string() });
 
 /**
- * An answer with the number of guests who gave it. Texts are merged by `plain`, in the most frequent
- * spelling.
+ * An answer with the number of guests who gave it. Texts are merged by `foldSpelling`, in the most
+ * frequent spelling.
  */
 export const AnswerCount = z.strictObject({ answer: z.string(), count: z.number().int() });
 export type AnswerCount = z.infer<typeof AnswerCount>;
@@ -48,7 +48,7 @@ const PredictionsShown = z.strictObject({
 /**
  * The answer, the guests with a correct prediction by rank (limited to one screen), and the couple's
  * prediction. `suspenseMs`: the time from the step to the moment at which the answer becomes visible; absent:
- * none. Without `correctAnswer` that moment has not come, or, without `suspenseMs`, the answer is hidden again.
+ * none. Without `correctAnswer` the answer is not visible yet, or, without `suspenseMs`, hidden again.
  */
 const AnswerShown = z.strictObject({
   kind: z.literal('answer'),
@@ -138,7 +138,7 @@ const PodiumShown = z.strictObject({
 
 const PlainShown = z.strictObject({ kind: z.enum(['automatic', 'invitation', 'leaderboard', 'pause']) });
 
-/** A step with its content. Screens need beside it only the board and the questions of the room. */
+/** A step with its content. Besides the step, screens need only the board and the questions. */
 export const ShownStep = z.discriminatedUnion('kind', [
   QuestionShown,
   PredictionsShown,
@@ -189,8 +189,8 @@ export type HostShow = z.infer<typeof HostShow>;
 export const ShowAsSeen = z.union([Show, HostShow]);
 
 /**
- * Shows a step on the big screens. `revision`: the one that the host has seen; refused (409) if the show has
- * moved since. `closes`: allows the step to close an open question (else 409 `question_open`).
+ * Shows a step on the big screens. `revision`: the revision that the host has seen; refused (409) if it is
+ * out of date. `closes`: allows the step to close an open question (else 409 `question_open`).
  */
 export const MoveShow = z.object({
   step: Step,

@@ -10,8 +10,8 @@ export const TransferLink = z.strictObject({ token: z.string(), expiresAt: Insta
 export type TransferLink = z.infer<typeof TransferLink>;
 
 /**
- * Redeems a transfer token: this browser also plays as the guest from now on. Or withdraws a request by its
- * token.
+ * Redeems a transfer token: from then on this browser also plays as the guest. With `/withdraw`: withdraws
+ * the request that has this token.
  */
 export const TakeTransfer = z.object({ token: z.string().min(1).max(200) });
 
@@ -19,7 +19,7 @@ export const TakeTransfer = z.object({ token: z.string().min(1).max(200) });
 export const TakenTransfer = z.strictObject({ shareCode: z.string(), participantId: z.string() });
 export type TakenTransfer = z.infer<typeof TakenTransfer>;
 
-/** The state of a request that the host has not agreed to. */
+/** The state of a request that the host has not granted. */
 export const TransferRequestState = z.enum(['waiting', 'refused']);
 export type TransferRequestState = z.infer<typeof TransferRequestState>;
 
@@ -32,13 +32,15 @@ export type TransferResult = z.infer<typeof TransferResult>;
 
 /**
  * Asks the host to let this phone back in as the guest of that name. `token`: a secret of the phone (16 bytes
- * in hexadecimal), which it redeems after the host has agreed. A repetition with the same token is the same
- * request.
+ * in hexadecimal), which the phone redeems after the host has granted the request. A repetition with the same
+ * token is the same request.
  */
 export const AskForTransfer = z.object({ username: Name, token: z.string().regex(/^[0-9a-f]{32}$/) });
 export type AskForTransfer = z.infer<typeof AskForTransfer>;
 
-/** A pending request. The phone and the host's page both show the number, so that the host can compare them. */
+/**
+ * A pending request. The phone and the host's page both show the number, so that the host can compare them.
+ */
 export const TransferRequestSent = z.strictObject({ number: z.number().int(), expiresAt: Instant });
 export type TransferRequestSent = z.infer<typeof TransferRequestSent>;
 
@@ -53,4 +55,4 @@ export const TransferRequest = z.strictObject({
 export type TransferRequest = z.infer<typeof TransferRequest>;
 
 /** The host grants or refuses a request. */
-export const AnswerSeatRequest = z.object({ isLetIn: z.boolean() });
+export const AnswerTransferRequest = z.object({ isLetIn: z.boolean() });

@@ -12,7 +12,7 @@ export const bigScreenTexts = texts('bigScreen', {
   notFound: 'The event code "{code}" could not be found or is no longer active.',
   removed: "The event you're looking for doesn't exist or has been removed.",
 
-  // Around it
+  // Around the board
   sleepHint: 'Press F for full screen. To keep this screen on, change the computer’s sleep settings.',
   soundHint: 'Click anywhere on this screen to hear its sounds.',
   demoLabel: 'Sample game',

@@ -3,7 +3,9 @@ import { isolated } from '../languages.ts';
 import { english, i18n, load, withLanguage, activeLanguage } from '../spoken.ts';
 import { formatDay, formatMoney } from './formats.ts';
 
-/** A value of a message on the wire: a text, a number, a calendar day, an amount of money, or another message. */
+/**
+ * A value of a message on the wire: a text, a number, a calendar day, an amount of money, or another message.
+ */
 export type Value = string | number | { day: string } | { cents: number } | Translatable;
 
 interface ValueTypes {
@@ -22,7 +24,9 @@ type ValueArguments<Message extends string> = keyof ValuesOf<Message> extends ne
   ? []
   : [values: ValuesOf<Message>];
 
-/** A message with its key (`area.key`) and values, so that it can be translated again into another language. */
+/**
+ * A message with its key (`area.key`) and values, so that it can be translated again into another language.
+ */
 export interface Translatable {
   reason: string;
   values?: Record<string, Value>;
@@ -71,8 +75,9 @@ const format = (id: string, values: Record<string, Value> = {}): string =>
   translated(id, values) ?? withLanguage(english, () => i18n._(id, prepared(values)));
 
 /**
- * Defines the texts of one area of the product, in ICU message format. `Intl` formats their numbers and dates. Call
- * the result when a text is shown, never while a module loads, because the user's language may not be known then.
+ * Defines the texts of one area of the product, in ICU message format. `Intl` formats their numbers and
+ * dates. Call the result when a text is shown, never while a module loads, because the user's language may
+ * not be known then.
  */
 export function texts<const Messages extends Record<string, string>>(
   area: string,

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** Texts of the components themselves. */
+/** Texts of shared components. */
 export const componentTexts = texts('components', {
   yourPrediction: 'Your prediction',
   copy: 'Copy',

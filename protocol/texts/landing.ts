@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** Only the landing page, because many guests load it first. */
+/** The landing page only: many guests load it first, so the file is small. */
 export const landingTexts = texts('landing', {
   headline: 'Turn Your Wedding Into an Event Everyone Talks About',
   lead: 'Guests predict the day on their own phones: who cries first, how long the speech runs, who catches the bouquet. The leaderboard does the rest.',

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** The playful titles of the finale: each with its reason. */
+/** The playful titles of the finale, each with its reason. */
 export const titlesTexts = texts('titles', {
   heading: 'Titles of the evening',
   onlyOne: 'The only one who knew',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogActor } from '../../protocol/auditLogActions.ts';
 
-/** The author of a change in an event, as the audit log names it. `linkId`: the helper's link. */
+/** The author of a change, as the audit log names the author. `linkId`: the helper's link. */
 export interface Actor {
   by: LogActor;
   linkId?: string;
@@ -11,9 +11,10 @@ const actorStorage = new AsyncLocalStorage<Actor>();
 let activeCount = 0;
 
 /**
- * Runs `work` with the given audit actor, which `auditActorOf` returns in every call that follows from it.
+ * Runs `work` with the given audit actor: `auditActorOf` returns this actor within `work` and all its async
+ * calls.
  *
- * The actor is not a parameter because only the audit log needs it; the rules do not depend on it. The
+ * The actor is not a parameter because only the audit log needs it; the rules do not depend on it. The async
  * storage is disabled while no actor is active: up to Node 22 an enabled storage slows down every promise of
  * the process.
  */
@@ -27,8 +28,8 @@ export async function runAsActor<T>(actor: Actor, work: () => Promise<T>): Promi
   }
 }
 
-/** The actor of changes that no request has caused. */
+/** The actor of changes that the server makes without a request. */
 export const clockActor: Actor = { by: 'clock' };
 
-/** The current audit actor; `clockActor` outside of `actingAs`. */
+/** The current audit actor; `clockActor` outside of `runAsActor`. */
 export const auditActorOf = (): Actor => actorStorage.getStore() ?? clockActor;

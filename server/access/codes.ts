@@ -17,10 +17,11 @@ const whenFull = () =>
   });
 
 /**
- * Makes and checks the stored hashes of codes, for one app.
+ * Creates and checks the stored hashes of codes.
  *
- * At most one derivation runs for making and one for checking, so that scrypt never takes every core. Signing
- * in does not wait for the creation of events. Both queues are bounded (`codeQueues`).
+ * At most one scrypt derivation runs for new hashes and one for checks, so that scrypt never occupies every
+ * core. Each kind has its own bounded queue (`codeQueues`), so signing in does not wait for the creation of
+ * events.
  */
 export class CodeHashes {
   readonly #making = semaphore(1, codeQueues.making, whenFull);
@@ -39,8 +40,8 @@ export class CodeHashes {
   /**
    * Compares a code with its stored hash in constant time. Throws 503 `unavailable` when the queue is full.
    *
-   * Earlier versions stored the code as typed, so the typed, the composed (NFC) and the decomposed (NFD) form
-   * are tried. The three are equal for ASCII, which takes one derivation.
+   * Earlier versions hashed the code as typed. Therefore the typed, the composed (NFC) and the decomposed
+   * (NFD) form are tried. For ASCII the three forms are equal, and one derivation is enough.
    */
   async matches(code: string, hash: string): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = hash.split('$');

@@ -11,7 +11,7 @@ export const socketPlaceholder = 'wss://sockets.invalid';
  *
  * - `'self'` includes sockets only since Safari 15.4.
  * - Both schemes are listed, because a proxy need not send the page's scheme.
- * - An IPv6 address is left out: a policy cannot contain one.
+ * - IPv6 addresses are omitted, because a policy cannot contain them.
  */
 export const socketSources = (hosts: (string | undefined)[]): string =>
   [...new Set(hosts)]
@@ -19,9 +19,8 @@ export const socketSources = (hosts: (string | undefined)[]): string =>
     .join(' ');
 
 /**
- * Returns the policy's sources: this server, and Square's script and card fields where Square takes the
- * payments. With Square a frame may show any https page, because 3-D Secure opens the page of the payer's
- * bank.
+ * Returns the policy's sources: this server, and Square's script and card fields if Square is the payment
+ * provider. With Square a frame may show any https page, because 3-D Secure opens a page of the payer's bank.
  */
 export function contentSources(payment: PaymentSetup): Sources {
   const { scripts, calls, fonts, frames } = squareSources(payment);

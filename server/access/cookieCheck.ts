@@ -23,8 +23,8 @@ export function checkCookie(ctx: Context): boolean {
 }
 
 /**
- * Refuses a browser that blocks cookies before the call stores anything, because the grant would be lost.
- * Clients that do not send the check's header are not checked. Throws 400 `cookies_blocked`.
+ * Refuses browsers that block cookies, before the call stores anything. Otherwise the new grant would be
+ * lost. Clients that do not send the check's header are not checked. Throws 400 `cookies_blocked`.
  */
 export function requireCookie(ctx: Context, purpose: 'join' | 'login'): void {
   if (!ctx.get(cookieCheck.header) || checkCookie(ctx)) return;

@@ -11,9 +11,9 @@ export interface Site {
 /**
  * Checks the `Origin` header of a request. An absent header is allowed.
  *
- * A present one must equal `PUBLIC_URL`, or the request's host and scheme. The scheme is known from our proxy
- * or from `PUBLIC_URL`. When it is unknown, only the host is compared: otherwise guests behind a TLS proxy
- * that we do not know would be refused.
+ * If present, it must equal `PUBLIC_URL`, or the request's host and scheme. The scheme is known from our
+ * proxy or from `PUBLIC_URL`. When it is unknown, only the host is compared: otherwise guests behind an
+ * unconfigured TLS proxy would be refused.
  */
 export function isOurOrigin(request: IncomingMessage, site: Site): boolean {
   const { origin } = request.headers;
@@ -48,8 +48,8 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /**
  * True when the address of a request is the visitor's own: our proxy forwards it, or no header shows a proxy.
- * Without `TRUST_PROXY`, a proxy's header means that the address is the proxy's, shared by all of its
- * visitors.
+ * Without `TRUST_PROXY`, a forwarding header means that the address belongs to a proxy, and all its visitors
+ * share it.
  */
 export const isVisitorsAddress = ({ headers }: IncomingMessage, { isBehindProxy }: Site): boolean =>
   isBehindProxy

@@ -13,7 +13,7 @@ type Allowance = Exclude<keyof typeof allowances, 'connections'>;
 /**
  * Takes one token from an allowance. Throws 429 `too_many_attempts` when it is used up.
  *
- * Callers spend right before the limited work, so that requests refused earlier cost no token.
+ * Callers take the token right before the limited work, so that requests refused earlier cost no token.
  * `about`: the event or link, for allowances that are counted per event or link.
  */
 export type Spend = (what: Allowance, about?: string) => void;
@@ -53,8 +53,8 @@ export class RateLimits {
   readonly #inFlight = new Map<string, number>();
 
   /**
-   * Shares the limits with all processes that use this store. While the store is unavailable, each counts
-   * alone.
+   * Shares the limits with all processes that use this store. While the store is unavailable, each process
+   * counts alone.
    */
   share(store: SharedStore): void {
     this.joins.share(store, 'joins');
@@ -81,7 +81,7 @@ export class RateLimits {
    * Checks a code or a password and counts failures per key (see `attemptKey`).
    *
    * After too many failures (`failedAttempts`) it throws 429 `too_many_attempts` until the window has passed,
-   * also for the right code. A check that throws and an attempt refused by this limit do not count as failures.
+   * also for the right code. Checks that throw and attempts that this limit refused do not count as failures.
    */
   async attempt(key: string, check: () => Promise<boolean>): Promise<boolean> {
     return this.#runCounted(key, check, ({ value }) => value === false);

@@ -36,7 +36,8 @@ export const noGrants: Grants = { participants: [], organiser: [], owner: undefi
 
 export const cookieName = 'foretold';
 /**
- * The most grants of each kind: together they fit into a cookie's 4 KB. The oldest grants are dropped first.
+ * The maximum number of grants of each kind: all of them fit into a cookie's 4 KB. The oldest grants are
+ * removed first.
  */
 const maxGrants = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
 
@@ -49,7 +50,7 @@ const Cookie = z.object({
 });
 
 const newSessionId = () => randomBytes(9).toString('base64url');
-/** Cookies from before session ids get an id from the mark and the time of the grant. */
+/** Cookies of earlier versions have no session id. They get an id from the mark and the time of the grant. */
 const idOf = (mark: string, at: number, id = `${mark} ${at}`) => id;
 
 const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at < span;

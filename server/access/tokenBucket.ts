@@ -39,9 +39,9 @@ const maxKeys = 100_000;
 /**
  * A token bucket for each key, on the monotonic clock (GCRA). Full buckets are dropped.
  *
- * `share` replicates the buckets among processes. Taking a token never waits for the store: the local
- * decision is sent to it, and the total of all processes counts from its reply on. While the store is
- * unavailable, each process counts alone.
+ * `share` replicates the buckets among processes. Taking a token never waits for the store. The local
+ * decision is sent to the store, whose reply contains the total of all processes. The total applies to later
+ * decisions. While the store is unavailable, each process counts alone.
  */
 export class TokenBucket {
   readonly #stepMs: number;
@@ -94,7 +94,7 @@ export class TokenBucket {
     const options = { keys: [name + key], arguments: [String(count * this.#stepMs)] };
     store.eval(moveFullAt, options).then(
       (leftMs) => this.#applyShared(key, Number(leftMs)),
-      (error: unknown) => logger.debug({ err: error }, 'what a limit has counted could not be shared'),
+      (error: unknown) => logger.debug({ err: error }, 'a rate limit could not be shared'),
     );
   }
 
@@ -121,8 +121,8 @@ export class TokenBucket {
 }
 
 /**
- * The rate limit key of an address: the /64 of an IPv6 address, because one household has all of it; IPv4 as
- * it is.
+ * The rate limit key of an address: the whole IPv4 address, or the /64 prefix of an IPv6 address, because one
+ * household owns the whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;

@@ -14,7 +14,7 @@ import type { Grants } from './session.ts';
 
 /**
  * The role in which a viewer sees an event. An MC sees the game as the organiser does (answers, scores,
- * messages), but nothing of its administration. A co-host sees both.
+ * messages), but not the administration. A co-host sees the game and the administration.
  */
 export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 
@@ -32,7 +32,7 @@ interface Helper {
   role: HelperRole;
 }
 
-/** The rights of a request's sender in one event, and the participants that they play. */
+/** The rights of a request's sender in one event, and the participants that the sender's browser plays. */
 export interface Viewer {
   role: Role;
   isOwner: boolean;
@@ -110,7 +110,7 @@ const roleBy = (helpers: Helper[]): Role =>
   (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';
 
 /**
- * Identifies the viewer by the grants that are still valid. With `isCheckedAtWrite`, a participant in memory
+ * Identifies the viewer by the grants that are still valid. With `isCheckedAtWrite`, a cached participant
  * counts as existing without a database lookup.
  */
 export async function viewerOf(
@@ -183,9 +183,9 @@ export const eventInactive = ({ shareCode }: EventRecord) =>
   new AppError('event_inactive', refusalTexts.translatable('eventUnknown', { code: shareCode }));
 
 /**
- * Returns the viewer when they may make the call or enter the room. Throws `event_inactive` (404) for guests
- * of a deactivated event, `not_signed_in` (401) without any grant, and `not_allowed` (403) with grants that
- * do not suffice.
+ * Returns the viewer when the access rule admits this viewer to the call or room. Throws `event_inactive`
+ * (404) for guests of a deactivated event, `not_signed_in` (401) without any grant, and `not_allowed` (403)
+ * with grants that do not suffice.
  */
 export async function allow(
   app: Authority,

@@ -16,7 +16,7 @@ export interface RemovalEntry extends Removal {
 }
 
 /**
- * Records the ids of removed data outside of the database. After a backup is restored, the journal shows what
+ * Records the ids of removed data outside of the database. After a backup is restored, the journal lists what
  * was removed since the backup was taken.
  */
 export interface RemovalJournal {
@@ -26,7 +26,7 @@ export interface RemovalJournal {
   read: () => AsyncIterable<RemovalEntry>;
   /**
    * Replaces all entries by those that `reduce` returns; undefined leaves the journal unchanged. Entries that
-   * are written meanwhile are appended after them.
+   * are written during the compaction are appended.
    */
   compact: (
     reduce: (entries: AsyncIterable<RemovalEntry>) => Promise<Iterable<RemovalEntry> | undefined>,

@@ -48,8 +48,8 @@ const labels = ['RetryableWriteError', 'PoolRequestedRetry', 'SystemOverloadedEr
 const systemCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT']);
 
 /**
- * True when the database was unavailable and the caller may retry the operation. A write that is not known to
- * be durable counts as unavailable.
+ * True when the database was unavailable and the caller may retry the operation. This includes a write whose
+ * durability was not confirmed.
  */
 export function isUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;

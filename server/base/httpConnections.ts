@@ -16,12 +16,12 @@ export const connectionLimits = {
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
 /**
- * A connection without traffic during a request or reply is closed. Live connections have their own
- * heartbeat.
+ * A connection without traffic for this time during a request or reply is closed. Live connections have their
+ * own heartbeat.
  */
 const idleTimeoutMs = 60_000;
 
-/** The remainder of a refused body is read up to these limits; then the connection is cut. */
+/** The remainder of a refused body is read up to these limits; then the connection is closed. */
 const drainLimits = { bytes: 32 * 1_024 * 1_024, ms: 30_000 } as const;
 
 /** Tracks all open connections of a server. */
@@ -34,8 +34,8 @@ export class Connections {
     http.setTimeout(idleTimeoutMs);
     http.on('connection', (socket: Duplex) => {
       this.#open.add(socket);
-      // While a socket changes hands no other listener is attached, and an unhandled reset would end the
-      // process.
+      // During an upgrade the socket temporarily has no other error listener, and an unhandled reset would
+      // end the process.
       socket.on('error', (error) => logger.debug({ err: error }, 'a connection broke'));
       socket.once('close', () => this.#open.delete(socket));
     });
@@ -72,8 +72,8 @@ export function endWith(socket: Duplex, status: string): void {
 /**
  * Reads and discards the rest of a refused body after the reply, so that the client receives the reply.
  *
- * Call it before replying. Otherwise Node cuts the connection of a client that sent `Connection: close` while
- * it is still sending, and the reply is lost.
+ * Call it before replying. Otherwise Node closes the connection while a client with `Connection: close` is
+ * still sending, and the reply is lost.
  */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || response.headersSent) return;

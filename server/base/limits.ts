@@ -1,9 +1,9 @@
-/** The most bytes of an event's texts, including those of all its questions. */
+/** The maximum number of bytes of an event's texts, including those of all its questions. */
 export const eventBytes = 1_000_000;
 
 /**
- * The most bytes of everything else in the event's document, at 48 bytes per character (16 UTF-16 units of 3
- * bytes):
+ * The maximum number of bytes of all other fields of the event's document, at 48 bytes per character (16
+ * UTF-16 units of 3 bytes):
  * - 200 questions: 3.3 MB (the answer 13,440, accepted answers 1,600, all other fields 1,000 each)
  * - 40 tables: 0.1 MB (names of 2,400 each)
  * - all other fields of the event: 0.1 MB
@@ -20,16 +20,14 @@ export const grantsMs = {
   helper: 90 * 24 * 3_600_000,
 } as const;
 
-/**
- * The failed codes, passwords and declined cards of an address before it is refused: `points` per `windowMs`.
- */
+/** The limit of failed attempts per address (codes, passwords, declined cards): `points` per `windowMs`. */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
 /**
  * The token buckets of one address (IPv6: a /64): capacity `burst`, refill `perSecond`. The owner is not
  * limited.
  *
- * A venue is one address with about 1,000 guests; an office of wedding planners is one address with many
+ * A venue is one address with about 1,000 guests. An office of wedding planners is one address with many
  * hosts.
  *
  * - `creations`: events created for free or by a test payment
@@ -37,9 +35,9 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
  * - `links`: new short links
  * - `seatRequests`: guests' requests to rejoin, per event
  * - `venueReports`: results of venue checks, per event
- * - `entries`: devices that sign in by one helper's link; the server stores an ended session until it would
- *   have expired
- * - `connections`: new live connections; a full event of 5,000 reconnects at once after a restart
+ * - `entries`: sign-ins by one helper's link. The server stores a record for each ended session, until the
+ *   session would have expired
+ * - `connections`: new live connections; all 5,000 guests of a full event reconnect at once after a restart
  */
 export const allowances = {
   creations: { burst: 40, perSecond: 1 / 60 },
@@ -57,11 +55,12 @@ export const codeQueues = { making: 40, checking: 60 } as const;
 /**
  * The limits of one live connection.
  *
- * - `packets`, `bytes` (WebSocket only): more closes the connection and blocks its cookie for `waitMs`
+ * - `packets`, `bytes` (WebSocket only): a connection above these rates is closed, and its cookie is blocked
+ *   for `waitMs`
  * - `messageBytes`: a larger message closes the connection
- * - `joins`: more are refused
- * - `roomlessMs`: a connection that is in no room and asks for none is closed after this time
- * - `perAddress`: open connections of one address
+ * - `joins`: requests to join a room; those above the rate are refused
+ * - `roomlessMs`: a connection that neither is in a room nor requests one is closed after this time
+ * - `perAddress`: the maximum number of open connections of one address
  */
 export const connection = {
   packets: { burst: 100, perSecond: 5 },
@@ -74,12 +73,12 @@ export const connection = {
 } as const;
 
 /**
- * The token bucket for joins of one address in one event. It admits a venue of 1,000 guests at once and slows
- * scripts down.
+ * The token bucket for joins of one address in one event. A venue of 1,000 guests can join at once; scripts
+ * are slowed down.
  */
 export const joinPace = { burst: 1_200, perSecond: 5 } as const;
 
-/** Venue checks: the most results stored per event, and how long they are stored, in milliseconds. */
+/** Venue checks: the maximum number of stored results per event, and how long a result is stored. */
 export const venueChecks = { mostResults: 50, keptMs: 14 * 24 * 3_600_000 } as const;
 
 /** The default of the owner's mail settings. */
@@ -88,11 +87,11 @@ export const defaultEmailSettings = { newEvents: true, payments: true, reports: 
 /**
  * Visitor statistics.
  *
- * - `recordsPerMinute`: the most records of one visit
- * - `waitMs`, `waiting`: records are written in batches, after this time or this many
- * - `recordsPerDay`: the most records stored per day
- * - `rawDays`: single records are stored this long
- * - `pagesPerDay`: the most visited pages that a day's summary names
+ * - `recordsPerMinute`: the maximum number of records of one visit
+ * - `waitMs`, `waiting`: pending records are written as a batch after this time, or when there are this many
+ * - `recordsPerDay`: the maximum number of stored records per day
+ * - `rawDays`: single records are deleted after this many days
+ * - `pagesPerDay`: the number of pages that a day's summary lists (the most visited ones)
  */
 export const traffic = {
   recordsPerMinute: 60,
@@ -110,8 +109,7 @@ export const traffic = {
  *
  * - `pausesMs`: a failed mail is retried after each of these pauses, then abandoned
  * - `keptMs`: the content of a finished mail is deleted after this time
- * - `unpaidPerDay`: the most mails per day to one address about events without a payment (test payments
- *   included)
+ * - `unpaidPerDay`: the maximum number of mails per day to one address about events without a real payment
  */
 export const mailing = {
   pausesMs: [5 * 60_000, 60 * 60_000],
@@ -124,9 +122,9 @@ export const mailing = {
 /**
  * Push notifications.
  *
- * - `phonesPerGuest`: the most subscriptions of one guest
+ * - `phonesPerGuest`: the maximum number of subscriptions of one guest
  * - `gatherMs`: reveals within this time are combined into one message
- * - `atOnce`: the most messages in flight
+ * - `atOnce`: the maximum number of messages in flight
  */
 export const pushing = { phonesPerGuest: 5, gatherMs: 4_000, atOnce: 20 } as const;
 
@@ -135,7 +133,7 @@ export const pushing = { phonesPerGuest: 5, gatherMs: 4_000, atOnce: 20 } as con
  *
  * - `everyMs`: the interval
  * - `allForMs`: all backups are kept this long, then one per hour until `keptMs`
- * - `alwaysKept`: the newest backups that are never deleted
+ * - `alwaysKept`: this many of the newest backups are never deleted
  * - `roomBytes`: disk space that must stay free
  * - `timeoutMs`: how long a stopping server waits for its last backup
  */
@@ -150,7 +148,7 @@ export const backups = {
 
 /**
  * A jump of the clock by more than `jumpMs` pauses deletion by age for `pauseMs` of uptime. The server checks
- * the clock every `everyMs` and stores its time every `savedMs`.
+ * the clock every `everyMs` and stores the time every `savedMs`.
  */
 export const clockChecks = {
   jumpMs: 2 * 24 * 3_600_000,
@@ -159,13 +157,14 @@ export const clockChecks = {
   savedMs: 3_600_000,
 } as const;
 
-/** Cheers: how many of one guest count, and the time between two messages to the screens of an event. */
+/** Cheers: the rate limit of one guest, and the time between two messages to the screens of an event. */
 export const cheering = { pace: { burst: 1, perSecond: 1 }, tickMs: 500 } as const;
 
-/** The places 1 to 3 stay frozen for at most this long. */
+/** The maximum duration of the freeze of the places 1 to 3. */
 export const freezeMs = 10 * 60_000;
 
 /**
- * Scheduled closing: at most `mostMs` ahead. Events that are not in memory are checked every `lookMs`.
+ * Scheduled closing: at most `mostMs` ahead. The database is checked for scheduled changes every
+ * `checkEveryMs`.
  */
-export const scheduledClosing = { mostMs: 7 * 24 * 3_600_000, lookMs: 30_000 } as const;
+export const scheduledClosing = { mostMs: 7 * 24 * 3_600_000, checkEveryMs: 30_000 } as const;

@@ -39,8 +39,8 @@ function loadOnce(language: Language): void {
 }
 
 /**
- * Runs `say` with its texts in the given language (default: English): mails, notifications, calendars,
- * previews.
+ * Runs `say` and translates its texts to the given language (default: English). Used for mails,
+ * notifications, calendars and previews.
  */
 export function translateIn<Result>(
   language: Language | undefined,

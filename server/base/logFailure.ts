@@ -9,7 +9,7 @@ let unloggedFailures = 0;
 
 /**
  * Logs a failure with its cause. While the database is unavailable or its disk is full, every operation
- * fails: then one warning every ten seconds gives the number of failures.
+ * fails. Then it logs one warning per ten seconds, with the number of failures.
  */
 export function logFailure(thrown: unknown, what: string, about: object = {}): void {
   const error = toAppError(thrown);

@@ -17,18 +17,15 @@ interface BuiltChunk {
 /**
  * Modules that a guest's phone does not cache:
  * - pages that guests do not open: portal, owner, event creation, big screen, helpers
- * - what guests do not need offline: the keepsake, the venue check, and what is on the big screens
- * - translations, of which the phone caches only its own
+ * - parts that guests do not need offline: the keepsake, the venue check, and the view of the big screens
+ * - translations: the phone caches only the one of its language
  */
 const notForGuests =
   /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
 const isShellFile = (file: string) => /\.(js|css|woff2)$/.test(file);
 
-/**
- * The built files that a guest's phone caches, to open all pages of a guest offline. Pictures are not
- * included.
- */
+/** The built files that a guest's phone caches, so that all guest pages open offline. Excludes pictures. */
 function guestFiles(manifest: Record<string, BuiltChunk>): string[] {
   const visited = new Set<string>();
   const files = new Set<string>();

@@ -47,7 +47,8 @@ const compiler = '@lingui/message-utils/compileMessage';
 
 /**
  * Compiles the catalogue's messages at build time, so that browsers load no parser. With `isPseudo` it
- * compiles them to the pseudo-language: English on a screen then is not from the catalogue.
+ * compiles them to the pseudo-language: English text on a screen of a pseudo build is hard-coded and missing
+ * from the catalogue.
  */
 export const compileTexts = (isPseudo: boolean): Plugin => ({
   name: 'compile-texts',
@@ -58,8 +59,8 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   transform: {
     filter: { id: /\/protocol\/(texts\/|languages\.ts)/ },
     handler(source) {
-      // In the pseudo-language Intl uses Greek, so an English month shows that the code did not pass the
-      // language.
+      // Intl formats in Greek in a pseudo build. An English month therefore reveals a call that did not pass
+      // the language.
       const code = isPseudo ? source.replace(/(name: "English")/, '$1, intl: "el"') : source;
       const inPlaceOf = (
         written: string,
@@ -83,9 +84,9 @@ const loadersOf = (language: string) =>
 
 /**
  * Provides the translations: for the client as virtual modules, one for each part of a language; for the
- * server as JSON files beside it. An incomplete translation fails the build.
+ * server as JSON files beside the bundle. An incomplete translation fails the build.
  */
-export function translations(): Plugin {
+export function translationsPlugin(): Plugin {
   const translated = languageTags.filter((language) => language !== 'en');
   let messagesOf: ReturnType<typeof translationCompiler> | undefined;
   const compile = (language: string, part?: TextPart) =>
@@ -99,7 +100,7 @@ export function translations(): Plugin {
       isOfServer = Boolean(build.ssr);
     },
     buildStart() {
-      // The build of the client checks for both.
+      // The client build validates the translations; the server build does not repeat it.
       if (!isBuild || isOfServer) return;
       const english = englishAreas();
       const faults = translated.flatMap((language) => {

@@ -6,14 +6,17 @@ import { join } from 'node:path';
 export const previousOf = (clientDir: string) => `${clientDir}-previous`;
 const olderOf = (clientDir: string) => `${clientDir}-older`;
 
-/** Limit of the kept assets. A client is about 3 MB, so a larger folder has other contents. */
+/**
+ * The maximum size of an assets folder that is kept. A client is about 3 MB, so a larger folder has unrelated
+ * contents.
+ */
 const mostBytes = 64 * 1024 * 1024;
 
 const listFiles = async (folder: string) => (existsSync(folder) ? readdir(folder) : []);
 
 /**
- * Moves the hashed assets to the folder of the previous release. Call it before a build. A running server
- * still serves them from there.
+ * Moves the hashed assets to the folder of the previous release, from which a running server still serves
+ * them. Call it before a build.
  */
 export async function moveToPrevious(clientDir: string): Promise<void> {
   const [assets, previous, older] = [join(clientDir, 'assets'), previousOf(clientDir), olderOf(clientDir)];
@@ -26,7 +29,7 @@ export async function moveToPrevious(clientDir: string): Promise<void> {
 
 /**
  * Removes the assets of the previous release that the new one also has, and all older assets. Call it after a
- * build. A build that changed no asset is not a release: then the folders stay as before.
+ * build. A build that changed no asset is not a release and changes no folder.
  */
 export async function keepPrevious(clientDir: string): Promise<void> {
   const [previous, older] = [previousOf(clientDir), olderOf(clientDir)];

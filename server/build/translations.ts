@@ -204,7 +204,7 @@ export function problemsOf(language: string, translated: Areas, english = englis
   const extra = Object.entries(translated).flatMap(([area, texts]) =>
     Object.keys(texts)
       .filter((key) => english[area]?.[key] === undefined)
-      .map((key) => `${area}.${key} is no longer said`),
+      .map((key) => `${area}.${key} is no longer used`),
   );
   const faults = Object.entries(english).flatMap(([area, texts]) =>
     Object.entries(texts).flatMap(([key, text]) => {

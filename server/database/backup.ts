@@ -7,7 +7,7 @@ import { storeFolder } from './dataFolder.ts';
 
 /** A verified copy of the built-in store. */
 export interface Backup {
-  /** The number and the time, as a valid file name on every system. */
+  /** The number and the time, in a form that is a valid file name on every system. */
   name: string;
   /** Increases by one with each backup: the order of the backups, independent of the clock. */
   number: number;
@@ -54,7 +54,7 @@ interface Taking {
 
 /**
  * Takes a backup of the running database. The copy gets its final name after it is durable and verified. Then
- * removes backups that are no longer needed. Throws when the disk lacks space.
+ * removes old backups (`thinBackups`). Throws when the disk lacks space.
  */
 export async function takeBackup(
   dataDir: string,
@@ -88,7 +88,7 @@ export async function thinBackups(dataDir: string, now: Date): Promise<void> {
   const hours = new Set<string>();
   let takenMs = now.getTime();
   for (const [index, { takenAt, path }] of (await listBackups(dataDir)).entries()) {
-    // A backup dated after a later one was taken while the clock was ahead.
+    // A backup with a later date than its successor was taken while the clock was ahead.
     takenMs = Math.min(takenMs, takenAt.getTime());
     const ageMs = now.getTime() - takenMs;
     const hour = new Date(takenMs).toISOString().slice(0, 13);

@@ -12,8 +12,8 @@ import { restoreBackup } from './restore.ts';
 // `npm run restore`, `npm run export` and `npm run import`: commands on the data while the server does not run.
 
 /**
- * Opens the server's database for a command. The built-in store is locked meanwhile, so no server can run on
- * it.
+ * Opens the server's database for a command. The built-in store is locked during the command, so no server
+ * can run on it.
  */
 async function withDatabase<T>(
   settings: DatabaseSettings,

@@ -13,8 +13,8 @@ const indexPatienceMs = 10 * 60_000;
 
 /**
  * Connects mongoose, creates the indexes of the models, and migrates name keys. Writes are acknowledged when
- * they are durable. Throws a `StartError` for an unfinished import, an unknown data format, and a MongoDB of
- * the operator (`isForeign`) that lacks a needed guarantee.
+ * they are durable. Throws a `StartError` for an unfinished import, for an unknown data format, and when the
+ * operator's MongoDB (`isForeign`) lacks a needed guarantee.
  */
 export async function connect(
   uri: string,
@@ -50,7 +50,7 @@ const formerCollections = new Set(['photopieces', 'photouploads']);
 async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of collections)
-    // Another server may have dropped it in the meantime; what remains is dropped at the next start.
+    // Another server may have dropped the collection. If the drop failed, the next start repeats it.
     if (formerCollections.has(name))
       await db
         .collection(name)
@@ -58,7 +58,9 @@ async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
         .catch(() => undefined);
 }
 
-/** Repeats the creation of an index after a network timeout: the database continues the build meanwhile. */
+/**
+ * Repeats the creation of an index after a network timeout, during which the database continues the build.
+ */
 async function retryTimeouts(work: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + indexPatienceMs;
   for (;;)
@@ -69,7 +71,7 @@ async function retryTimeouts(work: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** Closes the connection after the calls in flight. */
+/** Waits for the calls in flight and closes the connection. */
 export const disconnect = async (): Promise<void> => mongoose.disconnect();
 
 let isSubscribed = false;

@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { dataSize, readIfThere, syncFolder, writeDraft, writeDurably } from '../embedded/index.ts';
+import { dataSize, readIfExists, syncFolder, writeDraft, writeDurably } from '../embedded/index.ts';
 
 /** The folder for all data that must survive a restart. */
 interface DataFolder {
@@ -10,8 +10,8 @@ interface DataFolder {
 }
 
 /**
- * Creates the data folder if it is missing, for this user only. Throws an error for the operator when it
- * cannot.
+ * Creates the data folder if it is missing, for this user only. Throws an error for the operator when that
+ * fails.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
@@ -28,7 +28,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 }
 
 async function readOrMakeSecret(path: string, make: () => string): Promise<string> {
-  const existing = await readIfThere(path);
+  const existing = await readIfExists(path);
   if (existing) return existing;
   const draft = await writeDraft(path, make());
   try {
@@ -64,7 +64,7 @@ interface EngineRecord {
 /** The built-in store's folder within the data folder. */
 export const storeFolder = (dataDir: string): string => join(dataDir, storedName);
 
-/** Records that the data of this folder belong to the built-in store. */
+/** Records that the built-in store created this folder. */
 export async function recordStore(dataDir: string): Promise<void> {
   const record: EngineRecord = {
     engine: storedName,
@@ -79,7 +79,7 @@ export async function recordStore(dataDir: string): Promise<void> {
  * Throws a `StartError` for an unknown record.
  */
 export async function hasStore(dataDir: string): Promise<boolean> {
-  const text = await readIfThere(recordPath(dataDir));
+  const text = await readIfExists(recordPath(dataDir));
   if (text === undefined) return dataSize(storeFolder(dataDir)) !== undefined;
   const { engine, format } = parseRecord(text);
   if (engine !== storedName)

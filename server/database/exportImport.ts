@@ -24,7 +24,7 @@ const batchBytes = 4_000_000;
 const mostPerBatch = 1_000;
 const firstBatch = 20;
 
-/** The smallest `_id` of each type. A range query finds values of one type only. */
+/** The smallest `_id` of each type. Needed because a range query finds only values of one type. */
 const leastIds: unknown[] = [-Infinity, '', {}, new ObjectId('0'.repeat(24)), false, new Date(-8.64e15)];
 
 /** The result of an export. */
@@ -35,8 +35,8 @@ interface Exported {
 }
 
 /**
- * Exports a database to one file. The file gets its name when it is complete. `target`: the file, or a folder
- * for it. Streams the data, so memory use stays at a few megabytes.
+ * Exports a database to one file. The file gets its final name when it is complete. `target`: the file, or a
+ * folder for it. Streams the data, so memory use stays at a few megabytes.
  */
 export async function exportData(db: mongoose.mongo.Db, target: string, now = new Date()): Promise<Exported> {
   const path = await fileFor(target, now);
@@ -83,12 +83,13 @@ async function* chunksOf(
   yield `${endLine(counted.documents, hash)}\n`;
 }
 
-/** Collections about this database or its servers, which are not exported. */
+/** Collections that describe this database or its servers. They are not exported. */
 const ofThisDatabase = new Set(['unfinishedimport', 'formats', 'nodes', 'leases']);
 
 /**
- * The collections with the product's data, in descending alphabetical order. So an export reads participants
- * before events, and each exported participant has their event in the file, also while guests join.
+ * The collections with the product's data, in descending alphabetical order. An export therefore reads
+ * participants before events. Even while guests join, the file contains the event of each exported
+ * participant.
  */
 async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -134,10 +135,10 @@ interface ImportSettings {
 }
 
 /**
- * Imports a file of `exportData`, completely or not at all. Validates the file before the first write. A mark
- * in the database records an unfinished import, after a crash or after a failed replacement. No server starts
- * on a marked database, and the next import starts from the beginning. Returns the number of stored
- * documents.
+ * Imports a file of `exportData`, completely or not at all. Validates the file before the first write. During
+ * the import, and after a crash or a failed replacement, a mark in the database records that it is
+ * unfinished. No server starts on a marked database, and the next import starts from the beginning. Returns
+ * the number of stored documents.
  */
 export async function importData(
   db: mongoose.mongo.Db,

@@ -8,12 +8,12 @@ const databaseName = 'foretold';
 /** The database of a server, running and ready for connections. */
 export interface Database {
   kind: 'mongodb' | 'embedded';
-  /** One line for the start-up print, without passwords. */
+  /** A line for the output at startup, without passwords. */
   description: string;
   uri: string;
   /**
-   * Copies the data while the database runs. Absent with `MONGODB_URI`, whose backups are the operator's
-   * task.
+   * Copies the data while the database runs. Absent with `MONGODB_URI`: the operator backs up an external
+   * MongoDB.
    */
   copies?: Copies;
   close(): Promise<void>;

@@ -33,7 +33,7 @@ export const headerLine = (now: Date): string =>
     date: now.toISOString(),
   } satisfies Header);
 export const collectionLine = (name: string): string => JSON.stringify({ collection: name });
-/** A document's line starts with `_id`, which distinguishes it from other lines. */
+/** A document's line starts with `_id`. No other line does. */
 export const documentLine = ({ _id, ...rest }: Doc): string =>
   EJSON.stringify({ _id, ...rest }, { relaxed: true });
 const isDocument = (line: string) => line.startsWith('{"_id"');

@@ -12,7 +12,7 @@ export const removalFile = (dataDir: string): string => join(dataDir, 'removed.j
 export type Reduce<Entry> = (entries: AsyncIterable<Entry>) => Promise<Iterable<Entry> | undefined>;
 
 /** How long a writer waits for the lock of another process, and how often it tries. */
-const lock = { timeoutMs: 5_000, lookMs: 5 } as const;
+const lock = { timeoutMs: 5_000, retryMs: 5 } as const;
 /** Characters per write. */
 const pieceLength = 64 * 1_024;
 
@@ -65,7 +65,7 @@ async function openToWrite(path: string): Promise<FileHandle> {
     }
     await file.close();
     if (performance.now() > latest) throw new Error(`Another process does not stop writing to ${path}.`);
-    await delay(lock.lookMs);
+    await delay(lock.retryMs);
   }
 }
 

@@ -5,7 +5,7 @@ import { checkEmbeddedStore, lockFolder, replaceData } from '../embedded/index.t
 import { hasStore, recordStore, storeFolder } from './dataFolder.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
 
-/** How long to wait for the lock of a store that is just ending. */
+/** How long to wait for the lock of a store that is shutting down. */
 const timeoutMs = 2_000;
 
 /** The result of a restore: the number of documents, and the folder with the replaced data. */

@@ -26,8 +26,8 @@ export const isCheckCollection = (name: string): boolean =>
 
 /**
  * Checks that a database gives the guarantees that the product needs. Runs once for each version of the
- * checks and of the database server, and uses only its own collections. Throws a `StartError` that names a
- * missing guarantee. Rethrows a transient error that persists. Each race is repeated `times` times.
+ * checks and of the database server, and uses only collections of its own. Throws a `StartError` that names
+ * the first missing guarantee. Rethrows a transient error that persists. Each race is repeated `times` times.
  */
 export async function checkGuarantees(db: Db, times = rounds): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;
@@ -51,7 +51,7 @@ export async function checkGuarantees(db: Db, times = rounds): Promise<void> {
       });
     if (failure !== undefined)
       throw new StartError(
-        `The database that MONGODB_URI names does not keep what Foretold rests on: ${promise} (${failure}). ` +
+        `The database of MONGODB_URI lacks a guarantee that Foretold needs: ${promise} (${failure}). ` +
           'Use MongoDB 5 or newer, or unset MONGODB_URI for the built-in store.',
       );
   }
@@ -67,13 +67,16 @@ export const recordPassed = async (db: Db): Promise<void> =>
     .collection(markName)
     .updateOne(await markOf(db), { $currentDate: { triedAt: true } }, { upsert: true }));
 
-/** The version of the database server. After an update of it the check runs again. */
+/** The version of the database server. After an update of the server the check runs again. */
 async function serverOf(db: Db): Promise<string> {
   const { version } = await db.command({ buildInfo: 1 });
   return String(version);
 }
 
-/** Opens a connection for each rival first. Otherwise the rivals would run one after another while connecting. */
+/**
+ * Opens a connection for each rival before the races. Otherwise the rivals would wait for connections and run
+ * one after another.
+ */
 async function openConnections(db: Db): Promise<void> {
   const { client } = db;
   const opened = new Set<unknown>();

@@ -22,7 +22,7 @@ const batchSize = 500;
 /**
  * Migrates the stored keys of guests' names to the current version of `nameKey`, in batches. After an
  * interrupted start the next start repeats it. If the new key already belongs to another guest of the event,
- * a guest keeps the old key. Both can play; only new guests are refused the name.
+ * the migrated guest keeps the old key. Both guests can play. New guests cannot take the name.
  */
 export async function updateNameKeys(db: Db): Promise<void> {
   const records = db.collection<KeysRecord>(formatMark);
@@ -42,7 +42,10 @@ export async function updateNameKeys(db: Db): Promise<void> {
   await records.updateOne({ _id: 'nameKeys' }, { $set: { version: nameKeyVersion } }, { upsert: true });
 }
 
-/** Stores new keys. The filter contains the name, because another server may rename a guest meanwhile. */
+/**
+ * Stores new keys. The filter contains the name, because another server may rename the guest at the same
+ * time.
+ */
 async function storeKeys(
   participants: mongoose.mongo.Collection<StoredName>,
   batch: StoredName[],

@@ -38,8 +38,8 @@ export const codeNames = {
 type ErrorCode = keyof typeof codeNames;
 
 /**
- * A reply with `ok: 0`, or a write error: MongoDB's code, a message, and details (such as a duplicate key's
- * value).
+ * An error that is sent as a reply with `ok: 0` or as a write error: MongoDB's code, a message, and details
+ * (such as a duplicate key's value).
  */
 export class CommandError extends Error {
   readonly code: ErrorCode;

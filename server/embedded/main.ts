@@ -13,7 +13,10 @@ import { dataSize, finishCopy, formatFile } from './storeFiles.ts';
 import { Server } from './Server.ts';
 
 const format = '1';
-/** The time after SIGTERM for the parent to finish its requests, because systemd signals the whole group. */
+/**
+ * How long the store runs on after SIGTERM. systemd signals the whole process group, and the parent must
+ * finish its requests.
+ */
 const graceMs = 5000;
 
 /**
@@ -59,7 +62,7 @@ async function main(): Promise<void> {
   else process.send?.({ address });
 }
 
-/** Exits, so that the parent restarts the store and the new process reopens the file. */
+/** Exits. The parent restarts the store, and the new process reopens the file. */
 function endBroken(): void {
   process.stderr.write('Built-in store: the disk failed in the middle of a commit\n');
   process.exit(1);

@@ -46,7 +46,7 @@ export async function startEmbeddedStore(folder: string, database: string): Prom
       if (!isClosing) watch();
     } catch (error) {
       const lost = new Error(
-        `The built-in store is gone and cannot be started again: ${(error as Error).message}`,
+        `The built-in store ended and could not be restarted: ${(error as Error).message}`,
       );
       for (const listener of listeners) listener(lost);
     }
@@ -121,7 +121,7 @@ function programOfStore(): { path: string; execArgv: string[] } {
   return { path, execArgv: [] };
 }
 
-/** Removes the socket's folder, because a killed store cannot remove it. */
+/** Removes the socket's folder, which a killed store leaves behind. */
 function removeSocketFolder(address: string): void {
   if (address.startsWith('/')) rmSync(dirname(address), { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ const checksumPresent = 1;
 const moreToCome = 2;
 const bodySection = 0;
 const sequenceSection = 1;
-/** The size of an empty document. A sequence is larger, because it also has a name. */
+/** The size of an empty document in bytes. A sequence is larger, because it also has a name. */
 const smallestPart = 5;
 
 /** A message from a client: the command, and how to reply. */
@@ -129,12 +129,12 @@ function readDoc(bytes: Buffer, start: number, limit: number): { doc: Doc; end: 
 /** The end of a part that starts with its length. Throws when it is too small or exceeds the limit. */
 function endOf(bytes: Buffer, start: number, limit: number): number {
   const end = start + bytes.readInt32LE(start);
-  if (end < start + smallestPart || end > limit) throw new Error('A part that goes beyond what it is in');
+  if (end < start + smallestPart || end > limit) throw new Error('A part exceeds its container');
   return end;
 }
 
 function endOfText(bytes: Buffer, start: number, limit: number): number {
   const end = bytes.indexOf(0, start);
-  if (end < start || end >= limit) throw new Error('A text without an end');
+  if (end < start || end >= limit) throw new Error('A text is not terminated');
   return end;
 }

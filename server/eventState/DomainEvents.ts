@@ -16,27 +16,31 @@ export interface RemovedParticipant {
 }
 
 /**
- * The domain events, published after the change is durable. Each carries the new state, so applying one twice
- * is harmless.
+ * The domain events. Each is published after its change is durable, and carries the new state. Applying an
+ * event twice therefore has no further effect.
  */
 export interface DomainEventPayloads {
   /**
-   * An event was created; `payment`: by a payment. Published again after a crash until the receipt is queued.
+   * An event was created. `payment`: the payment, if it was paid for. After a crash it is published again,
+   * until the receipt is queued.
    */
   eventCreated: { event: EventRecord; payment?: PaymentRecord; email?: string };
   /** The event or its questions changed. */
   eventChanged: { event: EventRecord };
   /** The event and all of its data were removed. */
   eventRemoved: { eventId: string };
-  /** The admin code of an event in memory changed. Grants for the previous code are void. */
+  /** The admin code of a cached event changed. Grants for the previous code are void. */
   organisersChanged: { eventId: string };
   /**
-   * Sessions of organisers, helpers or the owner were logged out, or helpers' links were ended. `ids`: of
-   * both.
+   * Sessions of organisers, helpers or the owner were logged out, or helpers' links were ended. `ids`: the
+   * ids of these sessions and links.
    */
   sessionsEnded: { ids: string[] };
   participantPut: { eventId: string; participant: ParticipantRecord };
-  /** A guest's message, or the host's decision about it, changed. Follows the `participantPut` with it. */
+  /**
+   * A guest's message, or the host's decision about the message, changed. Published after the
+   * `participantPut` that contains it.
+   */
   messageChanged: { eventId: string; participantId: string };
   /** All participants who were removed by one operation. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
@@ -46,11 +50,11 @@ export interface DomainEventPayloads {
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
   /** `revision`: the participant's revision after the prediction. */
   predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
-  /** The couple's link was created, or their predictions were made or removed. */
+  /** The couple's link was created, or a prediction of the couple was stored or removed. */
   coupleChanged: { eventId: string; couple: CoupleRecord };
-  /** The event cache compared itself with the database. Other holders of state resync, too. */
+  /** The event cache was compared with the database. Other components with state resync as well. */
   swept: Record<string, never>;
-  /** Guests cheered at one server; the counts of one tick. Not stored. */
+  /** The cheers of one server's guests during one tick. Not stored. */
   cheersCounted: { eventId: string; counts: CheerCounts };
   /** The owner confirmed the date. Deletion by age may resume. */
   clockConfirmed: Record<string, never>;
@@ -69,12 +73,15 @@ interface Subscription<N extends DomainEventName> {
 export class DomainEvents {
   readonly #listeners: { [N in DomainEventName]?: Subscription<N>[] } = {};
 
-  /** Subscribes to a domain event of this server and of others. Returns the function that unsubscribes. */
+  /** Subscribes to a domain event of all servers. Returns the function that unsubscribes. */
   on<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
     return this.#add(name, { listener, isOwnOnly: false });
   }
 
-  /** Like `on`, but only for changes made by this process. Side effects such as mails then happen once. */
+  /**
+   * Like `on`, but only for changes made by this process. For side effects that must happen once, such as
+   * mails.
+   */
   onLocal<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
     return this.#add(name, { listener, isOwnOnly: true });
   }

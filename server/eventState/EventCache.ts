@@ -19,18 +19,20 @@ interface Entry {
 }
 
 const idleMs = 10 * 60_000;
-/** The interval and the number of attempts to reread an event after the outcome of a write is unknown. */
+/**
+ * The interval and the maximum number of attempts to resync an event after a write with an unknown outcome.
+ */
 const retryMs = 1_000;
 const maxRetries = 120;
 
-/** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
+/** One query at a time. Lookups that arrive during a query are sent as the next batch. */
 const presenceBatching = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
 
-/** The events that one process holds in memory. Domain events keep them current. */
+/** The read models of the events in use, in memory. Domain events keep them current. */
 export class EventCache {
   readonly #domainEvents: DomainEvents;
   readonly #entries = new Map<string, Entry>();
-  /** The events in memory, by the ids of their questions and by all their share codes. */
+  /** The ids of the cached events, by the ids of their questions and by all their share codes. */
   readonly #eventOf = new Map<string, string>();
   readonly #resync: Resync;
   /** Looks up the event ids of participants; undefined for those who do not exist. */
@@ -67,19 +69,19 @@ export class EventCache {
     );
   }
 
-  /** Returns an event, which is read from the database once. Throws `event_not_found` or `unavailable`. */
+  /** Returns an event from the cache, or loads it. Throws `event_not_found` or `unavailable`. */
   async get(eventId: string): Promise<LiveEvent> {
     const entry = this.#entries.get(eventId) ?? this.#load(eventId);
     entry.usedAt = Date.now();
     return (entry.state ?? (await entry.loading)).live;
   }
 
-  /** Returns an event if it is in memory. */
+  /** Returns an event if it is cached. */
   loaded(eventId: string): LiveEvent | undefined {
     return this.#entries.get(eventId)?.state?.live;
   }
 
-  /** The revision of a participant in memory; 0 when the participant is not in memory. */
+  /** The revision of a cached participant; 0 when the participant is not cached. */
   revisionOf(eventId: string, participantId: string): number {
     return this.#entries.get(eventId)?.state?.revisions.get(participantId) ?? 0;
   }
@@ -91,25 +93,26 @@ export class EventCache {
       try {
         return await this.resync(eventId);
       } catch (error) {
-        logFailure(error, 'an event could not be read again yet', { eventId });
+        logFailure(error, 'an event could not be resynced yet', { eventId });
       }
     }
   }
 
-  /** Returns a question and its event if they are in memory. */
+  /** Returns a question and its event if they are cached. */
   loadedQuestion(questionId: string): { event: EventRecord; question: QuestionRecord } | undefined {
     const live = this.loaded(this.#eventOf.get(questionId) ?? '');
     const question = live?.questions.get(questionId);
     return live && question && { event: live.event, question };
   }
 
-  /** Returns the event of a share code if it is in memory. Earlier codes of the event count, too. */
+  /** Returns the event of a current or earlier share code if it is cached. */
   loadedByCode(code: string): LiveEvent | undefined {
     return this.loaded(this.#eventOf.get(code) ?? '');
   }
 
   /**
-   * Publishes an event that the caller has read, if it is newer than the one in memory. Throws `unavailable`.
+   * Publishes an event that the caller has read, if it is newer than the cached one. Throws `unavailable` for
+   * an unreadable format.
    */
   publishIfNewer(event: EventRecord): void {
     requireReadable(event);
@@ -119,10 +122,10 @@ export class EventCache {
   }
 
   /**
-   * Returns the ids of the given participants who exist in the database. With `isRemembered`, participants in
-   * memory count as existing without a lookup.
+   * Returns the ids of the given participants who exist in the database. With `isRemembered`, cached
+   * participants count as existing without a lookup.
    *
-   * Publishes participants who are missing in memory, and removals that memory has missed.
+   * Publishes participants that the cache lacks, and removals that it has missed.
    */
   async findExisting(
     eventId: string,
@@ -144,10 +147,10 @@ export class EventCache {
     return present;
   }
 
-  /** Rereads an event in memory from the database and publishes what has changed. */
+  /** Rereads a cached event from the database and publishes the differences. */
   resync = async (eventId: string): Promise<void> => this.#resync.resync(eventId);
 
-  /** Resyncs the event and its questions only. Returns false when it is not in memory, or removed. */
+  /** Resyncs the event and its questions only. Returns false when the event is not cached or was removed. */
   resyncEvent = async (eventId: string): Promise<boolean> => this.#resync.resyncEvent(eventId);
 
   /** Resyncs the participants and their predictions only. */
@@ -156,7 +159,7 @@ export class EventCache {
   /** Resyncs the couple's predictions only. */
   resyncCouple = async (eventId: string): Promise<void> => this.#resync.resyncCouple(eventId);
 
-  /** Resyncs every event in memory that differs from the database. */
+  /** Resyncs every cached event that differs from the database. */
   sweep = async (): Promise<void> =>
     this.#resync.sweep([...this.#entries].flatMap(([eventId, { state }]) => (state ? [eventId] : [])));
 
@@ -211,7 +214,7 @@ export class EventCache {
     this.#index(state.live);
   }
 
-  /** Rereads a participant after a change has arrived before one that it builds on. */
+  /** Rereads a participant after changes have arrived out of order. */
   #reloadParticipant(eventId: string, participantId: string): void {
     const reload = async () => {
       // The change may have been applied while the event was still loading.
@@ -223,12 +226,13 @@ export class EventCache {
       this.#domainEvents.publishRemote('participantPut', { eventId, participant });
       this.#domainEvents.publishRemote('messageChanged', { eventId, participantId });
     };
-    reload().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
+    reload().catch((error: unknown) => logFailure(error, 'a participant could not be resynced', { eventId }));
   }
 }
 
 /**
- * The index keys of an event: its share codes and the ids of its questions. No code has the form of an id.
+ * The index keys of an event: its share codes and the ids of its questions. A share code never has the form
+ * of an id.
  */
 const keysOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
 

@@ -15,7 +15,7 @@ interface CachedEvents {
   putEvent: (event: EventRecord) => void;
 }
 
-/** Updates events in memory from the database and publishes the differences. */
+/** Updates cached events from the database and publishes the differences. */
 export class Resync {
   readonly #domainEvents: DomainEvents;
   readonly #cachedEvents: CachedEvents;
@@ -26,8 +26,8 @@ export class Resync {
   }
 
   /**
-   * Rereads an event in memory and publishes the differences. Every change that was acknowledged before the
-   * call is in memory afterwards.
+   * Rereads a cached event and publishes the differences. Afterwards the cache contains every change that was
+   * acknowledged before the call.
    */
   async resync(eventId: string): Promise<void> {
     if (!(await this.resyncEvent(eventId))) return;
@@ -36,7 +36,7 @@ export class Resync {
     await this.resyncCouple(eventId);
   }
 
-  /** Resyncs the event and its questions only. Returns false when it is not in memory, or removed. */
+  /** Resyncs the event and its questions only. Returns false when the event is not cached or was removed. */
   async resyncEvent(eventId: string): Promise<boolean> {
     if (!this.#cachedEvents.state(eventId)) return false;
     const event = await EventModel.findById(eventId).lean();
@@ -83,8 +83,8 @@ export class Resync {
   }
 
   /**
-   * Compares memory with the database by revisions and a hash of the participants, and resyncs the events
-   * that differ. This finds changes of other processes that were never received.
+   * Compares the cache with the database by revisions and by a hash of the participants, and resyncs the
+   * events that differ. This finds changes of other processes whose domain events were lost.
    */
   async sweep(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;

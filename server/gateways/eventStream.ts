@@ -19,13 +19,13 @@ interface StreamListener {
 }
 
 /**
- * A Redis stream that every process on one database writes and reads. It is only a notification channel; the
- * database is the source of truth.
+ * A Redis stream that all processes on one database write and read. The stream only replicates; the database
+ * is the source of truth.
  */
 export interface EventStream {
   /**
    * Resolves when Redis has stored the entry. Rejects immediately while Redis is unavailable; the entry is
-   * then lost.
+   * then not sent.
    */
   append: (entry: Entry) => Promise<void>;
   /** Since when the stream is unavailable; undefined while it works. */
@@ -33,7 +33,7 @@ export interface EventStream {
   close: () => Promise<void>;
 }
 
-/** How long Redis stores an entry, and the stream after its last entry. */
+/** How long Redis stores an entry. The whole stream expires this long after its last entry. */
 const retentionMs = 60_000;
 const entriesPerRead = 500;
 const blockMs = 2_000;
@@ -65,7 +65,10 @@ export function openEventStream(
   /** Records the result of an attempt to append. */
   const recordResult = (error: unknown): void => {
     if (isRefusal(error) && !isRefused)
-      logger.warn({ reason: error.message }, 'Redis takes no news: it has to be 6.2 or newer');
+      logger.warn(
+        { reason: error.message },
+        'Redis refuses replication entries: it must be 6.2 or newer and permit XADD',
+      );
     isRefused = isRefusal(error);
     updateState();
   };
@@ -98,7 +101,7 @@ export function openEventStream(
   const reading = (async () => {
     while (!signal.aborted) {
       await readEntries().catch((error: unknown) => {
-        if (!signal.aborted) logger.debug({ err: error }, 'the news stream could not be read');
+        if (!signal.aborted) logger.debug({ err: error }, 'the replication stream could not be read');
       });
       isReading = false;
       updateState();

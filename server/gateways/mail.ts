@@ -11,7 +11,10 @@ interface OutgoingMail {
 
 /** Sends mail. */
 export interface MailGateway {
-  /** Resolves when the mail server has accepted the mail. Otherwise throws an error without secrets. */
+  /**
+   * Resolves when the mail server has accepted the mail. Otherwise rejects with an error that contains no
+   * secrets.
+   */
   send: (mail: OutgoingMail) => Promise<void>;
 }
 

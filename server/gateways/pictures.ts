@@ -16,10 +16,7 @@ interface Box {
   height: number;
 }
 
-/**
- * The largest number of pixels that is decoded: more than a phone's usual picture, and small enough for the
- * memory.
- */
+/** The maximum number of pixels to decode. It admits usual phone pictures and limits the memory use. */
 const maxPixels = 64_000_000;
 const timeoutSeconds = 20;
 
@@ -32,7 +29,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Detects HEIC by its first bytes. Many phones use it, but its patented codec is not available here. */
+/** Detects HEIC by its first bytes. Many phones use HEIC, but the server has no codec for it (patents). */
 const isHeic = (bytes: Buffer) => /^ftyp(?:he|mif1)/.test(bytes.toString('latin1', 4, 12));
 
 const unreadable = (bytes: Buffer, cause: unknown) =>

@@ -16,7 +16,7 @@ type BufferClient = ReturnType<typeof withBuffers>;
 const socketTimeoutMs = 6_000;
 const connectMs = 5_000;
 const reconnectMs = 500;
-/** The timeout of a reply for callers that can proceed without it. */
+/** The timeout of a reply for callers that can proceed without the reply. */
 const replyTimeoutMs = 200;
 
 function makeClient(url: string, pingInterval = 0) {
@@ -31,7 +31,7 @@ function makeClient(url: string, pingInterval = 0) {
     commandsQueueMaxLength: 10_000,
     pingInterval,
   });
-  client.on('error', (error: Error) => logger.debug({ err: error }, 'Redis is away'));
+  client.on('error', (error: Error) => logger.debug({ err: error }, 'Redis is unavailable'));
   return client;
 }
 
@@ -39,8 +39,8 @@ const withBuffers = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPE
 
 /**
  * The connections to the Redis (6.2 or newer, or Valkey) that the processes on one database share.
- * Correctness never depends on it. While it is unavailable, calls reject immediately, and the clients keep
- * reconnecting.
+ * Correctness never depends on Redis. While Redis is unavailable, calls reject immediately, and the clients
+ * keep reconnecting.
  */
 export class Redis {
   readonly prefix: string;
@@ -78,11 +78,14 @@ export class Redis {
     let isAway = false;
     this.writer.on('error', ({ message, code }: NodeJS.ErrnoException) => {
       if (!isAway && !this.#isClosed)
-        logger.warn({ reason: message || code }, 'Redis is away: servers hear of each other within seconds');
+        logger.warn(
+          { reason: message || code },
+          'Redis is unavailable: the servers poll the database instead',
+        );
       isAway = true;
     });
     this.writer.on('ready', () => {
-      if (isAway) logger.info('Redis is there again');
+      if (isAway) logger.info('Redis is available again');
       isAway = false;
     });
   }
@@ -97,7 +100,7 @@ export class Redis {
 
   /** Runs a script. Rejects immediately while Redis is unavailable. */
   async eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown> {
-    if (!this.isReady) throw new Error('Redis is away.');
+    if (!this.isReady) throw new Error('Redis is unavailable.');
     return this.withTimeout(this.writer.eval(script, options));
   }
 
@@ -108,7 +111,7 @@ export class Redis {
       this.#overdueCount += 1;
       const end = (): void => void (this.#overdueCount -= 1);
       reply.then(end, end);
-      throw new Error('Redis stands still.');
+      throw new Error('Redis did not reply in time.');
     });
     timeout.catch(() => undefined);
     return Promise.race([reply, timeout]).finally(() => settled.abort());

@@ -30,7 +30,7 @@ export interface PushGateway {
 }
 
 /**
- * The browsers' push services. Any other endpoint is refused, because it could be a host in our own network
+ * The browsers' push services. Other endpoints are refused, because they could be hosts in our own network
  * (SSRF).
  */
 const services = [

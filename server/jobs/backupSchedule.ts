@@ -13,7 +13,8 @@ export interface Backups {
 
 interface BackupOptions {
   /**
-   * Takes a backup and returns its time. Deletes backups that are too old at `thinnedAt`; without it, none.
+   * Takes a backup and returns its time. Deletes backups that are too old at `thinnedAt`; without `thinnedAt`
+   * it deletes none.
    */
   take: (thinnedAt?: Date) => Promise<Date>;
   /** The time of the newest existing backup. */

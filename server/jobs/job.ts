@@ -27,12 +27,12 @@ interface LeaseOptions {
   what: string;
 }
 
-/** How often a process without the lease tries to take it. */
+/** How often a process without the lease tries to acquire it. */
 const standbyMs = 2_000;
 
 /**
- * Wraps a job so that only the process with the lease runs it. The others stand by and take over when that
- * process is gone. `onTaking` runs when this process has newly taken the lease.
+ * Wraps a job so that only the process with the lease runs it. Another process takes over when that process
+ * has ended. `onTaking` runs each time this process acquires the lease.
  */
 export function withLease({ nodes, what }: LeaseOptions, run: Job['run'], onTaking?: Job['run']): Job['run'] {
   let hasLease = false;

@@ -59,14 +59,14 @@ export function startMail(
         await resumeInterruptedMails({ isAlone: app.nodes.peers.length === 0 });
       },
     ),
-    failure: 'the outbox could not be worked on',
+    failure: 'the outbox could not be processed',
   });
   const report = startJob({
     everyMs: reportMs,
     run: withLease({ nodes: app.nodes, what: 'report' }, async () =>
       queueWeeklyReport(app, setup, { now: new Date(), isTest }),
     ),
-    failure: 'the weekly report could not be made',
+    failure: 'the weekly report could not be queued',
   });
   const reminders = startJob({
     everyMs: remindersMs,
@@ -74,7 +74,7 @@ export function startMail(
       const now = await deletionTime(app);
       if (now) await queueDeletionReminders(app, setup, now);
     }),
-    failure: 'hosts could not be reminded',
+    failure: 'deletion reminders could not be queued',
   });
   return async () => {
     await reminders.stop();

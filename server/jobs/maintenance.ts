@@ -22,7 +22,10 @@ type Stop = () => Promise<void>;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** After starting a rehearsal, the host waits at most this long for the first simulated guest. */
+/**
+ * The interval at which simulated guests are checked: the longest wait for the first guest of a new
+ * rehearsal.
+ */
 const simulatedGuestsMs = 2_000;
 /** An unresponsive provider must not keep the process from stopping. The next start resumes the recovery. */
 const providerTimeoutMs = 3_000;
@@ -82,7 +85,7 @@ export const startRemovals = (app: App): Stop =>
   startJob({
     everyMs: 10 * minuteMs,
     run: withLease({ nodes: app.nodes, what: 'removals' }, async () => finishRemovals(app)),
-    failure: 'removals could not be looked for',
+    failure: 'interrupted removals could not be finished',
   }).stop;
 
 /** Compacts this server's removal journal once a day. The startup compacts it, too. */
@@ -94,21 +97,21 @@ const startCompactingRemovals = (app: App): Stop =>
     isAtOnce: false,
   }).stop;
 
-/** Finishes interrupted changes of events. A change that is still in flight then restarts. */
+/** Finishes interrupted changes of events. A change that is still in flight then conflicts and retries. */
 const startFinishingChanges = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
     run: async () => finishChanges(app),
-    failure: 'changes that were cut short could not be looked for',
+    failure: 'interrupted changes could not be finished',
   }).stop;
 
 /** Closes questions and shows answers at their planned times. */
 export function startQuestionSchedule(app: App): Stop {
   const schedule = new QuestionSchedule(app);
   const { stop } = startJob({
-    everyMs: scheduledClosing.lookMs,
-    run: async () => schedule.look(),
-    failure: 'planned changes of questions could not be looked for',
+    everyMs: scheduledClosing.checkEveryMs,
+    run: async () => schedule.scheduleAll(),
+    failure: 'planned changes of questions could not be scheduled',
   });
   return async () => {
     schedule.stop();
@@ -117,7 +120,7 @@ export function startQuestionSchedule(app: App): Stop {
 }
 
 /**
- * Maintains the owner's metrics: repairs incomplete activity after a crash, rolls up ended days, and recounts
+ * Maintains the owner's metrics: repairs incomplete counts after a crash, rolls up ended days, and recounts
  * everything once a day.
  */
 export function startMetrics(app: App): Stop {
@@ -131,7 +134,7 @@ export function startMetrics(app: App): Stop {
       },
       async () => repairActivity(app, new Date()),
     ),
-    failure: 'looking after the metrics failed',
+    failure: 'maintaining the metrics failed',
   });
   return async () => {
     await stop();
@@ -158,7 +161,7 @@ export function startExpiry(app: App): Stop {
     const now = await deletionTime(app);
     if (now) await deleteExpired(app, now);
   });
-  const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'expired data could not be looked for' });
+  const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'deleting expired data failed' });
   const stopListening = app.domainEvents.onLocal('clockConfirmed', again);
   return async () => {
     stopListening();
@@ -173,7 +176,7 @@ const startRehearsals = (app: App): Stop =>
     run: withLease({ nodes: app.nodes, what: 'rehearsals' }, async () =>
       maintainRehearsals(app, await deletionTime(app)),
     ),
-    failure: 'rehearsals could not be looked after',
+    failure: 'maintaining rehearsals failed',
   }).stop;
 
 /** Makes simulated guests join rehearsals and predict. */
@@ -182,7 +185,7 @@ function startSimulatedGuests(app: App): Stop {
   return startJob({
     everyMs: simulatedGuestsMs,
     run: withLease({ nodes: app.nodes, what: 'simulatedGuests' }, async (signal) => guests.play(signal)),
-    failure: 'simulated guests could not be let in',
+    failure: 'simulated guests could not act',
   }).stop;
 }
 
@@ -191,5 +194,5 @@ const startForgettingTransferLinks = ({ nodes }: App): Stop =>
   startJob({
     everyMs: hourMs,
     run: withLease({ nodes, what: 'transferLinks' }, async () => forgetTransferLinks(nodes.now())),
-    failure: 'transfer links that have expired could not be deleted',
+    failure: 'expired transfer links could not be deleted',
   }).stop;

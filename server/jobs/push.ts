@@ -19,7 +19,7 @@ export function startPush(app: App): () => Promise<void> {
     run: withLease({ nodes: app.nodes, what: 'push' }, async (signal) =>
       sendRevealNotifications(push, new Date(app.nodes.now()), signal),
     ),
-    failure: 'phones could not be told of reveals',
+    failure: 'reveal notifications could not be sent',
   });
   return async () => {
     await stopQueueing();

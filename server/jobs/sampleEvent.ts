@@ -76,7 +76,7 @@ const players = [
 const sampleId = (what: string, ...which: number[]) => idOfSubmission(['sample', what, ...which].join(' '));
 const eventId = sampleId('event');
 
-/** An upsert under a fixed id, which replaces the remains of an interrupted start. */
+/** An upsert under a fixed id. It replaces documents of an interrupted creation. */
 const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored) => ({
   updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
 });
@@ -151,7 +151,8 @@ async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date
 }
 
 /**
- * About every third guess is right, depending on the player. Deterministic, so that every sample is the same.
+ * Returns a guess, of which about every third is correct, depending on the player. Deterministic: all sample
+ * events are equal.
  */
 function guess({ correctAnswer, guesses }: SampleQuestion, player: number, index: number): string {
   const isRight = (player * 7 + index * 5) % 11 < 3 + (player % 5);

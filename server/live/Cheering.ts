@@ -24,7 +24,10 @@ export class Cheering {
     this.#context = context;
   }
 
-  /** Counts a guest's cheer. Returns false when it is malformed, too early, or not possible now. */
+  /**
+   * Counts a guest's cheer. Returns false for a malformed request, above the rate limit, and while guests
+   * cannot cheer.
+   */
   count({ data: { member } }: LiveSocket, request: unknown): boolean {
     const [participantId] = member?.audience === 'guest' ? member.participantIds : [];
     const parsed = CheerRequest.safeParse(request);
@@ -36,7 +39,7 @@ export class Cheering {
     return true;
   }
 
-  /** Drops what is pending for an event. */
+  /** Drops the pending counts of an event. */
   drop(eventId: string): void {
     this.#pending.get(eventId)?.throttle.stop();
     this.#pending.delete(eventId);

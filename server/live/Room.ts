@@ -23,7 +23,7 @@ interface RoomOptions {
 
 /**
  * Publishes the changes of one event to its three audiences. Each audience has its own view and its own
- * versions, which rise by one without gaps.
+ * version number, which rises by one with each message.
  */
 export class Room {
   readonly live: LiveEvent;
@@ -48,8 +48,8 @@ export class Room {
     this.#now = now;
     this.#retentionDays = retentionDays;
     this.#outlet = outlet;
-    // Versions start at the clock, so that a restarted server's versions are above those that phones have
-    // seen.
+    // Versions start at the current time, so that the versions of a restarted server are above those that
+    // phones have received.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event, { retentionDays });
     this.#questions = new QuestionPublisher(live, now);
@@ -82,8 +82,8 @@ export class Room {
   /**
    * Returns the state that an audience has at this version.
    *
-   * The caller must add the connection to the audience synchronously and while nothing is pending. Then the
-   * snapshot and the changes after it fit together without a gap.
+   * The caller must add the connection to the audience synchronously and while nothing is pending. Then no
+   * change is missing between the snapshot and the next message.
    */
   snapshot<A extends Audience>(
     audience: A,
@@ -128,7 +128,7 @@ export class Room {
     this.#places.unsubscribe(participantId);
   }
 
-  /** Called when scores or the number of guests changed. They are published with the next tick. */
+  /** Called when scores or the number of guests changed. Publishes them with the next tick. */
   changeScores(): void {
     this.#throttle.ask();
   }
@@ -168,12 +168,12 @@ export class Room {
     this.#questions.markCurrent();
     for (const audience of audiences)
       for (const [name, payload] of this.#questions.next(audience)) this.#publish(audience, name, payload);
-    // A change of visible answers may move every place.
+    // A change of visible answers may change the place of every participant.
     this.#areAllTouched ||= this.live.event.showAnswers;
     this.#throttle.ask();
   }
 
-  /** Called when the couple predicted. It is published only where the answer is visible already. */
+  /** Called when the couple predicted. Publishes the prediction only for answers that are visible already. */
   changeCouple(): void {
     if (!this.#questions.isUnpublished()) return;
     this.#changeQuestions();
@@ -252,7 +252,7 @@ export class Room {
         this.#outlet.toParticipant(participantId, 'participant:removed', payload);
       this.#places.unsubscribe(participantId);
     }
-    // An inactive question that has lost its last prediction is a draft again.
+    // An inactive question whose last prediction was removed is a draft again.
     this.#changeQuestions();
   }
 
@@ -276,6 +276,6 @@ export class Room {
     this.#areAllTouched = false;
     this.#scores.publish(ids);
     this.changeShow();
-    this.#places.tell(ids);
+    this.#places.publish(ids);
   }
 }

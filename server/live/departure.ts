@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Another server accepts this many reconnections at once: one celebration. */
+/** The number of connections that may reconnect at once: about one event. */
 const burst = 300;
-/** Reconnections per second above the burst: about what one other server accepts. */
+/** Reconnections per second above the burst: about the rate that one server accepts. */
 const perSecond = 1_000;
 /** The longest time to close any number of connections, in milliseconds. */
 export const maxDepartureMs = 4_000;

@@ -5,7 +5,7 @@ import { SlicedWork } from './slicedWork.ts';
 /** The backlog at which a slow connection is closed, in bytes (WebSocket) and in messages (long-polling). */
 export const maxPending = { bytes: 512 * 1024, messages: 1_000 } as const;
 
-/** The event that a connection emits when it is closed because of its backlog. */
+/** The event that a connection emits before it is closed because of its backlog. */
 export const backlogExceeded = 'behind';
 
 interface Pipe {
@@ -47,8 +47,8 @@ const open = 1;
  * - A connection whose backlog exceeds `maxPending` is closed. It reconnects and gets a snapshot instead of
  *   the backlog.
  * - A large room is served in time slices. A connection that has not been served yet is served before the
- *   room's next message, before a message of another room to it, and before it leaves. Each connection
- *   therefore receives the same messages in the same order as without slices.
+ *   room's next message, before another room's message to this connection, and before it leaves the room.
+ *   Each connection therefore receives the same messages in the same order as without slices.
  */
 export class DirectAdapter extends Adapter {
   /** Messages that some connections of a room have not been sent yet, by room, oldest first. */
@@ -126,7 +126,7 @@ export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Ad
   const prototype = stock.prototype as Record<string, unknown>;
   const missing = ['_encode', 'apply'].filter((name) => typeof prototype[name] !== 'function');
   if (missing.length === 0) return DirectAdapter;
-  logger.warn({ missing }, 'Socket.IO has other insides than we know: messages go its own, slower way');
+  logger.warn({ missing }, 'unknown Socket.IO internals: messages are sent by the slower stock adapter');
   return Adapter;
 }
 

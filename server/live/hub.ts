@@ -55,7 +55,8 @@ export class Hub {
   /** A page joins once, and again after a gap in the versions. More frequent joins are refused. */
   readonly #joins = new TokenBucket(connection.joins);
   /**
-   * Counts the times that sessions were ended. A join in flight checks its rights again when it has changed.
+   * The number of `sessionsEnded` events. A join in flight checks its rights again when this number has
+   * changed.
    */
   #endedCount = 0;
   #isLeaving = false;
@@ -94,8 +95,8 @@ export class Hub {
   }
 
   /**
-   * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. Open connections
-   * still receive messages meanwhile.
+   * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. Connections
+   * receive messages until they are closed.
    */
   async sendAway(maxMs: number): Promise<void> {
     this.#isLeaving = true;
@@ -145,8 +146,8 @@ export class Hub {
   }
 
   /**
-   * Adds a connection to a room and sends its snapshot in one synchronous step, with rights that are valid
-   * then.
+   * Adds a connection to a room and sends its snapshot in one synchronous step. The rights are valid at that
+   * step.
    */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
     const requestNumber = this.#membership.requestRejoin(socket);
@@ -197,7 +198,8 @@ export class Hub {
   }
 
   /**
-   * Finds the event of a share code. For organisers it is always read, so that their rights are up to date.
+   * Finds the event of a share code. For organisers it reads the database, so that their rights are up to
+   * date.
    */
   async #eventOf(shareCode: string, audience: Audience): Promise<string> {
     const eventId = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
@@ -234,7 +236,7 @@ export class Hub {
   }
 
   /**
-   * Reads the changes of other servers that the event cache does not hold: ended sessions and transfer
+   * Reads changes of other servers that are not part of the event cache: ended sessions and transfer
    * requests.
    */
   async #resync(): Promise<void> {
@@ -271,7 +273,7 @@ export class Hub {
       }),
       domainEvents.on('swept', () =>
         this.#resync().catch((error: unknown) =>
-          logFailure(error, 'what was done at another server could not be looked for yet'),
+          logFailure(error, 'ended sessions and transfer requests could not be resynced'),
         ),
       ),
       domainEvents.on('participantPut', ({ eventId, participant }) =>

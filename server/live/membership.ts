@@ -36,9 +36,9 @@ interface Member {
 }
 interface SocketData {
   member?: Member;
-  /** The number of the latest join request. Earlier requests that are still in flight are dropped. */
+  /** The number of the latest join request. Earlier requests in flight are dropped. */
   requestNumber?: number;
-  /** When it last left or requested a room, on the monotonic clock. */
+  /** When the connection last left or requested a room, on the monotonic clock in milliseconds. */
   usedAt?: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

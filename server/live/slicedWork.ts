@@ -1,16 +1,17 @@
 import { logErrors } from './throttle.ts';
 
 /**
- * How long one slice may block the event loop, in milliseconds, and the items between two checks of the
- * clock.
+ * The maximum duration of one slice in milliseconds, and the number of items between two checks of the clock.
  */
 const sliceMs = 4;
 const itemsPerCheck = 16;
 
-/** This many items are processed immediately even if other work is pending. It takes at most half a slice. */
+/**
+ * This many items are processed immediately, even if other work is pending. They take at most half a slice.
+ */
 const immediateItems = 200;
 
-/** Unfinished work, oldest first. All work of the process shares the event loop. */
+/** The unfinished work of the process, oldest first. */
 const queue: Pick<SlicedWork<unknown>, 'runSlice' | 'isDone'>[] = [];
 
 /**

@@ -13,7 +13,7 @@ import type { LiveServer } from './membership.ts';
 export interface Handshakes {
   isOurOrigin: (handshake: IncomingMessage) => boolean;
   addressOf: (handshake: IncomingMessage) => string;
-  /** False when the address is, or may be, a proxy's. */
+  /** False when the address may be that of a proxy. */
   isVisitorsAddress: (handshake: IncomingMessage) => boolean;
   /** The signed session cookie; undefined without one. */
   cookieOf: (handshake: IncomingMessage) => string | undefined;
@@ -85,7 +85,7 @@ class Admission {
     });
   }
 
-  /** The size check avoids reading the cookie in the usual case. */
+  /** The size check avoids reading the cookie while no cookie is blocked. */
   #isBlocked(handshake: IncomingMessage): boolean {
     return this.#blockedCookies.size > 0 && this.#blockedCookies.has(this.#context.cookieOf(handshake) ?? '');
   }
@@ -121,7 +121,10 @@ class Admission {
   #block(handshake: IncomingMessage, limit: LimitName): void {
     this.#context.onRefusal(limit);
     const cookie = this.#context.cookieOf(handshake);
-    logger.debug({ hasCookie: cookie !== undefined }, 'a live connection sent too much and was cut off');
+    logger.debug(
+      { hasCookie: cookie !== undefined },
+      'a live connection exceeded its rate limit and was closed',
+    );
     if (cookie === undefined || this.#blockedCookies.has(cookie)) return;
     this.#blockedCookies.add(cookie);
     setTimeout(() => this.#blockedCookies.delete(cookie), connection.waitMs).unref();
@@ -137,7 +140,7 @@ const livePath = '/socket.io/';
 export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
 
 /**
- * Opens the Socket.IO server. While this server is leaving it refuses handshakes with 503, so that a load
+ * Opens the Socket.IO server. While this server is stopping, it refuses handshakes with 503, so that a load
  * balancer may try another server. Clients retry by themselves.
  */
 export function openSockets(http: HttpServer, context: Handshakes, isLeaving: () => boolean): LiveServer {

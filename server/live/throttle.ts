@@ -1,18 +1,18 @@
 import { logger } from '../base/logger.ts';
 
-/** Wraps a callback so that its errors are logged. They then end neither the process nor other rooms. */
+/** Wraps a callback so that its errors are logged and affect neither the process nor other rooms. */
 export const logErrors =
   <Args extends unknown[]>(callback: (...args: Args) => void) =>
   (...args: Args): void => {
     try {
       callback(...args);
     } catch (error) {
-      logger.error({ err: error }, 'telling a room failed');
+      logger.error({ err: error }, 'a callback of a live room failed');
     }
   };
 
 /**
- * The shortest time between two score messages of a room, in milliseconds. It grows with the number of
+ * The minimum time between two score messages of a room, in milliseconds. It increases with the number of
  * listeners.
  */
 export function tickMs(listeners: number): number {

@@ -26,7 +26,10 @@ export const ShortLinkModel = defineModel(
     code: text,
     path: text,
     createdAt: instant,
-    /** The guest whose page it is; the link is deleted with the guest. Earlier versions did not store it. */
+    /**
+     * The guest of a guest's page. The link is deleted with the guest. Earlier versions did not store this
+     * id.
+     */
     participantId: optional(id),
   },
   [

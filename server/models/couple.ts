@@ -2,8 +2,8 @@ import type { StoredPrediction } from './participant.ts';
 import { mixed, defineModel, id, number, optional, type RecordOf } from './record.ts';
 
 /**
- * A prediction of the couple. `linkId`: the link by which it was made; only that link reads it. Earlier
- * versions had none.
+ * A prediction of the couple. `linkId`: the link that was used; only the same link can read the prediction.
+ * Absent in data of earlier versions.
  */
 export interface StoredCouplePrediction extends StoredPrediction {
   linkId?: string;
@@ -20,7 +20,9 @@ export const CoupleModel = defineModel('Couple', {
   predictions: optional(mixed<Record<string, StoredCouplePrediction>>()),
   /** Rises with every change. */
   revision: number,
-  /** Like a participant's: a write that was validated at an earlier fence of the event is rejected. */
+  /**
+   * Like a participant's `fence`: a write that was validated at an earlier fence of the event is rejected.
+   */
   fence: number,
 });
 export type CoupleRecord = RecordOf<typeof CoupleModel>;

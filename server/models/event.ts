@@ -21,7 +21,7 @@ import { question } from './question.ts';
 export const dataFormat = 2;
 
 /**
- * The formats of events that this version reads: 57ef6c9b wrote 3 to 5 for events that use its newer
+ * The formats of events that this version reads. Earlier versions wrote 3 to 5 for events with certain
  * features.
  */
 export const readableFormats: readonly number[] = [dataFormat, 3, 4, 5];
@@ -37,9 +37,9 @@ const simulation = part({
   begunAt: instant,
 });
 
-/** The places 1 to 3 as guests see them until the podium, with their scores. */
+/** The frozen places 1 to 3 with their scores. Guests see these places until the podium. */
 const freeze = part({
-  /** When it ends at the latest. */
+  /** The latest end of the freeze. */
   until: instant,
   places: listOf(
     part({
@@ -112,7 +112,7 @@ export const EventModel = defineModel(
     secondLanguage: optional(word<Language>()),
     /** The couple's display name. Absent: 'The couple'. */
     coupleName: optional(text),
-    /** True: a message is shown to others only once the host has approved its text. Absent: at once. */
+    /** True: a message is shown to others only after the host has approved its text. Absent: immediately. */
     holdsMessages: optional(flag),
     /** The audience of the published keepsake. Absent: it is not published. */
     keepsake: optional(word(keepsakeAudiences)),
@@ -135,7 +135,7 @@ export const EventModel = defineModel(
      */
     fence: number,
     /**
-     * True while a change that closes something is in flight or was interrupted. Until it is finished,
+     * True while a restricting change is in flight or was interrupted. Until that change is finished,
      * predictions and joins are not validated by this document.
      */
     closing: optional(flag),

@@ -1,8 +1,8 @@
 import { defineModel, id, instant, number } from './record.ts';
 
 /**
- * The number of taken places of an event, never below the number of its guests. A place is taken before its
- * guest is stored. If the server dies in between, the count is too high until the guests are counted again.
+ * The number of reserved places of an event, never below the number of its guests. A place is reserved before
+ * its guest is stored. If the server dies in between, the number is too high until the next recount.
  */
 export const GuestCountModel = defineModel('GuestCount', {
   /** The event's id. */
@@ -10,7 +10,7 @@ export const GuestCountModel = defineModel('GuestCount', {
   taken: number,
   /** Rises with every change. */
   revision: number,
-  /** The number of recounts. A place that was taken before the latest recount must be taken again. */
+  /** The number of recounts. A reservation from before the latest recount is void. */
   round: number,
   countedAt: instant,
 });

@@ -5,7 +5,7 @@ import { defineModel, id, instant, optional, type RecordOf, text, word } from '.
  * A link that an organiser made for a helper. It grants its role on any number of devices until it is ended.
  *
  * Only the token's hash is stored, so that a copy of the data grants no access. The latest ended links are
- * kept, so that the server can tell their holders that the link has ended.
+ * kept, so that the server can reply to their holders that the link has ended.
  */
 export const HelperLinkModel = defineModel(
   'HelperLink',

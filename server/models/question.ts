@@ -5,7 +5,7 @@ import { flag, id, instant, listOf, number, optional, part, text, word } from '.
 /** The photo of an answer: the id of its image, and the size in pixels. */
 const photo = part({ _id: id, width: number, height: number });
 
-/** A question's texts in another language. They are sent while it is the event's second language. */
+/** A question's texts in another language. They are sent while `language` is the event's second language. */
 const translation = part({ language: word<Language>(), text, options: optional(listOf(text)) });
 
 /** A question, part of its event's document. `order` starts at 1; lower comes first. */
@@ -27,7 +27,10 @@ export const question = part({
   /** A note that only the host sees. */
   note: optional(text),
   isActive: flag,
-  /** The answer is held for the show: guests and screens do not get it, and it gives no points yet. */
+  /**
+   * The answer is held for the show: guests and screens do not receive the answer, and it gives no points
+   * yet.
+   */
   isHeld: optional(flag),
   /** Sent together with the answer, never before it. */
   photo: optional(photo),
@@ -37,11 +40,11 @@ export const question = part({
   wasRevealed: optional(flag),
   /** The distribution of the predictions was shown to guests. The question stays closed permanently. */
   wasTold: optional(flag),
-  /** The host or the schedule has closed it. It is then no draft, even without predictions. */
+  /** The host or the schedule has closed the question. It is then no draft, even without predictions. */
   wasClosed: optional(flag),
-  /** When its held answer becomes visible: the moment of the show. */
+  /** When the held answer becomes visible: the planned reveal of the show. */
   revealsAt: optional(instant),
-  /** When the schedule closes it. */
+  /** When the schedule closes the question. */
   closesAt: optional(instant),
   order: number,
 });

@@ -34,7 +34,7 @@ export const ShowModel = defineModel('Show', {
   revision: number,
   /** The step that undoing restores. Absent: there is nothing to undo. */
   before: optional(part(step)),
-  /** The number of the step that was undone to make this one. It makes undoing idempotent. */
+  /** The number of the step whose undo has created this step. Makes undoing idempotent. */
   undone: optional(number),
   /**
    * Only for the step `answer`: milliseconds from the step to the moment at which the answer becomes visible.

@@ -1,9 +1,9 @@
 import { flag, id, listOf, number, optional, part } from './record.ts';
 
 /**
- * The effect of a step of the show on the event. It is stored in the event, in the same write as the effect
- * itself. A later call that changes one of these parts removes it from here. Undoing the step reverts the
- * remaining parts.
+ * A record of the effect of a show step on the event. It is stored in the event, in the same write as the
+ * effect. A later call that changes one of these parts removes the part from the record. Undoing the step
+ * reverts the remaining parts.
  */
 export const showEffect = optional(
   part({
@@ -11,7 +11,7 @@ export const showEffect = optional(
     move: number,
     /** The question whose answer the step has shown. */
     shown: optional(id),
-    /** True: the step has switched `showAnswers` on. */
+    /** True: the step has turned `showAnswers` on. */
     hasSwitchedOn: optional(flag),
     /** The questions whose answers the step has held, so that each gets its own step. */
     held: optional(listOf(id)),

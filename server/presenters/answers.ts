@@ -8,8 +8,8 @@ import type { QuestionRecord } from '../models/event.ts';
 import { runInSlices } from '../base/timeSlices.ts';
 
 /**
- * Presents the predicted answers of a question to its host: similar texts grouped, options and numbers in
- * order. Runs in time slices, because a full event has thousands of texts.
+ * Presents the predicted answers of a question to hosts. Groups similar texts and sorts options and numbers.
+ * Runs in time slices, because a full event has thousands of texts.
  */
 export async function presentAnswers(question: QuestionRecord, live: LiveEvent): Promise<PredictedAnswer[]> {
   const answers = live.board.predictionsOf(question._id.toString()).map(({ answer }) => answer);
@@ -35,8 +35,8 @@ async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
 }
 
 /**
- * Checks answers against the correct answer, even a held one. Without one, against the answers accepted so
- * far.
+ * Returns a test for answers: equal to the correct answer (held or not) or, if there is none, to an answer
+ * accepted so far.
  */
 function correctnessTest(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
   if (question.correctAnswer !== undefined) {

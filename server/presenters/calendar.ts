@@ -3,8 +3,8 @@ import { activeLanguage } from '../../protocol/spoken.ts';
 import type { EventRecord } from '../models/event.ts';
 
 /**
- * The assumed duration of a celebration. Events have no end, and calendars show an entry without one as
- * empty.
+ * The assumed duration of a celebration. Events have no end time, and calendars show an entry without end
+ * time as empty.
  */
 const durationMs = 6 * 3_600_000;
 

@@ -17,9 +17,9 @@ export const presentCouplePrediction = ({
 });
 
 /**
- * Returns the couple's prediction of a question, once its answer is visible to guests. Until then it is
- * hidden even from the organiser. Predictions that the question no longer accepts, such as a removed option,
- * are undefined.
+ * Returns the couple's prediction of a question, once its answer is visible to guests. Until then the
+ * prediction is hidden even from the organiser. Undefined for a prediction that the question no longer
+ * accepts, such as a removed option.
  */
 export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string | undefined {
   const answer = live.couple?.predictions?.[question._id.toString()]?.answer;

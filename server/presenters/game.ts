@@ -111,10 +111,7 @@ export const presentOwnerEvent = (event: PresentableEvent, keeping: Retention): 
 
 const sentAsStored = fieldsWith('sent', 'asStored');
 
-/**
- * A question as the server remembers having sent it: with the time at which it closes, not the remaining
- * time.
- */
+/** A question as the server stores what it has published: with `closesAt` instead of the remaining time. */
 export type PresentedQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
 /**
@@ -134,7 +131,10 @@ export function presentQuestionState(question: QuestionRecord, live: LiveEvent):
   };
 }
 
-/** A translation into a language that is no longer the event's second one stays stored but is not sent. */
+/**
+ * The translation to send. A translation into another language than the event's current second language is
+ * stored but not sent.
+ */
 const translationOf = (
   { translation }: QuestionRecord,
   { event }: LiveEvent,
@@ -142,15 +142,15 @@ const translationOf = (
   translation && translation.language === event.secondLanguage ? { translation } : {};
 
 /**
- * Converts a question to its wire form. It has the remaining time instead of `closesAt`: phones' clocks may
- * be wrong.
+ * Converts a question to its wire form. The wire form has the remaining time instead of `closesAt`, because
+ * phones' clocks may be wrong.
  */
 export const toWireQuestion = ({ closesAt, ...question }: PresentedQuestion, now: number): Question => ({
   ...question,
   ...(closesAt !== undefined && { closesInMs: Math.max(0, Math.round(closesAt - now)) }),
 });
 
-/** The questions of an event in order. Guests get neither drafts nor hidden answers. */
+/** Returns the questions of an event in order. Guests receive neither drafts nor hidden answers. */
 export function presentQuestionStates(live: LiveEvent, role: Role): PresentedQuestion[] {
   const { event, questions, board } = live;
   const ordered = Array.from(questions.values(), (question) => presentQuestionState(question, live)).toSorted(
@@ -166,7 +166,7 @@ export function presentQuestionStates(live: LiveEvent, role: Role): PresentedQue
 export const presentQuestions = (live: LiveEvent, role: Role, now: number): Question[] =>
   presentQuestionStates(live, role).map((question) => toWireQuestion(question, now));
 
-/** The number of questions that guests do not get yet. */
+/** The number of drafts, which guests do not receive. */
 export function countDrafts({ event, questions, board }: LiveEvent): number {
   let count = 0;
   for (const [id, question] of questions)
@@ -188,7 +188,8 @@ const idOfPrediction = ({
   createHash('sha256').update(`${participantId} ${questionId}`).digest('hex').slice(0, 24);
 
 /**
- * Presents a participant with their message, also one that is not shown: only for its author and for hosts.
+ * Presents a participant to the participant's own phones and to hosts. Includes a message that is not shown
+ * to others.
  */
 export const presentParticipant = (
   participant: ParticipantRecord,
@@ -207,7 +208,7 @@ export const presentParticipant = (
 const presentMessageState = (state: MessageState): Pick<Participant, 'messageState'> =>
   state === 'undecided' ? {} : { messageState: state };
 
-/** Presents a participant to anyone: with their message if it is shown, and without the host's decision. */
+/** Presents a participant to any viewer: with the message if it is shown, and without the host's decision. */
 export function presentParticipantToAll(
   participant: ParticipantRecord,
   event: Pick<EventRecord, 'tables' | 'holdsMessages'>,
@@ -216,14 +217,15 @@ export function presentParticipantToAll(
   return { ...shown, ...(message && isMessageShown(event, messageState) && { message }) };
 }
 
-/** The messages that everyone may read, as pairs of the participant's id and the text. */
+/** The messages that every viewer may read, as pairs of the participant's id and the text. */
 export const shownMessages = ({ event, messages }: LiveEvent): [id: string, text: string][] =>
   Array.from(messages).flatMap(([id, { text, state }]) =>
     isMessageShown(event, state) ? [[id, text] as [string, string]] : [],
   );
 
 /**
- * Presents all participants of an event in the order of joining, from memory. `hasMessages`: for hosts only.
+ * Presents all cached participants of an event in the order of joining. `hasMessages`: includes all messages,
+ * for hosts only.
  */
 export function presentParticipants(
   { event, board, details, messages }: LiveEvent,

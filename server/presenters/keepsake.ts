@@ -19,9 +19,9 @@ import { presentHighlights, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
 
 /**
- * Presents the keepsake of an event. For every viewer it has only what guests may see: no question with a
- * hidden answer, and no part that the organiser has left out. `participantIds`: the viewer's own
- * participants, for the part `own`.
+ * Presents the keepsake of an event. For every viewer it contains only what guests may see. It omits
+ * questions with hidden answers, and parts that the organiser has excluded. `participantIds`: the viewer's
+ * own participants, for the part `own`.
  */
 export function presentKeepsake(
   live: LiveEvent,
@@ -52,8 +52,8 @@ interface CacheEntry extends SharedKeepsake, Pick<LiveEvent, 'event' | 'couple' 
 const cache = new WeakMap<LiveEvent, CacheEntry>();
 
 /**
- * The lifetime of a cached keepsake, as a multiple of the time that it took to build. Building keepsakes of
- * one event therefore takes at most about a twentieth of the processor.
+ * The lifetime of a cached keepsake, as a multiple of its build time. Building keepsakes of one event
+ * therefore takes at most about 5 % of the processor.
  */
 const lifetimeFactor = 20;
 
@@ -116,7 +116,10 @@ const presentQuestion = (shown: PresentedQuestion, live: LiveEvent, has: Has): K
   };
 };
 
-/** The distribution of the guests' predictions, and the names of those who were right if they are few. */
+/**
+ * The distribution of the guests' predictions, and the names of the guests with a correct one if there are
+ * few.
+ */
 function presentRoom(question: PresentedQuestion, { board }: LiveEvent) {
   const answers = board.predictionsOf(question.id).map(({ answer }) => answer);
   const right = correctGuestsOf(board, question.id);

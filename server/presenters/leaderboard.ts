@@ -14,8 +14,8 @@ export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
   seesHidden(role) || event.showAnswers;
 
 /**
- * The frozen places with the scores that a viewer sees, first place first. Empty for hosts and without a
- * freeze. Removed guests are left out.
+ * Returns the frozen places and scores, first place first. Empty for hosts and without a freeze. Omits
+ * removed guests.
  */
 function frozenFor({ event, board }: LiveEvent, role: Role): Standing[] {
   if (seesHidden(role) || !event.freeze) return [];

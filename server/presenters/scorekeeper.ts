@@ -2,10 +2,7 @@ import { isAnswerHeld } from '../../protocol/rules/questions/questionPhase.ts';
 import type { ScorekeeperAnswer } from '../../protocol/schemas/scorekeeper.ts';
 import type { QuestionRecord } from '../models/event.ts';
 
-/**
- * Presents a held answer to a scorekeeper. Answers that scorekeepers have set are included; an answer that
- * the host has set is left out.
- */
+/** Presents a held answer to a scorekeeper. Includes the answer only if a scorekeeper has set it. */
 export function presentScorekeeperAnswer(
   question: QuestionRecord,
   { linkId, name }: { linkId: string; name: string | undefined },

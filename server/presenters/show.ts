@@ -6,7 +6,11 @@ import type { Standing } from '../../protocol/rules/scored.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { placesOfTables } from '../../protocol/rules/tables.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
-import { isRevealPlanned, phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
+import {
+  isRevealPlanned,
+  phaseOf,
+  wasDistributionShown,
+} from '../../protocol/rules/questions/questionPhase.ts';
 import type { Stage } from '../../protocol/live.ts';
 import type { Highlights, HostShow, Show, ShownStep, Title } from '../../protocol/schemas/show.ts';
 import { type LiveEvent, toScored } from '../eventState/EventState.ts';
@@ -30,7 +34,7 @@ export const presentShow = (live: LiveEvent, now: number): Show => ({
   ...(live.show.isCheeringOff && { isCheeringOff: true }),
 });
 
-/** Presents the show to the host. Removed guests are left out of its lists. */
+/** Presents the show to the host. Omits removed guests. */
 export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
   ...presentShow(live, now),
   wishIds: live.show.wishIds.map(String).filter((id) => live.board.standingOf(id)),
@@ -38,7 +42,7 @@ export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
   ...presentUndo(live, now),
 });
 
-/** Whether the latest step can be undone, and for how long, by the server's clock. */
+/** Presents whether the latest step can be undone, and for how many milliseconds, by the server's clock. */
 function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'undoable' | 'undoableForMs'> {
   const undoableForMs = show.changedAt.getTime() + undoLimits.offeredMs - now;
   if (!show.before || undoableForMs <= 0) return {};
@@ -76,7 +80,7 @@ function canCheer({ event, questions, show }: LiveEvent): boolean {
 
 /**
  * Presents the current step with its content. A step whose question was removed becomes the leaderboard.
- * Removed messages and places are left out.
+ * Omits removed messages and places.
  */
 function presentStep(live: LiveEvent): ShownStep {
   const { kind, questionId } = live.show;
@@ -114,7 +118,7 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
   const predictions = board.predictionsOf(questionId);
   if (kind === 'predictions') {
     // Predictions are hidden until the question is closed permanently.
-    const answers = wasRoomShown(question) ? predictions.map(({ answer }) => answer) : [];
+    const answers = wasDistributionShown(question) ? predictions.map(({ answer }) => answer) : [];
     return { kind, ...shared, ...countPredictions(question, answers) };
   }
   const { correctAnswer } = question;
@@ -132,7 +136,9 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
   };
 }
 
-/** The guests with a correct prediction by the rank that guests may see, limited to one screen. */
+/**
+ * The guests with a correct prediction, in the order of the rank that guests may see. Limited to one screen.
+ */
 function presentCorrectGuests(live: LiveEvent, questionId: string) {
   const guests = correctGuestsOf(live.board, questionId);
   const ordered = live.event.freeze
@@ -151,7 +157,7 @@ function presentCouple(live: LiveEvent, question: QuestionRecord) {
   return { couple: { answer, isCorrect: live.board.isCorrect(question._id.toString(), answer) } };
 }
 
-/** The guests who climbed by the latest answer of the show, while that answer is visible. */
+/** The guests whose rank the latest answer of the show has improved, while that answer is visible. */
 function presentClimbers({ board, event, questions, show }: LiveEvent) {
   const question = questions.get(show.answered?.toString() ?? '');
   const climbers =
@@ -184,8 +190,8 @@ interface CachedHighlights extends Pick<LiveEvent, 'event' | 'couple'> {
 const cachedHighlights = new WeakMap<LiveEvent, CachedHighlights>();
 
 /**
- * The highlights of the questions whose answers are visible to guests. They are computed again only after a
- * change, because every tick of a room and every guest's card ask for them.
+ * The highlights of the questions whose answers are visible to guests. Cached until a change, because every
+ * tick of a room and every guest's card request them.
  */
 export function presentHighlights(live: LiveEvent): Highlights {
   const { board, event, couple, details } = live;
@@ -210,7 +216,7 @@ export function presentTitles(live: LiveEvent, participantId: string): Title[] {
   return titles.filter(({ guests }) => guests.some(({ id }) => id === participantId));
 }
 
-/** Whether the game is over or its winners were shown; without a show also when every answer was shown. */
+/** True when the game is over or the winners were shown. Without a show also when every answer is shown. */
 function isDecided({ board, event, questions, show }: LiveEvent): boolean {
   if (event.isOver || event.wasCrowned) return true;
   const phases = Array.from(questions, ([id, question]) =>
@@ -231,8 +237,8 @@ function presentBestTable(live: LiveEvent): Pick<Podium, 'bestTable'> {
 }
 
 /**
- * The messages that the host has picked, in the order of picking. Withdrawn, hidden and waiting ones are left
- * out.
+ * The messages that the host has picked, in the order of picking. Omits withdrawn, hidden and undecided
+ * messages.
  */
 const presentWishes = ({ event, show, messages, board }: LiveEvent) =>
   show.wishIds.flatMap((wishId) => {

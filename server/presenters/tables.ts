@@ -6,8 +6,8 @@ import type { Viewer } from '../access/viewer.ts';
 import { seesScores } from './leaderboard.ts';
 
 /**
- * The ids of the questions that make a guest count for the table: those with a counted answer; before the
- * first one, and for viewers who see no answers, all questions.
+ * The ids of the questions that decide which guests count for their table. These are the questions with a
+ * counted answer. Before the first answer, and for viewers who see no answers, all questions.
  */
 function decisiveQuestions({ questions }: LiveEvent, isSeen: boolean): string[] {
   const ids = [...questions.keys()];
@@ -30,9 +30,9 @@ function* membersOf(live: LiveEvent, isSeen: boolean): Generator<TableMember> {
 }
 
 /**
- * Presents the standings of the tables; undefined for an event without tables. Guests without a prediction
- * do not count. While answers are hidden from
- * the viewer, it counts predictions like the leaderboard, and so reveals no correct answer.
+ * Presents the standings of the tables; undefined for an event without tables. Guests without a prediction do
+ * not count. While answers are hidden from the viewer, the score is the number of predictions, as on the
+ * leaderboard, and reveals no correct answer.
  */
 export function presentTables(live: LiveEvent, role: Viewer['role']): TableStanding[] | undefined {
   const { tables = [] } = live.event;

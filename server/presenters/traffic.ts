@@ -19,8 +19,8 @@ function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
 }
 
 /**
- * Rounds shares to whole percentages that add up to 100 (largest remainder method). Shares that become 0 are
- * left out.
+ * Rounds shares to whole percentages that add up to 100 (largest remainder method). Omits shares that become
+ * 0.
  */
 export function wholePercentages(parts: Counted[]): { name: string; percentage: number }[] {
   const total = parts.reduce((sum, { count }) => sum + count, 0);

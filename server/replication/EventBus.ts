@@ -10,8 +10,8 @@ import { toReplicationPayload } from './replicationPayload.ts';
 const { BSON } = mongoose.mongo;
 
 /**
- * The domain events that other servers receive. `eventCreated` is not needed: the first visitor reads the
- * event.
+ * The domain events that other servers receive. `eventCreated` is not replicated: other servers load a new
+ * event at the first request.
  */
 const replicatedEvents = [
   'eventChanged',
@@ -37,7 +37,7 @@ type Item = { [N in DomainEventName]: [name: N, message: DomainEventPayloads[N]]
 const keepAliveMs = 2_000;
 const lagWindowMs = 60_000;
 
-/** The maximum lag of the last minute. Keeps only samples that are larger than all later ones. */
+/** Tracks the maximum lag of the last minute. Stores only samples that are larger than all later ones. */
 class Lags {
   #samples: { at: number; ms: number }[] = [];
 
@@ -57,13 +57,16 @@ class Lags {
 interface EventBusState {
   /** Since when the stream is disconnected; absent while it is connected. */
   awaySince?: Date;
-  /** The round trip of this node's entries: the largest of the last minute, including entries in flight. */
+  /**
+   * The maximum round trip time of this node's entries in the last minute, in milliseconds. Includes entries
+   * in flight.
+   */
   lagMs: number;
 }
 
 /**
  * Replicates domain events between the servers of one database by a Redis stream. Entries are numbered per
- * server. A server that misses an entry reads the current state from the database, so a lost message loses no
+ * server. A server that misses an entry reads the current state from the database, so a lost entry loses no
  * data.
  */
 export class EventBus {
@@ -115,15 +118,17 @@ export class EventBus {
 
   /**
    * Resolves when Redis has stored everything that this process has published so far. Resolves immediately
-   * while Redis is disconnected, and after a timeout when it does not reply. Then the other servers read the
-   * changes from the database.
+   * while Redis is disconnected, and after a timeout when it does not reply. In both cases the other servers
+   * read the changes from the database.
    */
   async flush(): Promise<void> {
     this.#flush();
     if (!this.#redis?.isReady) return;
     await this.#redis
       .withTimeout(this.#appended)
-      .catch((error: unknown) => logger.debug({ err: error }, 'other servers did not confirm in time'));
+      .catch((error: unknown) =>
+        logger.debug({ err: error }, 'Redis did not confirm the replication entries in time'),
+      );
   }
 
   async stop(): Promise<void> {
@@ -181,6 +186,6 @@ export class EventBus {
   #resync(): void {
     this.#eventCache
       .sweep()
-      .catch((error: unknown) => logFailure(error, 'what was missed of other nodes could not be read yet'));
+      .catch((error: unknown) => logFailure(error, 'the resync after missed replication entries failed'));
   }
 }

@@ -15,7 +15,7 @@ const goneAfterMs = 8_000;
 const deletedAfterMs = 24 * 3_600_000;
 /** A heartbeat lists at most this many events with a screen. */
 const maxListedScreens = 1_000;
-/** With a connected event bus, memory is compared with the database only at every n-th heartbeat. */
+/** With a connected event bus, the cache is compared with the database only at every n-th heartbeat. */
 const heartbeatsBetweenSweeps = 2;
 
 /** A node's id, shortened for display. */
@@ -70,8 +70,8 @@ export class Nodes {
   }
 
   /**
-   * True when a leaderboard or big screen of the event is connected to any server. A screen of a peer counts
-   * after its next heartbeat.
+   * True when a leaderboard or big screen of the event is connected to any server. A screen at a peer counts
+   * after the peer's next heartbeat.
    */
   hasScreen(eventId: string): boolean {
     const isElsewhere = this.#peers.some(({ screens }) => screens?.includes(eventId));
@@ -87,12 +87,12 @@ export class Nodes {
     return this.#peers.length > 0 && !(this.#eventBus.state && this.#peers.every(({ hasNews }) => hasNews));
   }
 
-  /** Starts the heartbeat. Without it the process counts as the only one, as with the built-in store. */
+  /** Starts the heartbeat. A process that never calls it counts as the only one (the built-in store). */
   async start(): Promise<void> {
     await this.#sendHeartbeat();
     this.#timer = setInterval(() => {
       this.#heartbeat ??= this.#sendHeartbeat()
-        .catch((error: unknown) => logFailure(error, 'the other servers could not be looked for'))
+        .catch((error: unknown) => logFailure(error, 'the heartbeat failed'))
         .finally(() => (this.#heartbeat = undefined));
     }, heartbeatMs).unref();
   }
@@ -103,7 +103,7 @@ export class Nodes {
     clearInterval(this.#timer);
     await this.#heartbeat;
     await NodeModel.deleteOne({ _id: this.id }).catch((error: unknown) =>
-      logger.debug({ err: error }, 'this server could not say that it leaves'),
+      logger.debug({ err: error }, 'the record of this node could not be deleted'),
     );
   }
 
@@ -111,7 +111,7 @@ export class Nodes {
    * Takes or checks the lease of a task. Returns true when this node holds it.
    *
    * A process that was suspended may still return true once after it has lost the lease. The task must
-   * therefore also claim its work by a database condition.
+   * therefore also guard its writes by a database condition.
    */
   async holdsLease(task: string): Promise<boolean> {
     const own = this.#own;
@@ -163,8 +163,8 @@ export class Nodes {
   }
 
   /**
-   * Estimates the offset of the database's clock. The error bound is half the round trip. An estimate is
-   * replaced by a more precise one, or when it contradicts the new one.
+   * Estimates the offset of the database's clock. The error bound is half the round trip. A new estimate
+   * replaces the previous one if it is more precise or contradicts it.
    */
   #compareClocks(databaseAt: number, sentAt: number): void {
     const withinMs = (Date.now() - sentAt) / 2;
@@ -176,8 +176,11 @@ export class Nodes {
   #logPeers(): void {
     const peers = this.#peers.map(({ _id, host }) => `${host} ${shortId(_id)}`);
     if (this.hasUnreplicatedPeers)
-      logger.warn({ peers }, 'another server is on this database and unheard: set REDIS_URL for all of them');
-    else logger.info({ peers }, 'the servers on this database');
+      logger.warn(
+        { peers },
+        'servers share this database without replication: set REDIS_URL for all of them',
+      );
+    else logger.info({ peers }, 'the servers on this database have changed');
   }
 }
 

@@ -6,7 +6,8 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 type Payloads = { [N in DomainEventName]?: (message: DomainEventPayloads[N]) => DomainEventPayloads[N] };
 
 /**
- * Grants are checked by `adminCodeMark`. Code hashes, mails and idempotency keys are read from the database.
+ * Removes code hashes, mail addresses and idempotency keys, which other servers read from the database. Keeps
+ * `adminCodeMark`, by which they check grants.
  */
 function replicatedEvent(event: EventRecord): EventRecord {
   const { email: _email, creationKey: _key, creationPrint: _print, ...rest } = event;

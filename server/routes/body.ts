@@ -41,8 +41,8 @@ export class BodyReader {
   /**
    * Reads the JSON body of a request (`{}` without a body) and passes it to `work`.
    *
-   * Above 64 KB, only an object around one picture is parsed, and at most two of them are processed at once,
-   * because each takes many times its size in memory.
+   * Above 64 KB, only an object around one picture is parsed, and at most two such bodies are processed at
+   * once, because each needs many times its size in memory.
    *
    * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable`
    * (503) when too many large bodies are in flight.
@@ -95,7 +95,7 @@ export class BodyReader {
 
 const totalLength = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
 
-/** True for a body that may have megabytes. The caller checks access before reading it. */
+/** True for a body that may be larger than 64 KB. The caller then checks access before reading the body. */
 export function mayBeLarge(ctx: Context, size: Form['size']): boolean {
   const limit = bodyBytes[size];
   const length = lengthOf(ctx) ?? limit;
@@ -123,8 +123,8 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * True for JSON that consists mostly of one long string, such as a picture's data URL. Apart from that string
- * it has at most 64 KB, and at most as many quotes.
+ * True for JSON that consists mostly of one long string, such as a picture's data URL. The rest has at most
+ * 64 KB and at most as many quotes.
  *
  * It scans only for quotes. Bodies that would parse to millions of values are therefore refused before
  * parsing.

@@ -32,7 +32,7 @@ export type HandlerContext<Name extends api.CallName> = LoadedEntities[api.About
   spend: Spend;
 };
 
-/** The handler of each call. */
+/** The handlers of all calls. */
 export type Handlers = { [Name in api.CallName]: (context: HandlerContext<Name>) => Promise<Answer<Name>> };
 
 /**
@@ -95,8 +95,8 @@ const playerAccess = new Set<Access['who']>(['anybody', 'participant', 'self', '
 const mayOrganise = ({ who }: Call) => !playerAccess.has(who);
 
 /**
- * True for calls that may end someone's rights. They are acknowledged only after the event bus is flushed, so
- * that other servers close the connections that have lost their rights.
+ * True for calls that may revoke rights. They are acknowledged only after the event bus is flushed, so that
+ * other servers close connections with revoked rights.
  */
 const mustReachServers = (name: api.CallName, call: Call): boolean =>
   call.endsRights ?? (!name.startsWith('GET') && mayOrganise(call));

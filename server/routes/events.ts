@@ -27,7 +27,7 @@ import { startOver } from '../usecases/events/startOver.ts';
 import { waitingRequests } from '../usecases/participants/transfers.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
-/** Throws `not_allowed` unless the organiser changes the codes. */
+/** Throws `not_allowed` when a viewer other than the organiser changes a code. */
 function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
   if (role !== 'organiser' && (shareCode !== undefined || adminCode !== undefined))
     throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));

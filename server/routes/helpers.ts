@@ -10,7 +10,7 @@ import type { App } from '../usecases/App.ts';
 import * as links from '../usecases/helpers/helperLinks.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** True for a token that never existed. The token of an ended link does not count as a guess. */
+/** True for a token that never existed, which counts as a guess. The token of an ended link does not. */
 const isGuess = (error: unknown) => toAppError(error).code === 'helper_link_unknown';
 
 /** The calls about helpers' links and the audit log. */
@@ -42,7 +42,7 @@ export const helperCalls = (app: App) =>
       const linkId = link._id.toString();
       const grants = readGrants(ctx.cookies);
       const { helpers } = await viewerOf(app, { grants, isAsGuest: false }, event);
-      // A device that holds this link already gets no second session.
+      // A device that has already signed in by this link gets no second session.
       if (!helpers.some((helper) => helper.linkId === linkId)) {
         spend('entries', linkId);
         grantHelper(ctx, event._id.toString(), linkId);

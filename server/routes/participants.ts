@@ -67,8 +67,8 @@ export const participantCalls = (app: App) =>
   }) satisfies Partial<Handlers>;
 
 /**
- * Changes one field of a participant: the guest the message, an administrator the name, both the table.
- * Throws `not_allowed` otherwise.
+ * Changes one field of a participant. The guest may change the message, an administrator the name, and both
+ * may change the table. Throws `not_allowed` otherwise.
  */
 async function changeParticipant(
   app: App,

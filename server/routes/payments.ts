@@ -11,7 +11,7 @@ import type { App } from '../usecases/App.ts';
 export const paymentCalls = (app: App) =>
   ({
     'POST /api/payment/process': async ({ ctx, input, idempotencyKey, spend }) => {
-      // Limits the stolen cards that an address can try. A repeated submission tries no card.
+      // Limits how many stolen cards an address can try. A repeated submission does not count.
       const attempt: Attempt = async (tryCard) =>
         app.limits.attemptAction(attemptKey('payment', ctx.ip), tryCard, isDecline);
       const { event, isNew } = await processPayment(app, input, { idempotencyKey, spend, attempt });

@@ -28,8 +28,8 @@ import type { HandlerContext, Handlers } from './callHandler.ts';
 type SetAnswerContext = HandlerContext<'POST /api/questions/:id/answer'>;
 
 /**
- * Restricts an MC to held answers: an MC may set one, correct the answer that the show has revealed last, and
- * clear a held one. Throws `not_allowed` otherwise.
+ * Restricts an MC to held answers: an MC may set or clear a held answer, and correct the answer that the show
+ * has revealed last. Throws `not_allowed` otherwise.
  */
 function requireHeldOfMc(
   input: SetAnswerContext['input'],

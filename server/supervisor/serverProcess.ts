@@ -16,7 +16,10 @@ const replacementOption = '--replacement';
 const heartbeatMs = 1_000;
 /** The supervisor kills a server after this many seconds without a heartbeat. */
 const silentSeconds = 10;
-/** During its start a new index may block the server for longer; a kill would only restart that work. */
+/**
+ * The same limit during the start. Building an index may block the server for longer, and a kill would only
+ * restart the build.
+ */
 const silentSecondsAtStart = 300;
 /** The server stops within 10 s; after this time it is killed. */
 const stopMs = 15_000;
@@ -40,7 +43,7 @@ export interface End {
   signal: NodeJS.Signals | null;
   /** The server sent no heartbeat and was killed. */
   isStalled: boolean;
-  /** How long it was ready; absent when it never was. */
+  /** How long the server was ready, in milliseconds; absent when it was never ready. */
   readyForMs?: number;
   /** The process could not be started. */
   error?: Error;
@@ -61,7 +64,7 @@ export async function runServer({ program, port, signal, onReady }: Run): Promis
   let readyAt: number | undefined;
   let isStalled = false;
   let silence = 0;
-  // Counts ticks, not time: while the machine sleeps or is frozen, the supervisor does not tick either.
+  // Counts ticks instead of time, because the ticks also stop while the machine sleeps or is frozen.
   const timer = setInterval(() => {
     silence += 1;
     if (signal.aborted || silence < (readyAt === undefined ? silentSecondsAtStart : silentSeconds)) return;
@@ -100,8 +103,8 @@ export async function runServer({ program, port, signal, onReady }: Run): Promis
 }
 
 /**
- * A larger young generation, collected rarely: most of what requests leave behind is garbage by then. One thread
- * collects it, because waking up others costs more than the work.
+ * V8 options: a larger young generation is collected less often, and most objects of requests are garbage by
+ * then. A single thread collects, because synchronising threads costs more than the collection.
  */
 const garbageCollection = ['--min-semi-space-size=16', '--max-semi-space-size=32', '--no-parallel-scavenge'];
 
@@ -119,14 +122,15 @@ function forkServer(program: string, port: number | undefined): ChildProcess {
 
 const isSupervised = process.argv.includes(supervisedOption) && process.send !== undefined;
 
-/** True for a server that replaces one that died: the terminal shows the addresses and the password already. */
+/** True for a server that replaces one that died. It does not print the addresses and the password again. */
 export const isReplacement = isSupervised && process.argv.includes(replacementOption);
 
-/** Before the server is ready there is nothing to finish. */
+/** Stops the server. Until the server sets this function, a stop exits immediately. */
 let stopServer: () => void = () => process.exit(0);
 
 function send(report: Report): void {
-  // An error means that the supervisor has just ended; 'disconnect' reports that.
+  // The callback ignores errors: a failed send means that the supervisor has ended, which 'disconnect'
+  // reports.
   if (isSupervised && process.connected) process.send?.(report, () => undefined);
 }
 
@@ -141,13 +145,16 @@ export function startHeartbeat(): void {
 /** Reports the port, so that a replacement listens on the same one. */
 export const reportReady = (port: number): void => send({ ready: true, port, logLevel: logger.level });
 
-/** Calls back once when the process that started the server ends or stops it: the supervisor, or else npm. */
+/** Calls back once when the supervisor ends or stops this server; without a supervisor, when npm ends. */
 export function onParentExit(listener: () => void): void {
   if (isSupervised) stopServer = listener;
   else onNpmExit(listener);
 }
 
-/** Calls back once when the npm that started this process has ended: npm does not forward SIGKILL. */
+/**
+ * Calls back once when the npm that started this process has ended. Needed because npm does not forward
+ * SIGKILL.
+ */
 export function onNpmExit(listener: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const npm = findNpm();

@@ -43,6 +43,6 @@ export interface App {
   removals: RemovalJournal;
   /** Days between the celebration and the deletion of an event. Undefined: events are not deleted. */
   retentionDays: number | undefined;
-  /** The fingerprint of the current owner password. An owner grant with another fingerprint is invalid. */
+  /** The fingerprint of the current owner password. An owner grant with another fingerprint is void. */
   ownerFingerprint: string;
 }

@@ -12,14 +12,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 export const submissionKey = (idempotencyKey: string) => digest(`submission ${idempotencyKey}`);
 
 /**
- * A deterministic id for the document that a submission creates. A retry after a crash finds the share code
+ * A deterministic id for the document that a submission creates. So a retry after a crash uses the share code
  * and the questions of the first attempt.
  */
 export const idOfSubmission = (seed: string) =>
   new Types.ObjectId(createHash('sha256').update(`id ${seed}`).digest('hex').slice(0, 24));
 
 /**
- * The fingerprint of a submission's input, to recognise a retry. It leaves out the admin code, which could
+ * The fingerprint of a submission's input, to recognise a retry. It excludes the admin code, which could
  * otherwise be guessed from the hash.
  */
 export const fingerprintOfInput = ({ adminCode: _, ...fields }: CreateEvent, extra: object = {}) =>
@@ -31,7 +31,7 @@ export interface StoredSubmission {
   adminCodeHash: string | undefined;
 }
 
-/** How a submission arrives: the idempotency key of its page and the rate limits of its sender. */
+/** The context of a submission: its idempotency key and the rate limits of its sender. */
 export interface SubmissionContext {
   idempotencyKey?: string | undefined;
   spend: Spend;

@@ -23,8 +23,8 @@ export interface LoadedEntities {
 
 type Params = Record<string, string>;
 /**
- * `isFresh`: reads the database instead of the cache. Calls of organisers do, because another server may have
- * revoked their rights.
+ * `isFresh`: reads the database instead of the cache. Set for calls of organisers, because another server may
+ * have revoked their rights.
  */
 type Finders = {
   [Kind in keyof LoadedEntities]: (
@@ -64,8 +64,8 @@ async function eventById(app: Pick<App, 'eventCache'>, id: string, isFresh: bool
 }
 
 /**
- * The cached event of a share code, only while it is open to guests. A closed event is read again before
- * anyone is refused.
+ * The cached event of a share code while it is active. An inactive event is read from the database before a
+ * guest is refused.
  */
 function openEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord | undefined {
   const event = app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event;

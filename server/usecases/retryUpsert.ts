@@ -25,8 +25,8 @@ export async function insertIfMissing(write: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * Each failed try means that another writer has succeeded. Limits have a few dozen slots, so this number is
- * never reached in practice.
+ * Each failed try means that another writer has taken a slot. Limits have a few dozen slots, so this number
+ * is never reached in practice.
  */
 const maxTries = 200;
 

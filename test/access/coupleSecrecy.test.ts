@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { predict } from '../routes/questions/asking.ts';
+import { predict } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { readEverything } from './reading.ts';
+import { readEverything } from './readEverything.ts';
 
 const secret = 'Our Own Secret Song';
 const otherSecret = 'Nobody Hears This One';
@@ -27,7 +27,7 @@ let ids: string[];
 const predictAsCouple = async ({ id }: Question, answer: string) =>
   couple.post(`/api/questions/${id}/couple-predictions`, { answer });
 
-/** Moves the show to a step. Steps about a question are about the song. */
+/** Moves the show to a step; a step about a question uses the song question. */
 async function show({ kind }: { kind: string }): Promise<void> {
   const path = `/api/events/${party.code}/show`;
   const { revision } = (await party.organiser.get(path)).body;
@@ -35,14 +35,14 @@ async function show({ kind }: { kind: string }): Promise<void> {
   expect((await party.organiser.post(path, { step, revision, closes: true })).status).toBe(200);
 }
 
-/** Returns the organiser's snapshot of the room, without the time. */
+/** Returns the snapshot of the organisers' room, without the time. */
 async function portalOf(browser: Browser): Promise<unknown> {
   const { reply, socket } = await browser.follow(party.code, 'organiser');
   socket.disconnect();
   return reply.ok ? { ...reply.snapshot, now: 0 } : reply.code;
 }
 
-/** Reads everything that is readable for others than the couple: calls, pages and rooms. */
+/** Reads everything that callers other than the couple can read: calls, pages and rooms. */
 async function readAll(): Promise<Record<string, unknown>> {
   const owner = readers.owner!;
   const read = await Promise.all([
@@ -105,10 +105,10 @@ describe('couple’s prediction before the answer is shown', () => {
     await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [song.id] });
     for (const kind of ['question', 'predictions', 'podium']) await show({ kind });
     await party.update({ showAnswers: true });
-    await until('everyone has received that', () =>
-      listeners.every(({ heard }) => heard.some(({ name }) => name === 'visibility:changed')),
+    await until('everyone has received the change', () =>
+      listeners.every(({ received }) => received.some(({ name }) => name === 'visibility:changed')),
     );
-    const published = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
+    const published = JSON.stringify([await readAll(), listeners.map(({ received }) => received)]);
     expect(published).not.toMatch(/Our Own Secret|Another One|Nobody Hears|coupleAnswer/);
     for (const { socket } of listeners) socket.disconnect();
   });
@@ -119,9 +119,9 @@ describe('couple’s prediction once the answer is shown', () => {
     const phone = await readers.guest!.follow(party.code, 'guest');
     const screen = await app.browser().follow(party.code, 'screen');
     await party.setAnswer(song, 'Perfect');
-    for (const { heard } of [phone, screen]) {
-      await until('the reveal is published', () => heard.some(({ name }) => name === 'question:revealed'));
-      const { reveal } = heard.find(({ name }) => name === 'question:revealed')!.message;
+    for (const { received } of [phone, screen]) {
+      await until('the reveal is published', () => received.some(({ name }) => name === 'question:revealed'));
+      const { reveal } = received.find(({ name }) => name === 'question:revealed')!.message;
       expect(reveal).toMatchObject({ questionId: song.id, correctAnswer: 'Perfect', coupleAnswer: secret });
     }
     await show({ kind: 'answer' });
@@ -129,11 +129,13 @@ describe('couple’s prediction once the answer is shown', () => {
     expect(body.step).toMatchObject({ kind: 'answer', couple: { answer: secret, isCorrect: false } });
     const shown = await readAll();
     for (const who of Object.keys(readers)) expect(JSON.stringify(shown[who])).toContain(secret);
-    expect(JSON.stringify([shown, phone.heard, screen.heard])).not.toContain(otherSecret);
+    expect(JSON.stringify([shown, phone.received, screen.received])).not.toContain(otherSecret);
 
     await party.update({ showAnswers: false });
     await until('the phone receives the end', () =>
-      phone.heard.some(({ name, message }) => name === 'visibility:changed' && message.showAnswers === false),
+      phone.received.some(
+        ({ name, message }) => name === 'visibility:changed' && message.showAnswers === false,
+      ),
     );
     expect(JSON.stringify(await readAll())).not.toContain(secret);
     for (const { socket } of [phone, screen]) socket.disconnect();

@@ -33,8 +33,8 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** The subjects of the calls. A subject that a call has consumed is created again for the next call. */
-export interface Scene {
+/** The data that calls need. Data that a call has consumed is created again for the next call. */
+export interface Subjects {
   code: string;
   adminCode: string;
   ownerPassword: string;
@@ -47,11 +47,11 @@ export interface Scene {
   newGuest: () => Promise<Participant>;
   newEventId: () => Promise<string>;
   /** Returns the token of a one-time transfer link to the guest. */
-  newSeatToken: () => Promise<string>;
+  newTransferToken: () => Promise<string>;
   /** Returns the secret of a phone that asks to be let back in. */
   newPhoneToken: () => string;
   newHelperLink: () => Promise<MadeHelperLink>;
-  /** Called when a call was accepted: the next call gets new subjects. */
+  /** Called after an accepted call: the next call gets new data. */
   renewSubjects: () => void;
 }
 
@@ -63,7 +63,7 @@ export interface Row {
   call: string;
   /** The case, if a call has several. */
   when?: string;
-  ask: (scene: Scene, caller: Caller) => Request | Promise<Request>;
+  ask: (subjects: Subjects, caller: Caller) => Request | Promise<Request>;
   statuses: Statuses;
 }
 
@@ -102,15 +102,18 @@ const theGuest = only(['guest']);
 const theGuestAndCohosts = only(['guest', 'organiser', 'owner', 'cohost']);
 const everyGuestAndCohosts = only(['guest', 'anotherGuest', 'organiser', 'owner', 'cohost']);
 /**
- * The owner's calls are about no event, so the end of an event grant is not checked: it is refused with 403
- * either way.
+ * The owner's calls concern no event, so they do not check whether an event grant has ended: every grant but
+ * the owner's is refused with 403.
  */
 const owners = only(['owner'], (caller) => (caller === 'nobody' ? 401 : 403));
 
 const nothing = () => ({});
-/** One pixel. */
+/** A GIF of one pixel. */
 const aPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
+const aQuestion = (body?: unknown) => async (subjects: Subjects) => ({
+  id: (await subjects.newQuestion()).id,
+  body,
+});
 
 /**
  * Calls that are not found for guests while the event is inactive. The organiser's own calls refuse guests
@@ -147,19 +150,18 @@ export const closedWithEvent = new Set([
 ]);
 
 /**
- * Every call with the status for each caller: the decisions' B6, B7 and C7, independent of the server's
- * table.
+ * Every call with the expected status for each caller. Written independently of the server's table.
  */
 // oxfmt-ignore
 export const rows: Row[] = [
   { call: 'GET /api/events/:shareCode', ask: nothing, statuses: everybody(200) },
-  { call: 'PATCH /api/events/:shareCode', ask: (scene) => ({ body: { title: scene.unused() } }), statuses: cohosts(200) },
+  { call: 'PATCH /api/events/:shareCode', ask: (subjects) => ({ body: { title: subjects.unused() } }), statuses: cohosts(200) },
   { call: 'PATCH /api/events/:shareCode', when: 'with an event code that it has', ask: ({ code }) => ({ body: { shareCode: code } }), statuses: organisers(200) },
   { call: 'POST /api/events/:shareCode/header-image', ask: () => ({ body: { headerImage: '' } }), statuses: cohosts(200) },
   { call: 'POST /api/events/:shareCode/start-over', when: 'with a code that does not confirm it',
     ask: () => ({ body: { shareCode: 'NO' } }), statuses: organisers(400) },
   { call: 'POST /api/events', when: 'while payment is required',
-    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'the code' } }), statuses: forEach((caller) => (caller === 'owner' ? 201 : 402)) },
+    ask: (subjects) => ({ body: { title: subjects.unused(), adminCode: 'the code' } }), statuses: forEach((caller) => (caller === 'owner' ? 201 : 402)) },
   { call: 'POST /api/events/:shareCode/admin-auth', ask: ({ adminCode }) => ({ body: { adminCode } }), statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/leaderboard', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/calendar.ics', ask: nothing, statuses: everybody(200) },
@@ -167,9 +169,9 @@ export const rows: Row[] = [
   { call: 'GET /api/events/:shareCode/keepsake', when: 'before it is published',
     ask: nothing, statuses: only(['organiser', 'owner', 'cohost'], () => 404)(200) },
   { call: 'GET /api/events/:shareCode/tables', ask: nothing, statuses: everybody(200) },
-  { call: 'POST /api/events/:shareCode/tables', ask: (scene) => ({ body: { name: scene.unused() } }), statuses: cohosts(201) },
+  { call: 'POST /api/events/:shareCode/tables', ask: (subjects) => ({ body: { name: subjects.unused() } }), statuses: cohosts(201) },
   { call: 'PATCH /api/events/:shareCode/tables/:id', when: 'of a table that is not there',
-    ask: (scene) => ({ id: 'f'.repeat(24), body: { name: scene.unused() } }), statuses: cohosts(404) },
+    ask: (subjects) => ({ id: 'f'.repeat(24), body: { name: subjects.unused() } }), statuses: cohosts(404) },
   { call: 'DELETE /api/events/:shareCode/tables/:id', when: 'of a table that is not there',
     ask: () => ({ id: 'f'.repeat(24) }), statuses: cohosts(404) },
 
@@ -181,40 +183,40 @@ export const rows: Row[] = [
   { call: 'DELETE /api/events/:shareCode/rehearsal', ask: nothing, statuses: cohosts(204) },
 
   { call: 'GET /api/events/:shareCode/questions', ask: nothing, statuses: everybody(200) },
-  { call: 'POST /api/events/:shareCode/questions', ask: (scene) => ({ body: { text: scene.unused(), type: 'text' } }), statuses: cohosts(201) },
+  { call: 'POST /api/events/:shareCode/questions', ask: (subjects) => ({ body: { text: subjects.unused(), type: 'text' } }), statuses: cohosts(201) },
   { call: 'POST /api/events/:shareCode/questions/reorder',
-    ask: async (scene) => ({ body: { questionOrders: [{ id: (await scene.newQuestion()).id, order: 1 }] } }), statuses: cohosts(200) },
+    ask: async (subjects) => ({ body: { questionOrders: [{ id: (await subjects.newQuestion()).id, order: 1 }] } }), statuses: cohosts(200) },
   { call: 'GET /api/events/:shareCode/show', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/room', ask: nothing, statuses: hosts(200) },
   { call: 'POST /api/events/:shareCode/show', when: 'with a step that nobody saw', ask: () => ({ body: { step: { kind: 'pause' }, revision: 1_000 } }), statuses: hosts(409) },
   { call: 'POST /api/events/:shareCode/show/undo', when: 'of a step that nobody saw', ask: () => ({ body: { revision: 1_000 } }), statuses: hosts(409) },
   { call: 'PATCH /api/events/:shareCode/show', ask: () => ({ body: { pace: 4 } }), statuses: hosts(200) },
-  { call: 'POST /api/events/:shareCode/questions/close', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: hosts(200) },
-  { call: 'POST /api/events/:shareCode/questions/reopen', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: hosts(200) },
+  { call: 'POST /api/events/:shareCode/questions/close', ask: async (subjects) => ({ body: { questionIds: [(await subjects.newQuestion()).id] } }), statuses: hosts(200) },
+  { call: 'POST /api/events/:shareCode/questions/reopen', ask: async (subjects) => ({ body: { questionIds: [(await subjects.newQuestion()).id] } }), statuses: hosts(200) },
   { call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: cohosts(200) },
   { call: 'POST /api/questions/:id/answer', when: 'as ever', ask: aQuestion({ correctAnswer: 'yes' }), statuses: cohosts(200) },
   { call: 'POST /api/questions/:id/answer', when: 'one that waits for the show', ask: aQuestion({ correctAnswer: 'yes', isHeld: true }), statuses: hosts(200) },
   { call: 'POST /api/questions/:id/answer', when: 'taking back one that is not held', ask: aQuestion({ correctAnswer: null, isHeld: true }), statuses: cohosts(200) },
   { call: 'GET /api/questions/:id/answers', ask: aQuestion(), statuses: hosts(200) },
   { call: 'POST /api/questions/:id/accepted',
-    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: {} }), statuses: hosts(400) },
+    ask: async (subjects) => ({ id: (await subjects.newQuestion()).id, body: {} }), statuses: hosts(400) },
   { call: 'POST /api/questions/:id/photo', ask: aQuestion({ photo: aPicture }), statuses: hosts(200) },
   { call: 'DELETE /api/questions/:id/photo', ask: aQuestion(), statuses: hosts(200) },
   { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: cohosts(204) },
 
   { call: 'GET /api/events/:shareCode/participants', ask: nothing, statuses: everybody(200) },
-  { call: 'POST /api/events/:shareCode/participants', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: everybody(201) },
+  { call: 'POST /api/events/:shareCode/participants', ask: (subjects) => ({ body: { username: subjects.unused() } }), statuses: everybody(201) },
   { call: 'GET /api/participants/:id', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
   { call: 'PATCH /api/participants/:id', when: 'with the guest’s message',
     ask: ({ guest }) => ({ id: guest.id, body: { message: 'Cheers!' } }), statuses: theGuest(200) },
   { call: 'PATCH /api/participants/:id', when: 'with another name for the guest',
-    ask: (scene) => ({ id: scene.guest.id, body: { username: scene.unused() } }), statuses: cohosts(200) },
+    ask: (subjects) => ({ id: subjects.guest.id, body: { username: subjects.unused() } }), statuses: cohosts(200) },
   { call: 'PATCH /api/participants/:id', when: 'away from any table',
     ask: ({ guest }) => ({ id: guest.id, body: { tableId: null } }), statuses: theGuestAndCohosts(200) },
   { call: 'POST /api/participants/:id/message',
     ask: ({ guest }) => ({ id: guest.id, body: { state: 'hidden', message: 'Cheers!', from: 'undecided' } }), statuses: cohosts(200) },
   { call: 'DELETE /api/participants/:id',
-    ask: async (scene) => ({ id: (await scene.newGuest()).id }), statuses: cohosts(204) },
+    ask: async (subjects) => ({ id: (await subjects.newGuest()).id }), statuses: cohosts(204) },
   { call: 'GET /api/participants/:id/data', ask: ({ guest }) => ({ id: guest.id }),
     statuses: theGuest(200) },
   { call: 'GET /api/participants/:id/push', when: 'where no messages are sent', ask: ({ guest }) => ({ id: guest.id }),
@@ -226,29 +228,29 @@ export const rows: Row[] = [
 
   { call: 'POST /api/events/:shareCode/participants/remove-recent', when: 'of a time when nobody joined',
     ask: () => ({ body: { from: '2001-01-01T00:00:00.000Z', until: '2001-01-01T00:05:00.000Z', count: 0 } }), statuses: cohosts(200) },
-  { call: 'POST /api/events/:shareCode/paper-guests', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: cohosts(201) },
+  { call: 'POST /api/events/:shareCode/paper-guests', ask: (subjects) => ({ body: { username: subjects.unused() } }), statuses: cohosts(201) },
   { call: 'POST /api/questions/:id/paper-predictions', when: 'for a guest with a phone',
-    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: (await scene.newGuest()).id, answer: 'yes' } }),
+    ask: async (subjects) => ({ id: (await subjects.newQuestion()).id, body: { participantId: (await subjects.newGuest()).id, answer: 'yes' } }),
     statuses: cohosts(409) },
 
   { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: theGuestAndCohosts(201) },
-  { call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },
+  { call: 'POST /api/seats', ask: async (subjects) => ({ body: { token: await subjects.newTransferToken() } }), statuses: everybody(200) },
   { call: 'POST /api/seats/withdraw', when: 'of no request', ask: () => ({ body: { token: 'unknown' } }), statuses: everybody(204) },
   { call: 'POST /api/events/:shareCode/seat-requests', when: 'for a guest who is not there',
-    ask: (scene) => ({ body: { username: scene.unused(), token: scene.newPhoneToken() } }), statuses: everybody(404) },
+    ask: (subjects) => ({ body: { username: subjects.unused(), token: subjects.newPhoneToken() } }), statuses: everybody(404) },
   { call: 'GET /api/events/:shareCode/seat-requests', ask: nothing, statuses: cohosts(200) },
   { call: 'POST /api/events/:shareCode/seat-requests/:id', when: 'a request that is not there',
     ask: () => ({ id: 'f'.repeat(24), body: { isLetIn: true } }), statuses: cohosts(409) },
 
   { call: 'GET /api/events/:shareCode/helpers', ask: nothing, statuses: organisers(200) },
   { call: 'POST /api/events/:shareCode/helpers', ask: () => ({ body: { role: 'mc', name: 'Uncle Bob' } }), statuses: organisers(201) },
-  { call: 'DELETE /api/events/:shareCode/helpers/:id', ask: async (scene) => ({ id: (await scene.newHelperLink()).id }), statuses: organisers(204) },
+  { call: 'DELETE /api/events/:shareCode/helpers/:id', ask: async (subjects) => ({ id: (await subjects.newHelperLink()).id }), statuses: organisers(204) },
   { call: 'GET /api/events/:shareCode/log', ask: nothing, statuses: cohosts(200) },
   { call: 'GET /api/events/:shareCode/log/export', ask: nothing, statuses: cohosts(200) },
-  { call: 'POST /api/helpers/enter', ask: async (scene) => ({ body: { token: (await scene.newHelperLink()).token } }), statuses: everybody(200) },
+  { call: 'POST /api/helpers/enter', ask: async (subjects) => ({ body: { token: (await subjects.newHelperLink()).token } }), statuses: everybody(200) },
 
   { call: 'POST /api/questions/:id/predictions', when: 'as the guest',
-    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: scene.guest.id, answer: 'yes' } }),
+    ask: async (subjects) => ({ id: (await subjects.newQuestion()).id, body: { participantId: subjects.guest.id, answer: 'yes' } }),
     statuses: theGuest(201) },
   { call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: everyGuestAndCohosts(200) },
   { call: 'GET /api/participants/:id/predictions', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
@@ -282,13 +284,13 @@ export const rows: Row[] = [
   { call: 'GET /api/owner/payments', ask: nothing, statuses: owners(200) },
   { call: 'POST /api/owner/payments/:id/refund', when: 'of a payment that is not there',
     ask: () => ({ id: 'f'.repeat(24) }), statuses: owners(404) },
-  { call: 'DELETE /api/owner/events/:id', ask: async (scene) => ({ id: await scene.newEventId() }), statuses: owners(204) },
+  { call: 'DELETE /api/owner/events/:id', ask: async (subjects) => ({ id: await subjects.newEventId() }), statuses: owners(204) },
   { call: 'GET /api/owner/settings', ask: nothing, statuses: owners(200) },
   { call: 'PATCH /api/owner/settings/pricing', ask: () => ({ body: { eventPrice: 1_999 } }), statuses: owners(200) },
 
   { call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },
   { call: 'SOCKET screen', ask: nothing, statuses: everybody(200) },
   { call: 'SOCKET organiser', ask: nothing, statuses: hosts(200) },
-  // Last row: it ends the sessions that the rows use.
+  // This row must be the last one: it ends the sessions that the other rows use.
   { call: 'POST /api/logout', ask: nothing, statuses: everybody(204) },
 ];

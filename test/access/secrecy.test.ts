@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { predict, type Guest } from '../routes/questions/asking.ts';
+import { predict, type Guest } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { readEverything, secretsIn, type Everything } from './reading.ts';
+import { readEverything, secretsIn, type Everything } from './readEverything.ts';
 
 const hidden = {
   text: 'Never Gonna Give You Up',
@@ -146,7 +146,7 @@ describe('hidden answers', () => {
     const path = `/api/questions/${questions.draft.id}`;
     await organiser.patch(path, { text: `${hidden.draft}, Edited` });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(listeners.flatMap(({ heard }) => heard)).toEqual([]);
+    expect(listeners.flatMap(({ received }) => received)).toEqual([]);
 
     await predict(second, questions.number, hidden.numeric.slice(0, 3));
     await organiser.patch(`/api/questions/${questions.yesNo.id}`, { text: 'Will it pour?' });
@@ -154,16 +154,18 @@ describe('hidden answers', () => {
     const order = [questions.draft, questions.song, questions.yesNo].map(({ id }, at) => ({ id, order: at }));
     await organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders: order });
     await until('all receive the new order', () =>
-      listeners.every(({ heard }) => heard.some(({ name }) => name === 'questions:reordered')),
+      listeners.every(({ received }) => received.some(({ name }) => name === 'questions:reordered')),
     );
-    await until('the score follows', () => screen.heard.some(({ name }) => name === 'leaderboard:changed'));
-    for (const { heard } of listeners) expectNoSecrets(heard);
+    await until('the score follows', () =>
+      screen.received.some(({ name }) => name === 'leaderboard:changed'),
+    );
+    for (const { received } of listeners) expectNoSecrets(received);
     for (const { socket } of listeners) socket.disconnect();
   });
 });
 
-describe('answers shown, and hidden again', () => {
-  it('guests see answers and the true order, but still no draft and no private fields', async () => {
+describe('answers that are shown and hidden again', () => {
+  it('are visible to guests while shown, with the true order, but without drafts and private fields', async () => {
     await answer(truth);
     await party.update({ showAnswers: true });
     const shown = await readAll();
@@ -183,20 +185,20 @@ describe('answers shown, and hidden again', () => {
     );
   });
 
-  it('showing and hiding publish the answers to phones and remove them', async () => {
+  it('are published to phones when shown, and removed when hidden', async () => {
     await party.update({ showAnswers: false });
     const before = await readAll();
     const phone = await first.browser.follow(party.code, 'guest');
     await party.update({ showAnswers: true });
-    await until('the phone receives the reveal', () => secretsIn(phone.heard).length > 0);
-    const heardBefore = phone.heard.length;
+    await until('the phone receives the reveal', () => secretsIn(phone.received).length > 0);
+    const receivedBefore = phone.received.length;
     await party.update({ showAnswers: false });
     await until('the phone receives the end', () =>
-      phone.heard.slice(heardBefore).some(({ name }) => name === 'visibility:changed'),
+      phone.received.slice(receivedBefore).some(({ name }) => name === 'visibility:changed'),
     );
     phone.socket.disconnect();
     expect(await readAll()).toEqual(before);
     expectNoSecrets(before);
-    expectNoSecrets(phone.heard.slice(heardBefore).filter(({ name }) => name === 'visibility:changed'));
+    expectNoSecrets(phone.received.slice(receivedBefore).filter(({ name }) => name === 'visibility:changed'));
   });
 });

@@ -55,7 +55,7 @@ describe.runIf(hasProgram('redis-server'))('rate limits shared by Redis', () => 
     for (let time = 0; time < joinPace.burst; time += 1) expect(one.joins.take('an event')).toBe(0);
     one.joins.refund('an event');
     const spendThere = other.allowanceOf(address, { isOwner: false });
-    // The first call tells the other server how many tokens are taken.
+    // The first call informs the other server how many tokens are taken.
     spendThere('seatRequests', 'an event');
     expect(other.joins.take('an event')).toBe(0);
     await expect

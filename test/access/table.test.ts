@@ -3,20 +3,20 @@ import { roomAccess } from '../../server/access/viewer.ts';
 import { createApi } from '../../server/routes/api.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { callers, closedWithEvent, rows } from './rows.ts';
-import { setScene, statusOf } from './scene.ts';
+import { createCallers, statusOf } from './createCallers.ts';
 
 const running = runningApp();
-let stage: Awaited<ReturnType<typeof setScene>>;
+let created: Awaited<ReturnType<typeof createCallers>>;
 
 beforeAll(async () => {
-  stage = await setScene(running.app);
+  created = await createCallers(running.app);
 });
 
 describe('access table', () => {
   for (const row of rows)
     it(`${row.call}${row.when ? `, ${row.when}` : ''}`, async () => {
       const answered: Record<string, number> = {};
-      for (const caller of callers) answered[caller] = await statusOf(running.app, row, stage, caller);
+      for (const caller of callers) answered[caller] = await statusOf(running.app, row, created, caller);
       expect(answered).toEqual(row.statuses);
     });
 });
@@ -30,15 +30,15 @@ describe('access table: completeness', () => {
       .flatMap(({ methods, path }) =>
         methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
       );
-    const walked = rows.map(({ call }) => call).filter((call) => !call.startsWith('SOCKET'));
+    const covered = rows.map(({ call }) => call).filter((call) => !call.startsWith('SOCKET'));
     expect(known.length).toBeGreaterThan(20);
-    expect(known.toSorted()).toEqual([...new Set(walked)].toSorted());
+    expect(known.toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
   it('has a row for every room', () => {
     const rooms = Object.keys(roomAccess).map((audience) => `SOCKET ${audience}`);
-    const walked = rows.map(({ call }) => call).filter((call) => call.startsWith('SOCKET'));
-    expect(walked.toSorted()).toEqual(rooms.toSorted());
+    const covered = rows.map(({ call }) => call).filter((call) => call.startsWith('SOCKET'));
+    expect(covered.toSorted()).toEqual(rooms.toSorted());
   });
 });
 
@@ -46,12 +46,12 @@ describe('inactive event', () => {
   const ofEvent = rows.filter(({ call }) => closedWithEvent.has(call));
 
   it('is missing for guests and strangers, and available to its hosts', async () => {
-    const { party, scene, browsers } = await setScene(running.app);
+    const { party, subjects, browsers } = await createCallers(running.app);
     const question = await party.ask();
     await party.update({ isActive: false });
     const closed = {
       browsers,
-      scene: { ...scene, newQuestion: async () => question },
+      subjects: { ...subjects, newQuestion: async () => question },
     };
     for (const row of ofEvent)
       for (const caller of callers) {

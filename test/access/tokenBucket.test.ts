@@ -21,7 +21,7 @@ describe('token bucket', () => {
     expect(range(4).map(() => pace.take('nobody', 0))).toEqual([0, 0, 0, 500]);
   });
 
-  it('counts each key separately, and refusals not at all', () => {
+  it('counts each key separately, and does not count refusals', () => {
     const pace = new TokenBucket({ burst: 1, perSecond: 1 });
     expect(range(50).map(() => pace.take('a', 0))).toEqual([0, ...range(49).map(() => 1_000)]);
     expect([pace.take('b', 0), pace.take('a', 1_000)]).toEqual([0, 0]);

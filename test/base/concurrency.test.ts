@@ -5,7 +5,7 @@ const locks = new Locks();
 
 const sleep = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Tasks that log their start and their end. */
+/** Returns tasks that log their start and their end. */
 function createTaskLog() {
   const lines: string[] = [];
   const work = (name: string, ms: number) => async () => {
@@ -39,7 +39,7 @@ describe('keyed lock', () => {
 });
 
 describe('semaphore of two', () => {
-  /** Tasks that end on request. */
+  /** Returns tasks that end on request. */
   function started() {
     const paced = semaphore(2);
     const running = new Map<string, (error?: Error) => void>();
@@ -90,7 +90,7 @@ describe('semaphore of two', () => {
 });
 
 describe('batcher', () => {
-  /** Batches that end on request; each item gets a result. */
+  /** Returns a batcher whose batches end on request, with a result for each item. */
   function startBatcher({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
     const batches: { items: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (items: string[]) =>

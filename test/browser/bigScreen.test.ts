@@ -10,8 +10,8 @@ import type { Browser } from '../support/Browser.ts';
 import { accessibilityFindings } from './kit/accessibility.ts';
 import { chromiumPath, momentMs } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { stubWakeLock, qrHeight, unreadable } from './kit/wall.ts';
-import { boardsShow, heading, opensPortal, sees, seesNo } from './kit/vocabulary.ts';
+import { stubWakeLock, qrHeight, unreadable } from './kit/bigScreen.ts';
+import { boardsShow, heading, opensPortal, sees, seesNo } from './kit/actions.ts';
 
 const dress = 'Will Theo cry when he sees the dress?';
 const speech = 'Who will give the longest speech?';
@@ -33,7 +33,7 @@ async function comesWithoutFacts(route: Route): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)('big screen during an event', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let wall: Page;
   let anna: Guest;
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     await seesNo(wall, 'New question');
   });
 
-  it('keeps the invitation until the first answer: who is here, what is open, and one QR code', async () => {
+  it('keeps the invitation until the first answer, with the guests, the open questions and one QR code', async () => {
     anna = await party.guest('Anna');
     await party.guest('Ben');
     await predicts(anna, first, 'yes');
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     await desk.context().close();
   });
 
-  it('combines questions that open together, and finishes a reveal before it announces one', async () => {
+  it('announces questions that open together in one announcement, and finishes a reveal before it', async () => {
     await party.ask({ text: 'Will it rain?' });
     await party.ask({ text: 'Will it snow?' });
     await sees(wall, '2 new questions');
@@ -136,7 +136,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     await wall.clock.fastForward(9_000);
   });
 
-  it('ranks guests after the first reveal, with medals for correct guests, and names who climbs', async () => {
+  it('ranks guests after the first reveal, with medals for correct guests, and names the climbers', async () => {
     await sees(wall, 'Live Leaderboard · correct predictions');
     await boardsShow([wall], ['Anna 1', 'Cem 0', 'Ben 0']);
     await wall.getByRole('img', { name: '1st place' }).waitFor();
@@ -223,12 +223,12 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     await late.clock.fastForward(10_000);
     await heading(late, 'No connection yet').waitFor();
     isSilent = false;
-    // The pending requests time out. From here the clock runs normally.
+    // The pending requests time out. After that the clock runs normally.
     await late.clock.fastForward(20_000);
     await late.getByText('Clara & Theo').first().waitFor({ timeout: momentMs });
   });
 
-  it('lists new guests in a stable order, whatever the script of their names', async () => {
+  it('lists new guests in a stable order, with names in any script', async () => {
     const event = await venue.throwParty();
     const question = await event.ask({ text: dress });
     await predicts(await event.guest('Ben'), question, 'yes');

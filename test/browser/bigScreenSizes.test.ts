@@ -4,8 +4,8 @@ import { pictureAs } from '../routes/pictures/pictures.ts';
 import { chromiumPath, sizes } from './kit/chromium.ts';
 import { overflows } from './kit/overflows.ts';
 import { useVenue } from './kit/venue.ts';
-import { sees } from './kit/vocabulary.ts';
-import { overfull } from './kit/wall.ts';
+import { sees } from './kit/actions.ts';
+import { overfull } from './kit/bigScreen.ts';
 
 const wallSizes = [
   sizes.bigScreen,
@@ -17,7 +17,7 @@ const wallSizes = [
 describe.skipIf(!chromiumPath)('big screen sizes', () => {
   const venue = useVenue();
 
-  it('gives the names of a list one size, and every row, title and code holds what is in it', async () => {
+  it('gives the names of a list one size, and no row, title or code overflows', async () => {
     const long = 'Table of the Grandparents and Great-Aunts';
     const party = await venue.throwParty({ title: `Amélie & Karim’s ${'Summer '.repeat(9)}Celebration` });
     const headerImage = `data:image/jpeg;base64,${(await pictureAs('jpeg')).toString('base64')}`;

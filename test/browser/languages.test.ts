@@ -20,7 +20,7 @@ import { pages } from '../../protocol/paths.ts';
 import { translateIn } from '../../server/base/locale.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { control, heading, seesQuestion, predicts, sees, taps, writes } from './kit/vocabulary.ts';
+import { control, heading, seesQuestion, predicts, sees, taps, writes } from './kit/actions.ts';
 
 const rain = 'Regnet es?';
 const dance = 'Welcher Tanz?';
@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     return { party, asked: await party.ask({ text: rain }) };
   };
 
-  it('German: covers joining to results, and the server’s refusals', async () => {
+  it('German: is used on all screens from joining to the results, and for refusals', async () => {
     const { party, asked: requested } = await throwsParty();
     await party.ask({ text: dance, type: 'multiple_choice', options: ['Walzer', 'Tango'] });
     const minutes = await party.ask({ text: speech, type: 'numeric' });
@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     expect(new Set(requested)).toEqual(new Set(named.map(([, path]) => path)));
   });
 
-  it('Arabic: runs from right to left, with names in their own direction', async () => {
+  it('Arabic: is shown from right to left, with names in their own direction', async () => {
     const { party } = await throwsParty({ title: 'ليلى وعمر' });
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'ar-EG' });
     await speaks(phone, 'ar', 'rtl');
@@ -184,7 +184,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     await expect.poll(async () => phone.title()).toContain(title);
   });
 
-  it('Chinese: also serves readers of the other script; names keep their script', async () => {
+  it('Chinese: is used for both scripts; names keep their script', async () => {
     const { party } = await throwsParty();
     for (const [locale, name] of [
       ['zh-CN', '王小明'],
@@ -291,7 +291,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     );
   });
 
-  it('sample game: is translated, and its answers count', async () => {
+  it('sample game: is translated, and translated answers count as correct', async () => {
     const german = (key: Parameters<typeof sampleEventTexts>[0]) =>
       translateIn('de', () => sampleEventTexts(key));
     const phone = await venue.phone('/event/MAUI?demo=true', { locale: 'de-DE' });
@@ -317,7 +317,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
       phone,
       translateIn('de', () => messageTexts('skip')),
     );
-    // All eight are right, and so are Emma’s, who finished first.
+    // All eight predictions are correct. Emma’s are correct too, and she finished first.
     await sees(phone, new RegExp(`^${translateIn('de', () => rankOf(2, 13))}`));
     await taps(
       phone,

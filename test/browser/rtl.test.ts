@@ -5,7 +5,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { withAnimations, useVenue, type Visitor } from './kit/venue.ts';
-import { posts, heading, passesGate } from './kit/vocabulary.ts';
+import { posts, heading, logsIn } from './kit/actions.ts';
 
 const arabic: Visitor = { locale: 'ar-EG' };
 
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)('right-to-left page', () => {
     expect((diamond.left + diamond.right) / 2).toBeCloseTo(left, 0);
   });
 
-  it('aligns every name and question to the right, whatever its script', async () => {
+  it('aligns names and questions in any script to the right', async () => {
     const page = await venue.phone(pages.leaderboard(party.code), arabic);
     const shown = page.getByRole('list').last().locator('[dir="auto"]');
     await shown.nth(names.length - 1).waitFor();
@@ -100,12 +100,12 @@ describe.skipIf(!chromiumPath)('right-to-left page', () => {
     await toast.waitFor({ state: 'detached' });
 
     await page.goto(venue.origin + pages.admin(party.code));
-    await passesGate(page, adminCode);
+    await logsIn(page, adminCode);
     await page.locator('main li [aria-haspopup="menu"]').first().click();
     expect(await page.getByRole('menu').evaluate((menu) => getComputedStyle(menu).direction)).toBe('rtl');
   });
 
-  it('moves leaderboard rows to their places: the first at the top right, the sixth in the left column', async () => {
+  it('moves leaderboard rows: the first to the top right, the sixth to the left column', async () => {
     const wall = await venue.projector(pages.bigScreen(party.code), { ...arabic, ...withAnimations });
     const { revision } = (await party.organiser.get(`/api/events/${party.code}/show`)).body;
     await party.organiser.post(`/api/events/${party.code}/show`, { step: { kind: 'leaderboard' }, revision });

@@ -2,8 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../support/serverProcess.ts';
-import { makesRoom, takesSocialCard } from './pictures/camera.ts';
-import { everybodyJoins, everybodyPredicts, ownerPassword, reveals, setTheScene } from './pictures/scene.ts';
+import { createFolders, takesSocialCard } from './pictures/camera.ts';
+import {
+  everybodyJoins,
+  everybodyPredicts,
+  ownerPassword,
+  reveals,
+  createPicturedEvent,
+} from './pictures/picturedEvent.ts';
 import { theShow } from './pictures/show.ts';
 import { arrivals, creator, maya, organiserAndOwner, theBoard } from './pictures/stories.ts';
 import { launch } from './kit/chromium.ts';
@@ -13,7 +19,7 @@ import { launch } from './kit/chromium.ts';
  * and of the landing page.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'foretold-pictures-'));
-await makesRoom();
+await createFolders();
 const server = await startServer({
   DATA_DIR: dataDir,
   OWNER_PASSWORD: ownerPassword,
@@ -28,15 +34,15 @@ async function leaves(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leaves());
 try {
-  const scene = await setTheScene(server, chromium);
-  const guests = await arrivals(scene, async () => everybodyJoins(scene));
-  await everybodyPredicts(scene, guests);
-  await maya(scene, async () => reveals(scene));
-  await creator(scene);
-  await organiserAndOwner(scene);
-  await theBoard(scene);
-  await theShow(scene, guests);
-  await takesSocialCard(scene);
+  const pictured = await createPicturedEvent(server, chromium);
+  const guests = await arrivals(pictured, async () => everybodyJoins(pictured));
+  await everybodyPredicts(pictured, guests);
+  await maya(pictured, async () => reveals(pictured));
+  await creator(pictured);
+  await organiserAndOwner(pictured);
+  await theBoard(pictured);
+  await theShow(pictured, guests);
+  await takesSocialCard(pictured);
 } finally {
   await chromium.close();
   await server.stop();

@@ -87,7 +87,7 @@ describe.runIf(chromiumPath)('big screen sounds', () => {
     expect((await render(page, 'all')).peak).toBeLessThan(1);
   });
 
-  it('wait for a click where the browser requires one, and say so', async () => {
+  it('wait for a click if the browser requires one, and report that', async () => {
     const logged: string[] = [];
     const silent = await browser.newPage();
     silent.on('console', (message) => message.type() === 'info' && logged.push(message.text()));

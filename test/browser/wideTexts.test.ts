@@ -6,9 +6,9 @@ import { adminCode, type Party } from '../support/party.ts';
 import { chromiumPath, sizes } from './kit/chromium.ts';
 import { overflows } from './kit/overflows.ts';
 import { useVenue, type Venue } from './kit/venue.ts';
-import { passesGate } from './kit/vocabulary.ts';
+import { logsIn } from './kit/actions.ts';
 
-/** Texts without a place to break a line. */
+/** Texts in which a line cannot break. */
 const units = {
   'wide letters': 'W',
   'one long address': 'https://example.org/wedding?',
@@ -154,7 +154,7 @@ async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<s
     await look(path.replaceAll(participant.id, 'ID').replaceAll(code, 'CODE'));
   }
   await page.setViewportSize(sizes.phone);
-  await passesGate(page, adminCode);
+  await logsIn(page, adminCode);
   for (const index of [0, 1, 2]) {
     await page.setViewportSize(sizes.phone);
     await page.getByRole('navigation').getByRole('listitem').getByRole('button').nth(index).click();
@@ -169,12 +169,12 @@ async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<s
 describe.skipIf(!chromiumPath)('unbreakable texts', () => {
   const venue = useVenue();
 
-  it.each(Object.entries(units))('%s: fit every screen and their boxes', async (_, unit) => {
+  it.each(Object.entries(units))('%s: fit into every screen and box', async (_, unit) => {
     const played = await playsIn(venue, unit);
     expect([...(await faultsOfPages(venue, played)), ...(await faultsOfWall(venue, played))]).toEqual([]);
   });
 
-  it.each(codes)('event code %s: fits the big screen', async (customShareCode) => {
+  it.each(codes)('event code %s: fits on the big screen', async (customShareCode) => {
     const party = await venue.throwParty({ title: 'Clara & Theo', customShareCode });
     const question = await party.ask();
     const wall = await venue.projector(pages.bigScreen(party.code));

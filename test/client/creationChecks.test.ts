@@ -49,15 +49,16 @@ describe('event creation form', () => {
     [{ adminCode: 'e\u0301a\u200Bb\u{1F469}\u200D\u{1F467}c' }, 'adminCode'],
   ])('is invalid with %o', (change, field) => expect(wrong(change)).toEqual([field]));
 
-  it.each(['abcdef', '  abcdef', '👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧'])('takes %s for an admin code', (adminCode) =>
+  it.each(['abcdef', '  abcdef', '👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧'])('accepts %s as an admin code', (adminCode) =>
     expect(wrong({ adminCode })).toEqual([]),
   );
 
-  it.each(['a@b.co', ' a.b+c@d-e.example '])('takes %s for an email', (text) =>
+  it.each(['a@b.co', ' a.b+c@d-e.example '])('accepts %s as an email address', (text) =>
     expect(isEmail(text)).toBe(true),
   );
-  it.each(['a@b', '@b.co', 'a b@c.de', 'a@b@c.de', 'a@b..co'])('does not take %s for one', (text) =>
-    expect(isEmail(text)).toBe(false),
+  it.each(['a@b', '@b.co', 'a b@c.de', 'a@b@c.de', 'a@b..co'])(
+    'does not accept %s as an email address',
+    (text) => expect(isEmail(text)).toBe(false),
   );
 });
 
@@ -76,7 +77,7 @@ describe('card form', () => {
     expect(isPayable(card, 'a.b')).toBe(false);
   });
 
-  it('names the fault of each field', () => {
+  it('reports the fault of each field', () => {
     expect(paymentProblems(card, form.email)).toEqual({});
     expect(Object.keys(paymentProblems({ number: '1', month: '13', year: '3', cvv: '1' }, 'a@b'))).toEqual([
       'email',

@@ -18,9 +18,9 @@ describe('honours', () => {
     ['the eleventh of 300', place(11), { ...shown, participantCount: 300 }, false],
     ['the only guest', place(1), { ...shown, participantCount: 1 }, false],
     ['a guest without a correct prediction', place(1, 0), shown, false],
-    ['anybody before the answers are shown', place(1), { ...shown, isScored: false }, false],
-    ['a place that is not known', place(0), shown, false],
-    ['nobody', undefined, shown, false],
+    ['a guest before the answers are shown', place(1), { ...shown, isScored: false }, false],
+    ['an unknown place', place(0), shown, false],
+    ['no guest', undefined, shown, false],
   ])('award a laurel for an earned honour only: %s', (_who, who, field, isEarned) => {
     expect(hasLaurel(who, field)).toBe(isEarned);
   });

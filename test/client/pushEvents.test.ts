@@ -48,7 +48,7 @@ describe('push notification', () => {
   it.each<[string, Page[]]>([
     ['no page is open', []],
     ['the event’s page is in the background', [at('/event/PARTY', 'hidden')]],
-    ['another event is looked at', [at('/event/OTHER')]],
+    ['another event is open', [at('/event/OTHER')]],
   ])('is shown while %s', async (_, pages) => {
     const phone = browser(pages);
     await phone.comes();

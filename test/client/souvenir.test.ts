@@ -17,7 +17,7 @@ const questionWith = (id: string, correctAnswer?: string): Question => ({
 
 let people = 0;
 
-/** A guest who predicted yes everywhere, and is second of thirty. */
+/** A guest who predicted "yes" for every question, and is second of thirty. */
 function game(questions: Question[], event: Partial<PlayedGame['event']> = {}): PlayedGame {
   const participant = { id: `guest ${(people += 1)}`, username: 'Rosa', joinedAt: '' };
   return {

@@ -17,7 +17,7 @@ interface Link {
   to: string;
   isLater: boolean;
 }
-/** The card of a guest loads the part with these texts itself, when the guest has a title. */
+/** The souvenir card loads the part with these texts itself, when the guest has a title. */
 const loadedByCard = 'titles.ts';
 
 const linksOf = new Map<string, Link[]>(
@@ -52,7 +52,7 @@ describe('lazy translation parts are loaded before use:', () => {
     ['the first screen', ['client/main.tsx'], false, ['first']],
     ['the landing page', ['client/screens/landing/LandingScreen.tsx'], false, ['first', 'creation']],
     [
-      'all that a guest opens',
+      'every guest screen',
       [
         'client/main.tsx',
         'client/routes/guestRoutes.tsx',

@@ -58,7 +58,9 @@ export interface Balancer {
   stop: () => Promise<void>;
 }
 
-/** Starts a balancer on loopback with its example. Caddy’s example in `deploy/cluster` is for three servers. */
+/**
+ * Starts a balancer on loopback with its example. Caddy’s example in `deploy/cluster` is for three servers.
+ */
 export async function startBalancer(
   name: BalancerName,
   places: Places,
@@ -145,7 +147,9 @@ function placed(text: string, { port, nodes }: Places): string {
     .replaceAll(/node(\d):3000/g, (_, number: string) => `127.0.0.1:${nodes[Number(number) - 1]!.port}`);
 }
 
-/** Repeats a line about the first server for each server, and drops those about the second and third. */
+/**
+ * Repeats a line about the first server for each server. Drops the lines about the second and third server.
+ */
 function forEachNode(line: string, nodes: Nodes): string[] {
   if (line.match(/node\d:3000/g)?.length !== 1) return [line];
   if (!line.includes('node1:3000')) return [];

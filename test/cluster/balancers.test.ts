@@ -3,10 +3,10 @@ import { bodyBytes, unknownCountry } from '../../protocol/limits.ts';
 import { countryHeaders, countryOf } from '../../server/gateways/country.ts';
 import { Browser } from '../support/Browser.ts';
 import { type Balancer, type BalancerName, balancerNames, checkExample, startBalancer } from './balancer.ts';
-import { type ReceivedRequest, Listener } from './Listener.ts';
+import { type ReceivedRequest, RecordingServer } from './RecordingServer.ts';
 import { freePort, hasProgram } from './startCluster.ts';
 
-/** A file of another client version, which one of three servers has. */
+/** A file of another client version. Only one of three servers has it. */
 const file = '/assets/of-another-version.js';
 /** For states that the balancer detects after several health checks. */
 const polling = { timeout: 15_000, interval: 100 };
@@ -63,34 +63,34 @@ function expectForgeryIgnored(
 }
 
 describe.runIf(hasProgram('caddy'))('caddy with the example for one server', () => {
-  let listener: Listener;
+  let server: RecordingServer;
   let balancer: Balancer;
 
   beforeAll(async () => {
-    listener = await Listener.start();
-    balancer = await startBalancer('caddy', { port: await freePort(), nodes: [listener] }, '.');
+    server = await RecordingServer.start();
+    balancer = await startBalancer('caddy', { port: await freePort(), nodes: [server] }, '.');
   });
   afterAll(async () => {
     await balancer.stop();
-    listener.stop();
+    server.stop();
   });
 
   it.each(forged)('ignores forged headers: $what', async ({ claims }) => {
     for (const path of ['/api/session', handshake, file]) {
-      listener.asked.splice(0);
+      server.asked.splice(0);
       await claim(new Browser(balancer.origin), path, { ...claims, origin: balancer.origin });
-      expect(listener.asked).toHaveLength(1);
-      expectForgeryIgnored('caddy', balancer, listener.asked[0]!, { origin: balancer.origin });
+      expect(server.asked).toHaveLength(1);
+      expectForgeryIgnored('caddy', balancer, server.asked[0]!, { origin: balancer.origin });
     }
   });
 });
 
 describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => {
   const isHere = hasProgram(name);
-  let listeners: [Listener, Listener, Listener];
+  let servers: [RecordingServer, RecordingServer, RecordingServer];
   let balancer: Balancer;
   const visitor = () => new Browser(balancer.origin);
-  const receivedRequests = () => listeners.flatMap((listener) => listener.asked);
+  const receivedRequests = () => servers.flatMap((server) => server.asked);
   /** The servers that answered this many new visitors. */
   const answering = async (path: string, count = 12): Promise<Set<string>> => {
     const answers = await Promise.all(Array.from({ length: count }, async () => visitor().get(path)));
@@ -99,22 +99,22 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
 
   beforeAll(async () => {
     if (!isHere) return;
-    listeners = await Promise.all([Listener.start(), Listener.start(), Listener.start()]);
-    balancer = await startBalancer(name, { port: await freePort(), nodes: listeners });
+    servers = await Promise.all([RecordingServer.start(), RecordingServer.start(), RecordingServer.start()]);
+    balancer = await startBalancer(name, { port: await freePort(), nodes: servers });
   });
-  beforeEach(() => listeners?.forEach((listener) => listener.asked.splice(0)));
+  beforeEach(() => servers?.forEach((server) => server.asked.splice(0)));
   afterAll(async () => {
     await balancer?.stop();
-    listeners?.forEach((listener) => listener.stop());
+    servers?.forEach((server) => server.stop());
   });
 
-  it.runIf(isHere)('configuration is valid', async () => {
-    await expect(checkExample(name, { port: await freePort(), nodes: listeners })).resolves.toBeUndefined();
+  it.runIf(isHere)('is a valid configuration', async () => {
+    await expect(checkExample(name, { port: await freePort(), nodes: servers })).resolves.toBeUndefined();
   });
 
   it.runIf(isHere).each(forged)('ignores forged headers: $what', async ({ claims }) => {
     for (const path of ['/api/session', handshake, file]) {
-      listeners.forEach((listener) => listener.asked.splice(0));
+      servers.forEach((server) => server.asked.splice(0));
       const own = { 'accept-encoding': 'br', origin: balancer.origin };
       await claim(visitor(), path, { ...claims, ...own });
       expect(receivedRequests().length).toBeGreaterThan(0);
@@ -134,17 +134,17 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
     expect(receivedRequests()).toMatchObject([{ bytes: bodyBytes.image }]);
   });
 
-  it.runIf(isHere)('asks the other servers for a file that one server does not have', async () => {
-    for (const listener of listeners) {
-      listener.files.add(file);
+  it.runIf(isHere)('requests a file from the other servers when one does not have it', async () => {
+    for (const server of servers) {
+      server.files.add(file);
       for (let tries = 0; tries < 6; tries += 1) expect((await visitor().get(file)).status).toBe(200);
-      listener.files.clear();
+      server.files.clear();
     }
     expect((await visitor().get(file)).status).toBe(404);
     expect((await visitor().get('/api/nothing')).status).toBe(200);
   });
 
-  it.runIf(isHere)('long-polling: is sticky by an HttpOnly cookie, never by address', async () => {
+  it.runIf(isHere)('keeps long-polling at one server by an HttpOnly cookie, never by address', async () => {
     expect((await answering(handshake)).size).toBeGreaterThan(1);
     const phone = visitor();
     const first = await phone.get(handshake);
@@ -157,9 +157,9 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
   });
 
   it.runIf(isHere && name !== 'nginx')(
-    'sends no requests to a server that is leaving, until it is back',
+    'sends no requests to a server that is stopping, until it is back',
     async () => {
-      const [leaving] = listeners;
+      const [leaving] = servers;
       const getsRequests = async () => (await answering('/api/session', 60)).has(String(leaving.port));
       await expect.poll(getsRequests, polling).toBe(true);
       leaving.isReady = false;
@@ -169,14 +169,17 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
     },
   );
 
-  it.runIf(isHere && name !== 'caddy')('asks another server when one accepts no new connection', async () => {
-    const [leaving] = listeners;
-    leaving.isReady = false;
-    const answers = await answering(handshake);
-    leaving.isReady = true;
-    expect(answers).not.toContain(String(leaving.port));
-    expect(answers).not.toContain('');
-  });
+  it.runIf(isHere && name !== 'caddy')(
+    'sends a request to another server when one accepts no new connection',
+    async () => {
+      const [leaving] = servers;
+      leaving.isReady = false;
+      const answers = await answering(handshake);
+      leaving.isReady = true;
+      expect(answers).not.toContain(String(leaving.port));
+      expect(answers).not.toContain('');
+    },
+  );
 
   it.runIf(isHere)('never retries a write', async () => {
     const status = await visitor()

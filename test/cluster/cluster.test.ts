@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Guest, join, predict, twinOf } from '../routes/questions/asking.ts';
+import { type Guest, join, predict, twinOf } from '../routes/questions/guestCalls.ts';
 import { Browser } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { adminCode, throwParty, type Party } from '../support/party.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
-/** The longest wait for a screen’s update, on a busy machine. */
+/** The polling for a screen’s update, with a timeout for a busy machine. */
 const polling = { timeout: 20_000, interval: 50 };
 
 describe.each([
   ['with Redis', true],
   ['without Redis', false],
-])('two servers on one database, %s', (_, hasNews) => {
-  const isPossible = !hasNews || hasProgram('redis-server');
+])('two servers on one database, %s', (_, hasEventBus) => {
+  const isPossible = !hasEventBus || hasProgram('redis-server');
   let cluster: Cluster;
   const at = (index: number) => new Browser(cluster.nodes[index]!.origin);
   /** The same visitor at another server, as a balancer may route the next request. */
@@ -39,14 +39,14 @@ describe.each([
   beforeAll(async () => {
     if (!isPossible) return;
     const mongodbUri = await checkedDatabase(`cluster-${randomBytes(6).toString('hex')}`);
-    cluster = await startCluster({ nodes: 2, mongodbUri, hasNews });
+    cluster = await startCluster({ nodes: 2, mongodbUri, hasEventBus });
   });
   afterAll(async () => cluster?.stop());
 
-  it.runIf(isPossible)('share one event: what one stores, the other shows', async () => {
+  it.runIf(isPossible)('share one event: each shows the writes of the other', async () => {
     const { code, ask, organiser } = await party();
     const question = await ask();
-    const { heard, reply } = await at(1).follow(code, 'screen');
+    const { received, reply } = await at(1).follow(code, 'screen');
     expect(reply.ok).toBe(true);
     const joined = await join(at(0), code, 'Anna');
     expect(joined.status).toBe(201);
@@ -76,14 +76,14 @@ describe.each([
           ['Bert', 1, 1],
           ['Anna', 0, 0],
         ]);
-    await expect.poll(() => heard.some(({ name }) => name === 'visibility:changed'), polling).toBe(true);
-    const versions = heard.map(({ message }) => (message as { version: number }).version);
+    await expect.poll(() => received.some(({ name }) => name === 'visibility:changed'), polling).toBe(true);
+    const versions = received.map(({ message }) => (message as { version: number }).version);
     expect(versions).toEqual(versions.map((__, index) => versions[0]! + index));
     expect(anna.participant.username).toBe('Anna');
   });
 
   it.runIf(isPossible)(
-    'accept no prediction after a reveal at the other, and no guest after it closed the event',
+    'accept no prediction after a reveal at the other server, and no guest after the event ended there',
     async () => {
       const { code, ask, organiser } = await party();
       const question = await ask();
@@ -102,7 +102,7 @@ describe.each([
     },
   );
 
-  it.runIf(isPossible)('end a right at once, wherever it was ended', async () => {
+  it.runIf(isPossible)('end a right at both servers at once', async () => {
     const { code, ask, organiser } = await party();
     const question = await ask();
     const guest = at(1);
@@ -154,7 +154,7 @@ describe.each([
         .toEqual(['Anna 1', 'Bert 1', 'Cleo 1']);
   });
 
-  it.runIf(isPossible && hasNews)('continue without Redis, and recover with it', async () => {
+  it.runIf(isPossible && hasEventBus)('continue without Redis, and recover with it', async () => {
     const { code, ask } = await party();
     const question = await ask();
     const guest = at(0);
@@ -164,9 +164,9 @@ describe.each([
     expect((await predict({ browser: guest, participant }, question, 'yes')).status).toBe(201);
     await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 1, 0]]);
     const countInLogs = (text: string) => cluster.nodes.map(({ output }) => output().split(text).length - 1);
-    await expect.poll(() => countInLogs('Redis is away'), polling).toEqual([1, 1]);
+    await expect.poll(() => countInLogs('Redis is unavailable'), polling).toEqual([1, 1]);
     await cluster.redis!.restart();
-    await expect.poll(() => countInLogs('Redis is there again'), polling).toEqual([1, 1]);
+    await expect.poll(() => countInLogs('Redis is available again'), polling).toEqual([1, 1]);
     const second = at(1);
     expect((await join(second, code, 'Bert')).status).toBe(201);
     await expect.poll(async () => (await boardAt(0, code)).length, polling).toBe(2);
@@ -175,7 +175,7 @@ describe.each([
     await expect.poll(async () => (await boardAt(0, code)).length, polling).toBe(3);
   });
 
-  it.runIf(isPossible && !hasNews)('report that they receive no events from each other', async () => {
+  it.runIf(isPossible && !hasEventBus)('report that they receive no events from each other', async () => {
     await expect
       .poll(() => cluster.nodes.every(({ output }) => output().includes('REDIS_URL')), polling)
       .toBe(true);

@@ -18,8 +18,8 @@ export interface ClusterSettings {
   nodes: number;
   /** A MongoDB; by default the built-in store, served to all processes on this machine. */
   mongodbUri?: string | undefined;
-  /** False: the processes have no event bus and synchronise by the database only. */
-  hasNews?: boolean;
+  /** Without the event bus the processes synchronise by the database only. */
+  hasEventBus?: boolean;
   /** The first node’s port; the others follow. By default any free port. */
   port?: number;
 }
@@ -61,7 +61,7 @@ export async function untilOpen(port: number): Promise<void> {
     if (isOpen) return;
     await delay(50);
   }
-  throw new Error(`Nobody listens at port ${port}.`);
+  throw new Error(`No process listens on port ${port}.`);
 }
 
 /** A Redis on loopback without persistence. */
@@ -124,12 +124,12 @@ export class RedisServer {
 export async function startCluster({
   nodes: count,
   mongodbUri,
-  hasNews = true,
+  hasEventBus = true,
   port,
 }: ClusterSettings): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'foretold-cluster-'));
   const store = mongodbUri ? undefined : await startEmbeddedStore(join(folder, 'store'), 'foretold');
-  const redis = hasNews ? await RedisServer.start() : undefined;
+  const redis = hasEventBus ? await RedisServer.start() : undefined;
   const nodes: ServerProcess[] = [];
   const addNode = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
     const node = await startServer({

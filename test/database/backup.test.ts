@@ -18,7 +18,7 @@ import { restoreBackup } from '../../server/database/restore.ts';
 import { checkEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';
 
-// Each check of a backup runs in a process of its own.
+// Each check of a backup starts a process, which takes time.
 let dataDir: string;
 let remove: () => Promise<void>;
 let database: Database | undefined;
@@ -76,7 +76,7 @@ describe('backup', () => {
     expect(readdirSync(backupsFolder(dataDir))).toEqual([backup.name]);
   });
 
-  it('is not left behind when the disk refuses it, and the store continues', async () => {
+  it('is removed when the disk refuses a write, and the store continues', async () => {
     await items.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
     const { copyTo, check } = database!.copies!;
     const failing = takeBackup(dataDir, {
@@ -103,7 +103,7 @@ describe('backup', () => {
     await expect(checkEmbeddedStore(path)).rejects.toThrow('There is nothing in data.mdb');
   });
 
-  it('is not left behind when the copy cannot be read back', async () => {
+  it('is removed when the copy cannot be read back', async () => {
     const { copyTo, check } = database!.copies!;
     const damaged = takeBackup(dataDir, {
       copyTo: async (folder) => {
@@ -257,7 +257,7 @@ describe('restore', () => {
     await open();
     expect(await items.find().toArray()).toEqual([{ _id: 1, text: 'kept' }]);
     await close();
-    // The replaced data are a store of their own, and can be restored the same way.
+    // The replaced data are a complete store, and can be restored in the same way.
     writeFileSync(join(replacedIn!, 'format'), '1\n');
     await restoreBackup({ dataDir }, { name: 'replaced', number: 1, takenAt: new Date(), path: replacedIn! });
     await open();

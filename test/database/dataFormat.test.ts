@@ -35,7 +35,7 @@ it.each([2, 3, 4, 5])('data format: reads an event of format %i', async (format)
 });
 
 it.each([{ format: 6 }, { format: 1 }, {}, { format: '2' }])(
-  'data format: a database with the event %j is refused, and stays as it is',
+  'data format: a database with the event %j is refused, and left unchanged',
   async (event) => {
     await db.collection('events').insertMany([{ format: 2 }, event]);
     const before = await db.collection('events').find().sort({ _id: 1 }).toArray();

@@ -34,7 +34,7 @@ let folder: string;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  // With a configured MongoDB, data move from the embedded store to it.
+  // With a configured MongoDB, the data are moved from the embedded store to MongoDB.
   [from, to] = await Promise.all([openEmbeddedTestStore(), openTestStore()]);
 });
 afterAll(async () => Promise.all([from.close(), to.close()]));
@@ -120,7 +120,7 @@ describe('export and import', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines[0]).toMatchObject({ foretold: 'export', format: 2, date: '2026-11-16T08:00:00.000Z' });
-    // Dependent documents precede their parents. A parent written during the export comes later in the file.
+    // Dependent documents precede their parents, because a parent may be written during the export.
     const collections = lines.flatMap(({ collection }) => collection ?? []);
     expect(collections).toEqual(['settings', 'participants', 'images', 'events']);
     expect(lines.at(-1)).toEqual({
@@ -163,14 +163,14 @@ describe('import', () => {
     ['has lost a line', (text: string) => text.replace(/\{"_id.*\n/, ''), 'changed or damaged'],
     ['has a changed letter', (text: string) => text.replace('Guest 7', 'Guest 8'), 'changed or damaged'],
     ['counts other documents', (text: string) => text.replace(/"documents":\d+/, '"documents":7'), 'changed'],
-    ['goes on after its end', (text: string) => `${text}{"_id":"later"}\n`, 'goes on after its end'],
+    ['continues after its end', (text: string) => `${text}{"_id":"later"}\n`, 'goes on after its end'],
     ['is of a later format', (text: string) => text.replace('"format":2', '"format":3'), 'has the format 3'],
     [
       'is of an unknown format',
       (text: string) => text.replace('"format":2', '"format":1'),
       'has the format 1',
     ],
-    ['is something else', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
+    ['has another format', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
     ['is empty', () => '', 'it is not complete'],
   ])('changes nothing for a file that %s', async (_, damage, sentence) => {
     writeFileSync(file(), damage(readFileSync(file(), 'utf8')));
@@ -183,7 +183,7 @@ describe('import', () => {
     const before = await contentOf(to);
     const cut = installWriteCut();
     cut.cutAfter(0);
-    await expect(importData(to.db, file(), { isReplacing: true })).rejects.toThrow('the power is off');
+    await expect(importData(to.db, file(), { isReplacing: true })).rejects.toThrow('simulated power cut');
     cut.uninstall();
     expect(await contentOf(to)).toEqual(before);
   });

@@ -55,7 +55,7 @@ it('database trial: skips the embedded store', async () => {
   expect(await remainingCollections()).toEqual([]);
 });
 
-/** The statement of an update or of a findAndModify with another filter. */
+/** Returns an update or findAndModify statement with a changed filter. */
 function withFilter(statement: Document, change: (filter: Document) => Document): Document {
   if ('findAndModify' in statement) return { ...statement, query: change(statement.query) };
   if (!('update' in statement)) return statement;
@@ -81,31 +81,31 @@ const insertAgain = (statement: Document): Document =>
     ? withFilter(statement, (filter) => ({ ...filter, count: { $lt: 0 } }))
     : statement;
 
-const brokenDatabases: [what: string, lie: (statement: Document) => Document, sentence: string][] = [
+const brokenDatabases: [what: string, fault: (statement: Document) => Document, sentence: string][] = [
   [
-    'drops the condition of a change',
+    'ignores the condition of an update',
     (statement) => withFilter(statement, idAlone),
     'a change is made only where its condition on a number holds',
   ],
   [
-    'drops a condition on an equal number',
+    'ignores an equality condition on a number',
     (statement) =>
       withFilter(statement, ({ revision, ...others }) => (revision === undefined ? others : idAlone(others))),
     'of several changes that expect the same number one is made',
   ],
   [
-    'puts a new document each time',
+    'inserts a new document at every upsert',
     (statement) => insertAgain(withoutUnique(statement, (key) => 'name' in key)),
     'of several that put the same new document one makes it',
   ],
-  ['ignores unique rules', (statement) => withoutUnique(statement, () => true), 'a unique field is unique'],
+  ['ignores unique indexes', (statement) => withoutUnique(statement, () => true), 'a unique field is unique'],
   [
-    'ignores unique rules on several fields',
+    'ignores compound unique indexes',
     (statement) => withoutUnique(statement, (key) => Object.keys(key).length > 1),
     'several fields that are unique together are',
   ],
   [
-    'does not know sparse indexes',
+    'does not support sparse indexes',
     (statement) =>
       'createIndexes' in statement
         ? { ...statement, indexes: statement.indexes.map(({ sparse: _, ...index }: Document) => index) }
@@ -113,7 +113,7 @@ const brokenDatabases: [what: string, lie: (statement: Document) => Document, se
     'a unique field may be missing where its index is sparse',
   ],
   [
-    'does not know $currentDate',
+    'does not support $currentDate',
     (statement) =>
       JSON.stringify(statement).includes('$currentDate')
         ? { ...statement, update: { $unknown: { at: true } } }
@@ -124,11 +124,11 @@ const brokenDatabases: [what: string, lie: (statement: Document) => Document, se
 
 it.each(brokenDatabases)(
   'database trial: refuses a database that %s, and names the missing guarantee',
-  async (_, lie, sentence) => {
-    database.change(lie);
+  async (_, fault, sentence) => {
+    database.change(fault);
     const error = await start().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'StartError' });
-    expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
+    expect((error as Error).message).toContain(`lacks a guarantee that Foretold needs: ${sentence}`);
     expect((error as Error).message).toContain('MONGODB_URI');
     expect(await remainingCollections()).toEqual([]);
   },
@@ -196,7 +196,7 @@ it('database trial: refuses in every run a database whose upsert by _id lets two
 const conflicts: [what: string, reply: Document][] = [
   ['a write conflict', { ok: 0, code: 112, codeName: 'WriteConflict', errmsg: 'try again' }],
   [
-    'a deadlock under a code of its own',
+    'a deadlock with its own error code',
     { ok: 0, code: 1, errmsg: 'ERROR: deadlock detected (SQLSTATE 40P01)' },
   ],
   ['a time-out', { ok: 0, code: 262, codeName: 'ExceededTimeLimit', errmsg: 'took too long' }],
@@ -218,7 +218,7 @@ it.each(conflicts)(
       ['insert', true],
       ['findAndModify', true],
     ] as const) {
-      const mishap = database.injectFault({
+      const injected = database.injectFault({
         commands: [command],
         after: 9,
         times: 3,
@@ -226,7 +226,7 @@ it.each(conflicts)(
         answer: () => reply,
       });
       await checkGuarantees(db, 2);
-      expect(mishap.count()).toBe(3);
+      expect(injected.count()).toBe(3);
       expect(await remainingCollections()).toEqual(['databasetrial']);
       database.restore();
       await db.collection('databasetrial').drop();

@@ -95,7 +95,7 @@ describe('name keys of an earlier version', () => {
     const power = installWriteCut();
     try {
       power.cutAfter(1);
-      await expect(start()).rejects.toThrow('the power is off');
+      await expect(start()).rejects.toThrow('simulated power cut');
     } finally {
       power.uninstall();
     }

@@ -267,7 +267,7 @@ describe('conformance: sums and distinct values', () => {
   });
 });
 
-it('refuses a hint at an index that is not there', async ({ skip }) => {
+it('refuses a hint to a missing index', async ({ skip }) => {
   skip(conformance.hasGap('takes any hint'));
   await items.insertOne({ a: 1 });
   const hint = { nothing: 1 };

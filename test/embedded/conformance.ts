@@ -6,11 +6,11 @@ import { openTestStore, type TestStore } from './testStore.ts';
 export type Doc = mongoose.mongo.Document;
 
 /**
- * Where mongo-java-server 1.47, the second server of the protocol, differs from MongoDB's manual. The
- * embedded store and a real mongod have no gaps.
+ * The deviations of mongo-java-server 1.47, an independent implementation of the protocol, from MongoDB's
+ * manual. The embedded store and a real mongod have none.
  */
 export type Gap =
-  | 'tells no keyPattern'
+  | 'lacks keyPattern'
   | 'ignores partialFilterExpression'
   | 'leaves out lastErrorObject'
   | 'counts failed inserts'
@@ -18,7 +18,7 @@ export type Gap =
   | 'sorts texts by UTF-16'
   | 'takes any hint';
 
-/** The server under test. The cases hold on every server of the protocol. */
+/** The server under test. The tests apply to every server that implements the protocol. */
 export interface Conformance {
   db(): mongoose.mongo.Db;
   newCollection(): mongoose.mongo.Collection;

@@ -23,7 +23,7 @@ describe('conformance: unique indexes', () => {
     expect(error.message).toContain('E11000 duplicate key error collection: ');
     const { keyPattern, keyValue } = error;
     expect({ keyPattern, keyValue }).toEqual(
-      conformance.unlessGap('tells no keyPattern', { keyPattern: { code: 1 }, keyValue: { code: 'A' } }),
+      conformance.unlessGap('lacks keyPattern', { keyPattern: { code: 1 }, keyValue: { code: 'A' } }),
     );
   });
 

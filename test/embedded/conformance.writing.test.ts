@@ -123,21 +123,26 @@ describe('conformance: bulk writes', () => {
 
 describe('conformance: updates', () => {
   const cases: [name: string, before: Doc, update: Doc, after: Doc][] = [
-    ['sets, also inside', { a: 1 }, { $set: { b: 2, 'c.d': 3 } }, { a: 1, b: 2, c: { d: 3 } }],
-    ['sets an element', { a: [1, 2] }, { $set: { 'a.1': 5 } }, { a: [1, 5] }],
-    ['fills an array up', { a: [1] }, { $set: { 'a.3': 5 } }, { a: [1, null, null, 5] }],
+    ['sets fields and nested fields', { a: 1 }, { $set: { b: 2, 'c.d': 3 } }, { a: 1, b: 2, c: { d: 3 } }],
+    ['sets an array element', { a: [1, 2] }, { $set: { 'a.1': 5 } }, { a: [1, 5] }],
+    ['pads an array with null', { a: [1] }, { $set: { 'a.3': 5 } }, { a: [1, null, null, 5] }],
     ['removes', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '', x: '' } }, { b: { d: 2 } }],
     ['counts', { a: 1 }, { $inc: { a: 2, b: -1 } }, { a: 3, b: -1 }],
     ['adds to a set', { a: [1] }, { $addToSet: { a: 1, b: 2 } }, { a: [1], b: [2] }],
     ['adds several to a set', { a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } }, { a: [1, 2] }],
     ['pushes', { a: [1] }, { $push: { a: 1, b: { $each: [1, 2] } } }, { a: [1, 1], b: [1, 2] }],
-    ['pushes an array as one', { a: [] }, { $push: { a: [1, 2] } }, { a: [[1, 2]] }],
+    ['pushes an array as one element', { a: [] }, { $push: { a: [1, 2] } }, { a: [[1, 2]] }],
     ['pulls', { a: [1, 2, 1] }, { $pull: { a: 1, none: 1 } }, { a: [2] }],
     ['pulls documents', { a: [{ x: 1, y: 2 }, { x: 2 }] }, { $pull: { a: { x: 1 } } }, { a: [{ x: 2 }] }],
     ['pulls all of a list', { a: [1, 2, 1, 3] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
-    ['keeps the least', { a: 5, b: 5 }, { $min: { a: 3, b: 7, c: 1 } }, { a: 3, b: 5, c: 1 }],
-    ['keeps the most', { a: 5, b: 5 }, { $max: { a: 3, b: 7 } }, { a: 5, b: 7 }],
-    ['does not set on insert', { a: 1 }, { $set: { a: 2 }, $setOnInsert: { b: 1 } }, { a: 2 }],
+    ['keeps the smaller value', { a: 5, b: 5 }, { $min: { a: 3, b: 7, c: 1 } }, { a: 3, b: 5, c: 1 }],
+    ['keeps the larger value', { a: 5, b: 5 }, { $max: { a: 3, b: 7 } }, { a: 5, b: 7 }],
+    [
+      'ignores $setOnInsert for an existing document',
+      { a: 1 },
+      { $set: { a: 2 }, $setOnInsert: { b: 1 } },
+      { a: 2 },
+    ],
   ];
 
   it.each(cases)('%s', async (_, before, update, after) => {
@@ -147,7 +152,7 @@ describe('conformance: updates', () => {
   });
 
   const refused: [name: string, before: Doc, update: Doc][] = [
-    ['counting a text', { a: 'x' }, { $inc: { a: 1 } }],
+    ['incrementing a text', { a: 'x' }, { $inc: { a: 1 } }],
     ['pushing to a number', { a: 1 }, { $push: { a: 1 } }],
     ['a path through a number', { a: 1 }, { $set: { 'a.b': 1 } }],
     ['the same path twice', { a: 1 }, { $set: { a: 2 }, $inc: { a: 1 } }],

@@ -29,7 +29,7 @@ async function largeDocs(name: string, count: number) {
   return items;
 }
 
-/** The number of documents in each reply of the store while a client of its own does this work. */
+/** Returns the number of documents in each reply of the store while a separate client does this work. */
 async function batchesOf(name: string, work: (items: mongoose.mongo.Collection) => Promise<unknown>) {
   const client = new mongoose.mongo.MongoClient(store.uri, { monitorCommands: true });
   const batches: number[] = [];

@@ -19,7 +19,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A store to kill, and access to its data afterwards. */
+/** A store that the test kills, and access to its data afterwards. */
 interface KillableStore {
   db: mongoose.mongo.Db;
   kill: () => unknown;
@@ -71,7 +71,7 @@ async function retryUntilBack<T>(read: () => Promise<T>): Promise<T> {
       await delay(100);
     }
   }
-  throw new Error('The store did not come back');
+  throw new Error('The store did not restart');
 }
 
 it('durability: a killed store loses no acknowledged write, and restarts at the same address', async () => {

@@ -8,8 +8,8 @@ import { networkWarning, warningFor } from '../../server/database/openDatabase.t
 import { container, runs } from '../support/container.ts';
 import { temporaryFolder } from './testStore.ts';
 
-const script = join(import.meta.dirname, 'contender.ts');
-const contenderWords = [process.execPath, '--import', 'tsx', script];
+const script = join(import.meta.dirname, 'lockProcess.ts');
+const lockCommand = [process.execPath, '--import', 'tsx', script];
 
 /** Runs under `strace`, which makes the kernel report that the file cannot be locked. */
 const withoutLocks = (folder: string) =>
@@ -19,29 +19,29 @@ const withoutLocks = (folder: string) =>
 
 let folder: string;
 let remove: () => Promise<void>;
-let contenders: Contender[];
+let processes: LockProcess[];
 
 beforeEach(async () => {
   ({ path: folder, remove } = await temporaryFolder());
-  contenders = [];
+  processes = [];
 });
 afterEach(async () => {
-  await Promise.all(contenders.map(async (contender) => contender.kill()));
+  await Promise.all(processes.map(async (locker) => locker.kill()));
   await remove();
 });
 
 /** A process that tries to acquire the folder. */
-class Contender {
+class LockProcess {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
   constructor(args: string[]) {
     this.child = spawn(args[0]!, [...args.slice(1), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.child.stdout! })[Symbol.asyncIterator]();
-    contenders.push(this);
+    processes.push(this);
   }
 
-  /** The next line of its output; the first is its process id in its own namespace. */
+  /** Returns the next line of output. The first line is the process id in the namespace of the process. */
   async nextLine(): Promise<string> {
     return String((await this.#lines.next()).value);
   }
@@ -51,7 +51,7 @@ class Contender {
     return this.nextLine();
   }
 
-  /** Kills it and all processes in its container, like a power failure. */
+  /** Kills the process and all processes in its container, like a power failure. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = new Promise((resolve) => this.child.once('close', resolve));
@@ -60,25 +60,25 @@ class Contender {
   }
 }
 
-async function start(args: string[] = []): Promise<{ contender: Contender; pid: string }> {
-  const contender = new Contender([...args, ...contenderWords]);
-  return { contender, pid: await contender.nextLine() };
+async function start(args: string[] = []): Promise<{ locker: LockProcess; pid: string }> {
+  const locker = new LockProcess([...args, ...lockCommand]);
+  return { locker, pid: await locker.nextLine() };
 }
 
 describe('folder lock', () => {
   it('excludes all others, also in the same process, and names its holder', async () => {
-    const { contender, pid } = await start();
-    expect(await contender.send('take')).toBe('held');
+    const { locker, pid } = await start();
+    expect(await locker.send('take')).toBe('held');
     await expect(lockFolder(folder, 0)).rejects.toThrow(
       `The data folder ${folder} is in use by the process ${pid}. Stop that one first.`,
     );
-    await contender.send('release');
+    await locker.send('release');
     const release = await lockFolder(folder, 0);
     await expect(lockFolder(folder, 0)).rejects.toThrow(`in use by the process ${process.pid}. Stop`);
-    expect(await contender.send('take')).toContain(`in use by the process ${process.pid}. Stop`);
+    expect(await locker.send('take')).toContain(`in use by the process ${process.pid}. Stop`);
     release();
     release();
-    expect(await contender.send('take')).toBe('held');
+    expect(await locker.send('take')).toBe('held');
   });
 
   it('waits for a holder that is about to exit', async () => {
@@ -88,7 +88,7 @@ describe('folder lock', () => {
     expect(await waiting).toBeTypeOf('function');
   });
 
-  it('names the holder’s machine, or what it knows, when the holder is elsewhere', async () => {
+  it('names the machine of a remote holder, or another process when the holder is unknown', async () => {
     const release = await lockFolder(folder, 0);
     const refusalFor = async (content: string) => {
       writeFileSync(join(folder, 'lock-holder.json'), content);
@@ -102,9 +102,9 @@ describe('folder lock', () => {
   });
 
   it('is released when its holder is killed', async () => {
-    const { contender } = await start();
-    expect(await contender.send('take')).toBe('held');
-    await contender.kill();
+    const { locker } = await start();
+    expect(await locker.send('take')).toBe('held');
+    await locker.kill();
     expect(await lockFolder(folder)).toBeTypeOf('function');
   });
 
@@ -124,7 +124,7 @@ describe('folder lock', () => {
 async function winnersOf(rounds: number, args: string[] = []): Promise<number[]> {
   const three = await Promise.all([start(args), start(args), start(args)]);
   const send = async (command: 'take' | 'release') =>
-    Promise.all(three.map(async ({ contender }) => contender.send(command)));
+    Promise.all(three.map(async ({ locker }) => locker.send(command)));
   const winners: number[] = [];
   while (winners.length < rounds) {
     winners.push((await send('take')).filter((answer) => answer === 'held').length);
@@ -133,26 +133,26 @@ async function winnersOf(rounds: number, args: string[] = []): Promise<number[]>
   return winners;
 }
 
-// The name states the requirement when these tests are skipped.
-describe.runIf(runs(container))('folder lock between containers (where `unshare` may make them)', () => {
+// The title states the requirement when these tests are skipped.
+describe.runIf(runs(container))('folder lock between containers (skipped without `unshare`)', () => {
   it('excludes processes of other process, mount and network namespaces', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
     expect(one.pid).toBe(other.pid);
-    expect(await one.contender.send('take')).toBe('held');
+    expect(await one.locker.send('take')).toBe('held');
     const refusal = `in use by the process ${one.pid} of another container. Stop that one first.`;
-    expect(await other.contender.send('take')).toContain(refusal);
+    expect(await other.locker.send('take')).toContain(refusal);
     await expect(lockFolder(folder, 0)).rejects.toThrow(refusal);
-    await one.contender.send('release');
-    expect(await other.contender.send('take')).toBe('held');
+    await one.locker.send('release');
+    expect(await other.locker.send('take')).toBe('held');
   });
 
   it('is released when its holder is killed', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
-    expect(await one.contender.send('take')).toBe('held');
-    await one.contender.kill();
+    expect(await one.locker.send('take')).toBe('held');
+    await one.locker.kill();
     const release = await lockFolder(folder);
     release();
-    expect(await other.contender.send('take')).toBe('held');
+    expect(await other.locker.send('take')).toBe('held');
   });
 
   it('is acquired by exactly one of several concurrent processes, in every round', async () => {
@@ -162,10 +162,10 @@ describe.runIf(runs(container))('folder lock between containers (where `unshare`
 
 describe('folder lock on a file system without locks', () => {
   it.runIf(runs(['strace', '-o', '/dev/null']))(
-    'is reported in one sentence (where there is `strace`)',
+    'is reported in one sentence (skipped without `strace`)',
     async () => {
-      const { contender } = await start(withoutLocks(folder));
-      expect(await contender.send('take')).toMatch(
+      const { locker } = await start(withoutLocks(folder));
+      expect(await locker.send('take')).toMatch(
         /^The file system of .* cannot lock files \(.+\), so nothing would keep a second server from the same data: set DATA_DIR to a folder on a disk of this machine\.$/,
       );
     },

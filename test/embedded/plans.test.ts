@@ -15,7 +15,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** The cost of this work in the store. */
+/** Returns the cost of this work in the store. */
 async function costOf(work: () => Promise<unknown>) {
   const before = await store.counters();
   await work();

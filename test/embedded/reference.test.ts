@@ -26,7 +26,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** The rank of a value's type, as MongoDB's manual lists them. */
+/** Returns the rank of a value's type in the order of MongoDB's manual. */
 function rankOf(item: unknown): number {
   if (item === null) return 0;
   if (typeof item === 'number') return 1;

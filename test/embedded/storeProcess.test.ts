@@ -152,7 +152,7 @@ describe('store process after a power failure at the first start', () => {
   });
 });
 
-it('store process: gives up after several crashes in a row, and says so', async () => {
+it('store process: gives up after several crashes in a row, and reports it', async () => {
   const store = await startEmbeddedStore(folder, 'foretold');
   const lost = new Promise<Error>((resolve) => store.onLost(resolve));
   writeFileSync(join(folder, 'format'), '99\n');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startEmbeddedStore, type EmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 
-/** A connection for tests to a database of their own. */
+/** A test connection to a separate database. */
 export interface TestStore {
   client: mongoose.mongo.MongoClient;
   db: mongoose.mongo.Db;
@@ -28,7 +28,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
   return { path, remove: async () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The server that `MONGODB_URI` names, or an embedded store of the test's own. */
+/** Connects to the server that `MONGODB_URI` names, or to a new embedded store. */
 export async function openTestStore(): Promise<TestStore> {
   const uri = process.env.MONGODB_URI;
   if (!uri) return openEmbeddedTestStore();
@@ -44,7 +44,7 @@ export async function openTestStore(): Promise<TestStore> {
   };
 }
 
-/** Starts an embedded store on a folder of its own and connects to it. */
+/** Starts an embedded store on a temporary folder and connects to it. */
 export async function openEmbeddedTestStore(): Promise<EmbeddedTestStore> {
   const folder = await temporaryFolder();
   const embedded = await startEmbeddedStore(folder.path, 'foretold');

@@ -35,7 +35,7 @@ const greeting = message(
   serialize({ ismaster: 1, helloOk: true }),
 );
 
-/** A script in a context can be stopped by a timeout when it does not terminate. */
+/** The reader runs in a `vm` context, so that a timeout can stop a reader that does not terminate. */
 const context = createContext({});
 const script = new Script('work()');
 
@@ -80,9 +80,9 @@ describe('wire message reader', () => {
     ['a section that ends before its name', sequence(4, sequenceName)],
     ['a section that ends within its name', sequence(8, sequenceName)],
     ['a section beyond the message', sequence(1_000, sequenceName)],
-    ['a section that cuts its document off', sequence(14 + 6, sequenceName, serialize({ a: 1 }))],
+    ['a section that truncates its document', sequence(14 + 6, sequenceName, serialize({ a: 1 }))],
     ['a section without the end of its name', sequence(8, Buffer.from('docs'))],
-    ['a section of a kind that there is not', Buffer.from([2, 0, 0, 0, 0])],
+    ['a section of an unknown kind', Buffer.from([2, 0, 0, 0, 0])],
     ['a document of length -1', Buffer.concat([Buffer.from([0]), int32(-1, 0)])],
     ['a document of length 4', Buffer.concat([Buffer.from([0]), int32(4, 0)])],
     ['a document beyond the message', Buffer.concat([Buffer.from([0]), int32(99), Buffer.from([0])])],
@@ -97,7 +97,7 @@ describe('wire message reader', () => {
     ['of 2 GB', int32(0x7fffffff, 0, 0, 2013)],
     ['of a negative length', int32(-1, 0, 0, 2013)],
     ['of another operation', message(2012, Buffer.alloc(30))],
-    ['that greets without a document', message(2004, int32(0), Buffer.from('admin.$cmd'))],
+    ['of a legacy greeting without a document', message(2004, int32(0), Buffer.from('admin.$cmd'))],
   ])('refuses a message %s', (_, bytes) => {
     expect(read([bytes])).toBeInstanceOf(Error);
   });
@@ -112,7 +112,7 @@ describe('wire message reader', () => {
     25 + insertBody.length + sequenceName.length,
   );
   const place = fc.oneof(lengths, fc.nat());
-  /** A message with some bytes or numbers replaced and its end truncated. */
+  /** A message with some bytes or numbers replaced, or truncated at its end. */
   const mutated = fc
     .tuple(messages, fc.array(fc.tuple(place, interesting, fc.boolean()), { maxLength: 4 }), fc.nat(8))
     .map(([original, edits, cut]) => {
@@ -124,7 +124,7 @@ describe('wire message reader', () => {
       return bytes;
     });
   const junk = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
-  /** Junk after a header with a matching length. */
+  /** Random bytes after a header with a matching length. */
   const withHeader = fc
     .tuple(junk, fc.constantFrom(2013, 2004, 2012))
     .map(([bytes, opCode]) => message(opCode, int32(0), bytes));
@@ -168,8 +168,8 @@ describe('store socket', () => {
     ['a section of length -1', opMsg(ping, sequence(-1, sequenceName))],
     ['no command', opMsg(body({}))],
     ['a reply that cannot be written', opMsg(body({ find: { toBSON: 1 }, $db: 'x' }))],
-    ['half a message and goes', opMsg(ping).subarray(0, 20)],
-    ['what is no protocol at all', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['half a message, and disconnects', opMsg(ping).subarray(0, 20)],
+    ['bytes of another protocol', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
   ])('serves other clients when one sends %s', async (_, bytes) => {
     const socket = connect(decodeURIComponent(new URL(store.uri).host));
     socket.on('error', () => undefined);

@@ -7,8 +7,8 @@ interface Guest {
   id: string;
 }
 
-/** The event to play in, and how to reach its server. */
-export interface Stage {
+/** The event of the crowd, and the origin of its server. */
+export interface CrowdTarget {
   origin: () => string;
   code: string;
   questionIds: string[];
@@ -16,22 +16,22 @@ export interface Stage {
 
 const timeoutMs = 300;
 
-/** Guests who predict in sequence like phones: a prediction without an acknowledgement is sent again. */
+/** Guests who predict continuously. Like phones, they repeat a prediction until it is acknowledged. */
 export class Crowd {
-  readonly #stage: Stage;
+  readonly #target: CrowdTarget;
   readonly #guests: Guest[] = [];
   readonly #playing: Promise<void>[] = [];
   #isOver = false;
   /** The last acknowledged answer by guest and question. */
-  readonly ledger = new Map<string, string>();
+  readonly acknowledged = new Map<string, string>();
   /** The number of replies by kind: 'accepted', a status with its error code, or 'no reply'. */
   replies: Record<string, number> = {};
 
   /** The pause of each guest between two predictions. */
   readonly #pauseMs: number;
 
-  constructor(stage: Stage, pauseMs = 20) {
-    this.#stage = stage;
+  constructor(target: CrowdTarget, pauseMs = 20) {
+    this.#target = target;
     this.#pauseMs = pauseMs;
   }
 
@@ -41,7 +41,7 @@ export class Crowd {
 
   /** Joins this many guests, who start to predict. */
   async join(count: number): Promise<void> {
-    const { origin, code } = this.#stage;
+    const { origin, code } = this.#target;
     const joining = Array.from({ length: count }, async () => {
       const browser = new Browser(origin());
       const username = `Guest ${this.#guests.length + 1} ${Math.random().toString(36).slice(2, 8)}`;
@@ -55,7 +55,7 @@ export class Crowd {
   }
 
   /** Resets the counts of replies. */
-  begins(): void {
+  resetReplies(): void {
     this.replies = {};
   }
 
@@ -67,26 +67,26 @@ export class Crowd {
 
   /** The acknowledged predictions that are missing or differ, as the event’s organiser reads them. */
   async losses(organiser: Browser): Promise<string[]> {
-    const { body } = await organiser.get(`/api/events/${this.#stage.code}/predictions`);
+    const { body } = await organiser.get(`/api/events/${this.#target.code}/predictions`);
     const stored = new Map(
       (body as Prediction[]).map(({ participantId, questionId, answer }) => [
         `${participantId} ${questionId}`,
         answer,
       ]),
     );
-    return [...this.ledger].flatMap(([key, answer]) =>
+    return [...this.acknowledged].flatMap(([key, answer]) =>
       stored.get(key) === answer ? [] : `${key}: ${answer}, stored ${stored.get(key)}`,
     );
   }
 
   async #play(guest: Guest): Promise<void> {
-    const { questionIds } = this.#stage;
+    const { questionIds } = this.#target;
     while (!this.#isOver) {
       const questionId = questionIds[Math.floor(Math.random() * questionIds.length)]!;
       const key = `${guest.id} ${questionId}`;
-      const answer = this.ledger.get(key) === 'yes' ? 'no' : 'yes';
+      const answer = this.acknowledged.get(key) === 'yes' ? 'no' : 'yes';
       while (!(await this.#predicts(guest, questionId, answer))) await sleep(timeoutMs);
-      this.ledger.set(key, answer);
+      this.acknowledged.set(key, answer);
       await sleep(this.#pauseMs);
     }
   }

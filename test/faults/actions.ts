@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { join, predict, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
 import type { Party } from '../support/party.ts';
 

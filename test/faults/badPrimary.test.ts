@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
-import { listen, type Listener } from '../live/listening.ts';
-import type { Guest } from '../routes/questions/asking.ts';
+import { listen, type Listener } from '../live/listen.ts';
+import type { Guest } from '../routes/questions/guestCalls.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { startDatabaseProxy, writeCommands, type Fault } from '../support/network/databaseProxy.ts';
@@ -36,7 +36,7 @@ const kindsOfAction = [
   'a reveal',
   'an event',
 ] as const;
-/** The kinds of write that a replica set’s driver retries by itself. */
+/** The kinds of write that the driver retries on a replica set. */
 const oneWrite: ReadonlySet<string> = new Set(kindsOfAction.slice(0, 3));
 
 /** Actions that do not wait for each other. */
@@ -52,10 +52,15 @@ const sayingThat = (code: number, codeName: string) => (_: Document, request: Do
 const notPrimary = sayingThat(10_107, 'NotWritablePrimary');
 const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
 
-/** The failure of one write, and whether the database applies the write all the same. */
-const mishaps = ['refuses it', 'is cut off before it', 'is cut off after it', 'steps down after it'] as const;
+/** The failures of one write. The database may apply the write despite the failure. */
+const faultKinds = [
+  'refuses it',
+  'is cut off before it',
+  'is cut off after it',
+  'steps down after it',
+] as const;
 
-function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): Omit<Fault, 'commands'> {
+function faultOf(kind: (typeof faultKinds)[number], set: ReplicaSet | undefined): Omit<Fault, 'commands'> {
   const steppingDown = (answer: typeof notPrimary) => (reply: Document, request: Document) => {
     set?.stepDown();
     setTimeout(() => set?.elect(), electionMs);
@@ -67,8 +72,8 @@ function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): 
 }
 
 /**
- * A standalone database cannot retry writes. A replica set recognises a retried write, and replies as to the
- * first.
+ * On a standalone database the driver cannot retry writes. A replica set recognises a retried write, and
+ * sends the first reply again.
  */
 const kinds = {
   'a standalone database': async (name: string) => {
@@ -158,23 +163,23 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     expect(await stored(action)).toEqual(action.after);
   }
 
-  const cases = mishaps.flatMap((mishap) => kindsOfAction.map((action) => [mishap, action] as const));
+  const cases = faultKinds.flatMap((fault) => kindsOfAction.map((action) => [fault, action] as const));
 
   it.each(cases)(
     'primary %s, at each write of %s: nothing is written twice, and no acknowledged write is lost',
-    async (mishap, kind) => {
+    async (fault, kind) => {
       let met = 0;
       for (let after = 0; after < mostWrites; after += 1) {
         const action = await actions[kind]!();
-        const currentMishap = mishapOf(mishap, database.set);
-        const befallen = database.network.injectFault({
+        const currentFault = faultOf(fault, database.set);
+        const injected = database.network.injectFault({
           commands: writeCommands,
           times: 1,
           after,
-          ...currentMishap,
+          ...currentFault,
         });
         const answer = await action.ask();
-        if (befallen.count() === 0) break;
+        if (injected.count() === 0) break;
         met += 1;
         const must = database.set && oneWrite.has(kind) ? /^done$/ : /./;
         expect(summaryOf(answer)).toMatch(must);
@@ -229,7 +234,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     return fromSnapshot('organiser', 0, snapshot);
   }
 
-  it('a screen that was connected throughout shows what is stored, without duplicates', async () => {
+  it('a screen that was connected throughout shows the stored state, without duplicates', async () => {
     const { questions, rows } = await stateOfNewScreen();
     const shown = () => scoresOf(screen.state().rows.filter(({ username }) => !username.startsWith('Late')));
     await until('the screen shows the same', () => shown().join() === scoresOf(rows).join(), 5_000);

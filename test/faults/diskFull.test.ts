@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Reply } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
-import { beginEvening, errorsOf, waitForReplies, type RunningEvent } from './stage.ts';
+import { startRunningEvent, errorsOf, waitForReplies, type RunningEvent } from './runningEvent.ts';
 
 /** Mounts a small disk; undefined where this machine does not allow it. */
 async function mountDisk(size: string): Promise<string | undefined> {
@@ -31,7 +31,7 @@ const page = Buffer.alloc(4_096, 1);
 describe.skipIf(!disk)('full disk while guests play', () => {
   const other = join(disk ?? '', 'somebody-else');
   let dataDir: string;
-  let evening: RunningEvent;
+  let running: RunningEvent;
 
   /** Fills the disk to the last byte. */
   async function fill(): Promise<void> {
@@ -46,9 +46,11 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   const free = async () => rm(other, { recursive: true, force: true });
 
   const joins = async (username: string) =>
-    new Browser(evening.server.origin).post(`/api/events/${evening.code}/participants`, { username });
+    new Browser(running.server.origin).post(`/api/events/${running.code}/participants`, { username });
 
-  /** A new guest always needs disk space. A changed prediction may fit into space that the store has freed. */
+  /**
+   * A new guest always needs disk space. A changed prediction may fit into space that the store has freed.
+   */
   function keepJoining() {
     const stop = new AbortController();
     async function joinAll(): Promise<void> {
@@ -76,22 +78,22 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   beforeAll(async () => {
     dataDir = join(disk!, 'data');
     await mkdir(dataDir);
-    evening = await beginEvening({ DATA_DIR: dataDir });
+    running = await startRunningEvent({ DATA_DIR: dataDir });
   });
   afterAll(async () => {
-    await evening?.crowd.finish();
-    await evening?.server.cutPower();
+    await running?.crowd.finish();
+    await running?.server.cutPower();
     execFileSync('umount', [disk!]);
     await rm(disk!, { recursive: true });
   });
 
-  it('predictions are refused with the reason, and everything else works', async () => {
-    const { crowd, organiser, questionIds } = evening;
+  it('refuses predictions with the reason, and everything else works', async () => {
+    const { crowd, organiser, questionIds } = running;
     await fill();
     const pressing = keepJoining();
-    await waitForReplies(evening, '503 unavailable', 1);
-    crowd.begins();
-    await waitForReplies(evening, '503 unavailable', 60);
+    await waitForReplies(running, '503 unavailable', 1);
+    crowd.resetReplies();
+    await waitForReplies(running, '503 unavailable', 60);
     // Writes that fit into the store’s allocated space succeed.
     expect(Object.keys(crowd.replies).filter((reply) => reply !== 'accepted')).toEqual(['503 unavailable']);
     const refused = await untilRefused(async (attempt) => joins(`Late Lena ${attempt}`));
@@ -100,20 +102,20 @@ describe.skipIf(!disk)('full disk while guests play', () => {
       organiser.patch(`/api/questions/${questionIds[0]}`, { text: `Question 1, attempt ${attempt}?` }),
     );
     await pressing.end();
-    expect((await organiser.get(`/api/events/${evening.code}/leaderboard`)).status).toBe(200);
+    expect((await organiser.get(`/api/events/${running.code}/leaderboard`)).status).toBe(200);
     expect((await organiser.get('/readyz')).status).toBe(200);
   });
 
-  it('the same process recovers when there is space, and no acknowledged write is lost', async () => {
-    const { server } = evening;
+  it('is survived by the process, which loses no acknowledged write', async () => {
+    const { server } = running;
     await free();
-    await waitForReplies(evening, 'accepted', 60);
+    await waitForReplies(running, 'accepted', 60);
     expect(server.child.exitCode).toBeNull();
-    expect(errorsOf(evening)).toEqual([]);
+    expect(errorsOf(running)).toEqual([]);
   });
 
-  it('the server stops cleanly without a backup, and the next one has all data', async () => {
-    const { crowd, server, organiser } = evening;
+  it('lets the server stop cleanly without a backup, and the next server has all data', async () => {
+    const { crowd, server, organiser } = running;
     await crowd.finish();
     expect(await crowd.losses(organiser)).toEqual([]);
     await fill();
@@ -129,7 +131,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
     const again = new Browser(next.origin);
     again.cookie = organiser.cookie;
     expect(await crowd.losses(again)).toEqual([]);
-    expect(crowd.ledger.size).toBeGreaterThan(20);
+    expect(crowd.acknowledged.size).toBeGreaterThan(20);
     await until('it is there', async () => (await again.get('/readyz')).status === 200);
     expect(await next.stop()).toBe(0);
   });

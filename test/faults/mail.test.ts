@@ -36,7 +36,9 @@ async function createEvent(server: ServerProcess, code: string): Promise<void> {
   expect((await owner.post('/api/events', fields)).status).toBe(201);
 }
 
-/** A mail that was sent twice, because the power cut prevented storing its delivery, has the same Message-ID. */
+/**
+ * The mails by Message-ID. A power cut before the delivery is stored causes a second mail with the same id.
+ */
 const differentMails = () => [
   ...new Map(mailServer.mails.map((mail) => [mail.headers.get('message-id')?.[0], mail])).values(),
 ];
@@ -53,8 +55,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('mail of the real process', () => {
-  it('is sent by itself, with links that work everywhere', async () => {
+describe('mail of the server process', () => {
+  it('is sent automatically, with links to the public address', async () => {
     const server = await start();
     expect(server.output()).toContain('Email:            as set in SMTP_URL, from Foretold');
     await createEvent(server, 'HELLO');
@@ -93,7 +95,7 @@ describe('mail of the real process', () => {
     ]);
   });
 
-  it('refused by the mail server: delays neither requests nor the shutdown', async () => {
+  it('delays neither requests nor the shutdown when the mail server refuses it', async () => {
     let release = () => {};
     hold = new Promise((resolve) => {
       release = resolve;
@@ -106,7 +108,7 @@ describe('mail of the real process', () => {
     release();
   });
 
-  it('is off without a mail server, and the owner is told', async () => {
+  it('is off without a mail server, and the owner sees that', async () => {
     const server = await start({ SMTP_URL: '' });
     expect(server.output()).toContain('Email:            not set up');
     const owner = new Browser(server.origin);

@@ -6,9 +6,9 @@ import { Browser, type Reply } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/until.ts';
-import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paying.ts';
+import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paymentForm.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { FakeSquare } from '../support/outside/squareStandIn.ts';
+import { FakeSquare } from '../support/outside/FakeSquare.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const never = async () => new Promise<void>(() => {});
@@ -53,7 +53,7 @@ describe('server killed during a payment', () => {
   });
   afterEach(() => {
     square.payments.length = 0;
-    square.mishaps.length = 0;
+    square.faults.length = 0;
   });
 
   const newForm = () =>
@@ -68,7 +68,9 @@ describe('server killed during a payment', () => {
   const questionsOf = async (form: PaymentForm) =>
     (await new Browser(server.origin).get(`/api/events/${codeOf(form)}/questions`)).body;
 
-  /** After the restart: charged if and only if the event exists. The payer’s retry gets both, once. */
+  /**
+   * After the restart, expects a charge if and only if the event exists. The payer’s retry gets both, once.
+   */
   async function expectAgreement(form: PaymentForm): Promise<void> {
     await until(
       'money and event agree',
@@ -84,18 +86,18 @@ describe('server killed during a payment', () => {
     expect(await questionsOf(form)).toHaveLength(2);
   }
 
-  it('before Square charges: nothing is charged, and no event exists', async () => {
+  it('before Square charges: charges nothing and creates no event', async () => {
     const form = newForm();
-    square.mishaps.push({ before: async () => server.cutPower().then(never) });
+    square.faults.push({ before: async () => server.cutPower().then(never) });
     await send(form);
     await start();
     expect([square.payments.length, await hasEvent(form)]).toEqual([0, false]);
     await expectAgreement(form);
   });
 
-  it('while Square charges, which completes after the server has died', async () => {
+  it('while Square charges, which completes after the server died: charge and event agree', async () => {
     const form = newForm();
-    square.mishaps.push({ before: async () => server.cutPower() });
+    square.faults.push({ before: async () => server.cutPower() });
     await send(form);
     await until('Square has charged', () => square.payments.length === 1);
     expect(await new Browser(server.origin).get('/healthz').catch(() => 'gone')).toBe('gone');
@@ -103,16 +105,16 @@ describe('server killed during a payment', () => {
     await expectAgreement(form);
   });
 
-  it('after Square charged, while the reply is in transit', async () => {
+  it('after Square charged, while the reply is in transit: charge and event agree', async () => {
     const form = newForm();
-    square.mishaps.push({ after: async () => server.cutPower().then(never) });
+    square.faults.push({ after: async () => server.cutPower().then(never) });
     await send(form);
     expect(square.payments).toHaveLength(1);
     await start();
     await expectAgreement(form);
   });
 
-  it('at every write to the database, from the first to the last', async () => {
+  it('at any write to the database: charge and event agree', async () => {
     const standings: string[] = [];
     let last: Reply | undefined;
     for (let write = 0; !last; write += 1) {
@@ -141,7 +143,7 @@ describe('server killed during a payment', () => {
     const owner = new Browser(server.origin);
     await owner.post('/api/owner/auth', { password: ownerPassword });
     const [payment] = (await owner.get('/api/owner/payments?range=7')).body;
-    square.mishaps.push({ after: async () => server.cutPower().then(never) });
+    square.faults.push({ after: async () => server.cutPower().then(never) });
     await owner.post(`/api/owner/payments/${payment.id}/refund`).catch(() => undefined);
     await start();
     await until(

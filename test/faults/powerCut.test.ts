@@ -149,8 +149,8 @@ describe.each(engines)('power cut while guests play, data on %s', (engine) => {
   });
 
   it.runIf(engine === 'embedded')(
-    'this check detects a store that acknowledges too early',
-    // The deliberately broken store sometimes refuses every write, and then nothing can be lost.
+    'detects a store that acknowledges too early',
+    // The deliberately broken store sometimes refuses every write. Then no acknowledged write can be lost.
     { retry: 2 },
     async () => {
       const early = await startEarlyStore(storeFolder(dataDir));

@@ -99,7 +99,7 @@ describe('server process', () => {
     socket.disconnect();
   });
 
-  it('starts despite the leftovers of a killed process, or a store whose server was killed', async () => {
+  it('starts after a killed process left its files, or its store, behind', async () => {
     const first = await start();
     await first.cutPower();
     const second = await start();
@@ -109,7 +109,7 @@ describe('server process', () => {
     expect((await new Browser(third.origin).get('/readyz')).status).toBe(200);
   });
 
-  it('explains an invalid setting, port or data folder in one sentence; metrics have their own address', async () => {
+  it('reports an invalid setting, port or data folder in one sentence; serves metrics on a separate port', async () => {
     const first = await start({ METRICS_PORT: '0' });
     const elsewhere = join(dataDir, 'elsewhere');
     const refused = async (environment: Record<string, string>, message: string | RegExp) =>

@@ -96,7 +96,7 @@ it('restore: moves everything to another data folder', async () => {
   expect(again.body.code).toBe('share_code_taken');
 });
 
-it('data commands: explain invalid arguments', async () => {
+it('data commands: report invalid arguments', async () => {
   const dataDir = await newFolder('data-');
   await expect(data(dataDir)).rejects.toThrow('Usage: npm run export');
   await expect(data(dataDir, 'export')).rejects.toThrow('Usage: npm run export');

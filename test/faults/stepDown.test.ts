@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { join, predict, type Guest } from '../routes/questions/asking.ts';
+import { join, predict, type Guest } from '../routes/questions/guestCalls.ts';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
 import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
@@ -85,10 +85,10 @@ describe('database that reports a step-down or shutdown', () => {
   };
 
   /** Fails a command of a request. Returns the reply, and waits until the request succeeds again. */
-  async function outcomeOf(command: string, mishap: Omit<Fault, 'commands'>): Promise<object> {
-    const befallen = database.injectFault({ commands: [command], ...mishap });
+  async function outcomeOf(command: string, fault: Omit<Fault, 'commands'>): Promise<object> {
+    const injected = database.injectFault({ commands: [command], ...fault });
     const { status, body } = await calls[command]!();
-    const isMet = befallen.count() > 0;
+    const isMet = injected.count() > 0;
     database.restore();
     await until('all goes on', async () => (await calls[command]!()).status < 300);
     return { isMet, status, code: body.code, message: body.message };
@@ -142,7 +142,7 @@ describe('database that reports a step-down or shutdown', () => {
     expect(await outcomeOf(command, { answer: 'reset' })).toEqual(refused),
   );
 
-  it('guest who joined although the reply was lost: plays on after the retry', async () => {
+  it('guest whose join was stored but whose reply was lost: can play after the retry', async () => {
     const browser = new Browser(server.origin);
     const key = { 'idempotency-key': 'the join of Lost Lena' };
     database.injectFault({ commands: ['insert'], times: 1, isDone: true, answer: 'reset' });

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
 import { spawnProgram, startServer, supervised, type ServerProcess } from '../support/serverProcess.ts';
-import { startCrowd } from './playing.ts';
+import { startPredictingGuests } from './predictingGuests.ts';
 
 const timeoutMs = 60_000;
 const folders: string[] = [];
@@ -85,7 +85,7 @@ describe('supervisor', () => {
 
   it('restarts a killed server at the same address: phones reconnect, and no acknowledged write is lost', async () => {
     const supervisor = await start(dataDir, { OWNER_PASSWORD: 'owner-of-the-test' });
-    const crowd = await startCrowd(supervisor.origin, 'owner-of-the-test');
+    const crowd = await startPredictingGuests(supervisor.origin, 'owner-of-the-test');
     const phone = new Browser(supervisor.origin);
     const { socket } = await phone.follow(crowd.code, 'guest');
     let disconnects = 0;
@@ -231,7 +231,7 @@ describe('supervised server stops once, with its last backup,', () => {
     expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
   });
 
-  it('when the supervisor waits between two starts', async () => {
+  it('when the supervisor is waiting between two starts', async () => {
     const supervisor = await start(await newFolder());
     await killServer(supervisor);
     await killServer(supervisor);

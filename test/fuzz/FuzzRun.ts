@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesOf, caseFor } from './inputs/caseFor.ts';
 import type { BurstCase, Case } from './inputs/cases.ts';
-import { Findings, readable } from './judging/findings.ts';
-import { FuzzedServer, type Holding } from './FuzzedServer.ts';
+import { Findings, readable } from './checks/findings.ts';
+import { FuzzedServer, type Resources } from './FuzzedServer.ts';
 import { Guest } from './guest.ts';
-import { holdsAsBefore, settle } from './judging/holding.ts';
-import { findLogged } from './judging/logged.ts';
-import type { Outcome, Problem } from './judging/model.ts';
+import { waitForNoGrowth, settle } from './checks/resources.ts';
+import { findLogged } from './checks/log.ts';
+import type { Outcome, Problem } from './checks/model.ts';
 import { Performer, type Setting } from './Performer.ts';
-import { Suspects } from './judging/suspects.ts';
+import { Suspects } from './checks/suspects.ts';
 import { withDefaults, type FuzzOptions, type FuzzResult } from './options.ts';
 import type { weighCalls } from './inputs/targets.ts';
 import { makeSecrets, WorldMaker, type World } from './world.ts';
@@ -58,8 +58,8 @@ export class FuzzRun {
 
   async run(): Promise<FuzzResult> {
     const from = performance.now();
-    let before: Holding | undefined;
-    let after: Holding | undefined;
+    let before: Resources | undefined;
+    let after: Resources | undefined;
     await this.#open();
     const progress = setInterval(() => this.#options.onProgress?.(this.#result(from)), 5_000);
     try {
@@ -69,7 +69,7 @@ export class FuzzRun {
       before = await settle(this.#server, 4, 20_000);
       await this.#send(this.#options.inputs);
       await this.#recover();
-      if (generation === this.#server.generation) after = await this.#requireAsBefore(before);
+      if (generation === this.#server.generation) after = await this.#checkGrowth(before);
     } finally {
       clearInterval(progress);
       await this.#close();
@@ -77,7 +77,7 @@ export class FuzzRun {
     return { ...this.#result(from), before, after };
   }
 
-  /** Sends one input to a new server. `onReply` gets what came back. */
+  /** Sends one input to a new server. `onReply` gets the replies. */
   async replay(index: number, onReply: NonNullable<Setting['onReply']>): Promise<Case> {
     await this.#open();
     try {
@@ -119,7 +119,7 @@ export class FuzzRun {
     await this.#guest?.stop();
     const code = await this.#server.stop();
     if (code !== 0)
-      this.#report({ fault: 'process ended', detail: `its stop ended with ${code}` }, 'all inputs');
+      this.#report({ fault: 'process ended', detail: `the exit code of its stop was ${code}` }, 'all inputs');
   }
 
   async #send(until: number): Promise<void> {
@@ -196,7 +196,7 @@ export class FuzzRun {
       leastMs = Math.min(leastMs, waitMs);
     }
     if (leastMs <= maxMs || !this.#server.isAlive) return [];
-    return [{ fault: 'others kept waiting', detail: `another request waited ${leastMs} ms` }];
+    return [{ fault: 'other requests delayed', detail: `another request waited ${leastMs} ms` }];
   }
 
   #report(problem: Problem, what: string, about?: { index: number; input: Case }): void {
@@ -212,9 +212,8 @@ export class FuzzRun {
     this.#renewAt = this.inputs + renewEvery;
     this.#world = await this.#maker!.make().catch(async ({ message }: Error) => {
       await sleep(100);
-      // Otherwise the server’s death caused the failure.
-      if (this.#server.isAlive)
-        this.#report({ fault: 'guest kept waiting', detail: message }, 'an organiser');
+      // If the server is dead, its death caused the failure.
+      if (this.#server.isAlive) this.#report({ fault: 'guest delayed', detail: message }, 'an organiser');
       return this.#world!;
     });
   }
@@ -231,36 +230,36 @@ export class FuzzRun {
     const suspects = this.#suspects.all;
     await this.#server.start();
     if (!this.#isKnownDeath(detail)) await this.#findCulprits(suspects, detail);
-    this.#report({ fault: 'process ended', detail }, 'not found again');
+    this.#report({ fault: 'process ended', detail }, 'an unknown input');
     this.#suspects.clear();
   }
 
-  /** A death without a known input is investigated again a few times. */
+  /** True for a death whose input is known, or that was investigated often enough. */
   #isKnownDeath(detail: string): boolean {
     const finding = this.findings.find({ fault: 'process ended', detail, what: '' });
     return finding !== undefined && (finding.index !== undefined || finding.count > 5);
   }
 
-  /** Sends the suspects in groups, then those of a fatal group one by one, until the death is explained. */
+  /** Sends the suspects in groups, and those of a fatal group one by one, until the input is found. */
   async #findCulprits(suspects: number[], detail: string): Promise<void> {
     const size = 20;
     for (let at = 0; at < suspects.length && !this.#isKnownDeath(detail); at += size) {
       const group = suspects.slice(at, at + size);
-      await Promise.all(group.map(async (index) => this.#try(index, this.#hasty)));
-      if (await this.#hasDied()) await this.#accuse(group);
+      await Promise.all(group.map(async (index) => this.#try(index, this.#quick)));
+      if (await this.#hasDied()) await this.#findCulpritIn(group);
     }
   }
 
-  async #accuse(group: number[]): Promise<void> {
+  async #findCulpritIn(group: number[]): Promise<void> {
     for (const index of group) {
-      await this.#try(index, this.#hasty);
+      await this.#try(index, this.#quick);
       if (!(await this.#hasDied())) continue;
       const input = this.#caseOf(index);
       this.#report({ fault: 'process ended', detail: this.#lastDeath }, input.what, { index, input });
     }
   }
 
-  get #hasty(): Setting {
+  get #quick(): Setting {
     return { ...this.#setting, timeoutOf: () => knownTimeoutMs };
   }
 
@@ -271,7 +270,7 @@ export class FuzzRun {
     if (setting.onReply) for (const problem of problems) this.#report(problem, 'replayed');
   }
 
-  /** True when the server dies within a moment; then it is restarted. */
+  /** True when the server dies within 300 ms. Restarts a dead server. */
   async #hasDied(): Promise<boolean> {
     await sleep(300);
     if (this.#server.isAlive) return false;
@@ -279,8 +278,8 @@ export class FuzzRun {
     return true;
   }
 
-  async #requireAsBefore(before: Holding): Promise<Holding> {
-    const { after, problems } = await holdsAsBefore(this.#server, before, this.#options.settleMs);
+  async #checkGrowth(before: Resources): Promise<Resources> {
+    const { after, problems } = await waitForNoGrowth(this.#server, before, this.#options.settleMs);
     for (const problem of problems) this.#report(problem, 'all inputs');
     return after;
   }

@@ -7,15 +7,15 @@ import { openConnections, openFiles, probe, probed } from '../support/network/pr
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { Secrets } from './world.ts';
 
-/** The resources that a server holds when idle. */
-export interface Holding {
+/** The resources of a server. `standstillMs`: the longest event-loop delay since the previous sample. */
+export interface Resources {
   heldBytes: number;
   files: number | undefined;
   connections: number | undefined;
   standstillMs: number;
 }
 
-/** The server under test. Its secrets must not be in any reply; it is restarted after each death. */
+/** The server under test. It can be restarted after a death. */
 export class FuzzedServer {
   /** The number of started processes. Replies that span two processes do not count. */
   generation = 0;
@@ -71,7 +71,7 @@ export class FuzzedServer {
     });
   }
 
-  async look(): Promise<Holding> {
+  async sample(): Promise<Resources> {
     const pid = this.#process!.child.pid!;
     const { heldBytes, standstillMs }: Probe = await probe(pid, join(this.#dataDir, 'probe.json'));
     const connections = openConnections(pid, this.#port);

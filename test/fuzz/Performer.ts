@@ -9,10 +9,10 @@ import type {
   RawCase,
   WebSocketCase,
 } from './inputs/cases.ts';
-import { validateAnyReply, validateReply, type Outcome, type Problem } from './judging/model.ts';
+import { validateAnyReply, validateReply, type Outcome, type Problem } from './checks/model.ts';
 import { SocketSession } from './SocketSession.ts';
 import { Wire } from './Wire.ts';
-import type { Reply } from './judging/replies.ts';
+import type { Reply } from './checks/replies.ts';
 import type { Secrets } from './world.ts';
 
 export interface Setting {
@@ -139,7 +139,7 @@ export class Performer {
     return validateReply(reply, request, this.#setting.secrets);
   }
 
-  /** Finds nothing when the list cannot be read: the owner may have logged out. */
+  /** Returns no faults when the list cannot be read, because the owner may have logged out. */
   async #validateLimit(
     { request, list, most: limit }: NonNullable<BurstCase['limited']>,
     timeoutMs: number,
@@ -151,7 +151,7 @@ export class Performer {
     const body = JSON.parse(reply.body) as unknown[] | Record<string, unknown[]>;
     const { length } = Array.isArray(body) ? body : (body[list] ?? []);
     return length > limit
-      ? [{ fault: 'limit passed', detail: `${length} where ${limit} are the limit` }]
+      ? [{ fault: 'limit exceeded', detail: `${length} entries with a limit of ${limit}` }]
       : [];
   }
 

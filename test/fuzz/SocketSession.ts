@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import type { WebSocketCase } from './inputs/cases.ts';
 import { opcodes, readFrames, type HeardFrame } from './inputs/frames.ts';
-import { findSecrets, type Outcome, type Problem } from './judging/model.ts';
+import { findSecrets, type Outcome, type Problem } from './checks/model.ts';
 import { closeFrame, pingFrame } from './inputs/sockets.ts';
 import type { Wire } from './Wire.ts';
 import type { Secrets } from './world.ts';
@@ -74,7 +74,7 @@ export class SocketSession {
   async #requireCut(maxRefusals: number): Promise<void> {
     if (this.#refusalCount < maxRefusals) return;
     await this.#until(() => this.#isClosed, 1_000);
-    if (!this.#isOver) this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
+    if (!this.#isOver) this.#problems.push({ fault: 'not disconnected', detail: 'after many refusals' });
   }
 
   async #leave(leaving: WebSocketCase['leaving'], timeoutMs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { ReplyReader } from './judging/replies.ts';
+import { ReplyReader } from './checks/replies.ts';
 
 /** A TCP connection and its replies. */
 export class Wire {
@@ -51,7 +51,9 @@ export class Wire {
     this.#socket.destroy();
   }
 
-  /** True when the condition holds in time; checked after each chunk. False when the connection ends first. */
+  /**
+   * True when the condition holds in time; checked after each chunk. False when the connection ends first.
+   */
   async until(holds: () => boolean, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
     while (!holds()) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding } from './telling.ts';
+import { describeFinding } from './report.ts';
 import { fuzz } from './run.ts';
 
 describe('fuzzed server', () => {
-  it('answers as documented, leaks no secret and no resources, and serves a guest meanwhile', async () => {
+  it('answers as documented, leaks no secret and no resource, and serves a guest meanwhile', async () => {
     const seed = 12;
     const { findings, counts, inputs, guest } = await fuzz({
       inputs: 2_000,

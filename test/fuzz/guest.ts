@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Problem } from './judging/model.ts';
+import type { Problem } from './checks/model.ts';
 import type { GuestReport } from './wellBehaved.ts';
 import type { Place } from './world.ts';
 
@@ -22,15 +22,15 @@ export class Guest {
     this.#child.on('message', (report) => (this.report = report as GuestReport));
   }
 
-  /** The guest’s refusals, and delays of more than `mostMs`. */
+  /** The guest’s refusals, and delays of more than `maxMs`. */
   problems(maxMs: number): Problem[] {
     const { slowestReplyMs, slowestBoardMs, ownDelayMs, refusals } = this.report;
     const slow: Problem[] = [['a reply', slowestReplyMs] as const, ['the board', slowestBoardMs] as const]
       .filter(([, ms]) => ms - ownDelayMs > maxMs)
-      .map(([what, ms]) => ({ fault: 'guest kept waiting', detail: `${what} took ${ms} ms` }));
+      .map(([what, ms]) => ({ fault: 'guest delayed', detail: `${what} took ${ms} ms` }));
     return [
       ...slow,
-      ...refusals.map((detail) => ({ fault: 'guest kept waiting' as const, detail: `refused: ${detail}` })),
+      ...refusals.map((detail) => ({ fault: 'guest delayed' as const, detail: `refused: ${detail}` })),
     ];
   }
 

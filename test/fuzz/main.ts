@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
 import { bytesOf } from './inputs/caseFor.ts';
-import { isFound, knownFaults } from './judging/control.ts';
-import { readable } from './judging/findings.ts';
+import { isFound, knownFaults } from './checks/knownFaults.ts';
+import { readable } from './checks/findings.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
-import { describeFinding, describeProgress, describeResult } from './telling.ts';
+import { describeFinding, describeProgress, describeResult } from './report.ts';
 import { fuzz, prepare } from './run.ts';
 
-const help = `Sends generated and mutated requests, conversations and frames to the real server, and looks
-at what comes back.
+const help = `Sends generated and mutated requests, TCP conversations and WebSocket frames to the real server, and
+checks the replies.
 
   npm run fuzz -- --inputs 1000000 [--seed 1] [--server dist/server/main.js] [--expect packed,upgrade]
   npm run fuzz -- --only INDEX --seed 1
 
-  --inputs   how many requests, conversations and frames, all together (20000)
-  --seed     the same seed sends the same inputs (1)
-  --server   another build, such as that of an earlier version
-  --expect   faults that have to be found (${Object.keys(knownFaults).join(', ')}): the control of the fuzzer itself;
-             ends as soon as all are
-  --only     one input of a seed alone: shows what is sent and what comes back
-  --help     this text
+  --inputs   total number of requests, conversations and frames (20000)
+  --seed     seed of the inputs (1)
+  --server   another build, such as an earlier version
+  --expect   checks the fuzzer: faults of an earlier version that it has to find
+             (${Object.keys(knownFaults).join(', ')}); ends when all are found
+  --only     sends one input of a seed, and prints it with its replies
+  --help     prints this text
 
-Ends with 1 when something was found (with --expect: when something was not).
+Exits with 1 if a fault was found (with --expect: if an expected fault was not found).
 `;
 
 const print = (text: string) => console.log(text);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RequestFacts } from './inputs/cases.ts';
 import { Chance } from './inputs/Chance.ts';
 import { frame, opcodes, readFrames } from './inputs/frames.ts';
-import { findLogged } from './judging/logged.ts';
-import { validateAnyReply, validateReply } from './judging/model.ts';
-import { ReplyReader, type Reply } from './judging/replies.ts';
+import { findLogged } from './checks/log.ts';
+import { validateAnyReply, validateReply } from './checks/model.ts';
+import { ReplyReader, type Reply } from './checks/replies.ts';
 import { makeSecrets } from './world.ts';
 
 const secrets = makeSecrets();
@@ -48,13 +48,13 @@ describe('response model', () => {
 
   it('rejects secrets in a body or a header', () => {
     const { hiddenAnswer, email, adminCode } = secrets;
-    expect(faults(reply(200, { correctAnswer: hiddenAnswer }))).toEqual(['secret told']);
-    expect(faults(reply(200, {}, { 'x-code': adminCode }))).toEqual(['secret told']);
-    expect(faults(reply(200, { email }))).toEqual(['secret told']);
+    expect(faults(reply(200, { correctAnswer: hiddenAnswer }))).toEqual(['secret leaked']);
+    expect(faults(reply(200, {}, { 'x-code': adminCode }))).toEqual(['secret leaked']);
+    expect(faults(reply(200, { email }))).toEqual(['secret leaked']);
     expect(faults(reply(200, { email }), { ...asked, sender: 'owner' })).toEqual([]);
     const stack = 'Error: no\n    at find (/srv/app.js:1:2)';
     expect(faults(reply(400, `${JSON.stringify({ code: 'invalid', message: 'x' })}${stack}`))).toContain(
-      'secret told',
+      'secret leaked',
     );
   });
 
@@ -66,7 +66,7 @@ describe('response model', () => {
     ];
     expect(findLogged(lines.join('\n'), secrets).map(({ fault }) => fault)).toEqual([
       'logged as an error',
-      'secret told',
+      'secret leaked',
     ]);
   });
 });
@@ -95,8 +95,8 @@ describe('wire parser', () => {
   });
 });
 
-describe('seeded random', () => {
-  it('is equal for the same seed and index, and differs otherwise', () => {
+describe('seeded random generator', () => {
+  it('returns the same values for the same seed and index, and others otherwise', () => {
     const draw = (seed: number, index: number) => new Chance(seed, index).bytes(16).toString('hex');
     expect(draw(1, 5)).toBe(draw(1, 5));
     const drawn = new Set(

@@ -1,6 +1,6 @@
 import type { Case } from './inputs/cases.ts';
-import type { Finding } from './judging/findings.ts';
-import type { Holding } from './FuzzedServer.ts';
+import type { Finding } from './checks/findings.ts';
+import type { Resources } from './FuzzedServer.ts';
 import type { GuestReport } from './wellBehaved.ts';
 
 export interface FuzzOptions {
@@ -33,8 +33,8 @@ export interface FuzzResult {
   seconds: number;
   deaths: number;
   /** The server’s resources before and after; undefined when it was restarted in between. */
-  before: Holding | undefined;
-  after: Holding | undefined;
+  before: Resources | undefined;
+  after: Resources | undefined;
 }
 
 const defaults = {

@@ -45,7 +45,7 @@ async function call(caller: Caller, path: string, body: object): Promise<Answer 
   const from = performance.now();
   const answer = await caller.call('POST', path, body).catch(() => undefined);
   if (!answer) {
-    // A late failure: a timeout, or no server.
+    // A failure after five seconds is a timeout. An earlier one means that no server is running.
     if (performance.now() - from > 5_000) report.slowestReplyMs = longest(report.slowestReplyMs, from);
     await sleep(200);
     return undefined;

@@ -4,7 +4,9 @@ import { Browser } from '../support/Browser.ts';
 /** The sender of an input. `stale` is a guest who has been removed. */
 export type Sender = 'stranger' | 'guest' | 'organiser' | 'owner' | 'stale' | 'forged';
 
-/** One of several senders of a kind. A guest’s place is also an index of the open event’s participants. */
+/**
+ * One of several senders of a kind. For a guest, `seat` is also the index in the open event’s participants.
+ */
 export interface Identity {
   sender: Sender;
   seat: number;
@@ -42,7 +44,7 @@ export interface World {
   guests: Place;
   /** Only bursts fill its lists. */
   limits: Place;
-  /** Several cookies of each kind: one whose sockets are disconnected must wait, the others need not. */
+  /** Several cookies of each kind, because a cookie whose sockets were disconnected has to wait. */
   cookies: Record<Sender, readonly string[]>;
   links: { image: string; short: string; seat: string };
   origin: string;
@@ -146,9 +148,10 @@ export class WorldMaker {
 
   async #makePlace(owner: Browser, organiser: Browser, fields: object): Promise<Place> {
     const made = await owner.post('/api/events', { title: 'The fuzzed wedding', ...fields });
-    if (made.status !== 201) throw new Error(`No event: ${made.status} ${JSON.stringify(made.body)}`);
+    if (made.status !== 201)
+      throw new Error(`The event was not created: ${made.status} ${JSON.stringify(made.body)}`);
     const { shareCode, id, adminCode } = made.body as { shareCode: string; id: string; adminCode: string };
-    await must('gate', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode }));
+    await must('login', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode }));
     const place: Place = { shareCode, eventId: id, questions: [], participants: [] };
     const list = (await owner.get(`/api/events/${shareCode}/questions`)).body as { id: string }[];
     place.questions.push(...list.map((question) => question.id));
@@ -165,7 +168,7 @@ export class WorldMaker {
 
   async #organise({ shareCode }: Place): Promise<Browser> {
     const organiser = new Browser(this.#origin);
-    await must('gate', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode: openCode }));
+    await must('login', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode: openCode }));
     return organiser;
   }
 

@@ -54,19 +54,19 @@ describe('image processing', () => {
   });
 });
 
-describe('image processing refuses invalid files in the words of the specification', () => {
+describe('image processing of invalid files', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   it.each([
     ['an SVG', svg],
     ['an SVG behind a declaration', `<?xml version="1.0"?>\n${svg}`],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a text', 'Hello, this is no picture.'],
-    ['nothing', ''],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['plain text', 'Hello, this is no picture.'],
+    ['an empty file', ''],
     ['the beginning of a PNG', '\u0089PNG\r\n\u001a\n'],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj'],
     ['a PBM', 'P1\n2 2\n1 0 0 1\n'],
-  ])('refuses %s', async (_, content) => {
+  ])('refuses %s with a message', async (_, content) => {
     await expect(encodePicture(Buffer.from(content, 'latin1'), box)).rejects.toMatchObject(notAnImage);
   });
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSquareGateway } from '../../server/gateways/payments/squareGateway.ts';
 import { logger } from '../../server/base/logger.ts';
-import { FakeSquare, type Mishap } from '../support/outside/squareStandIn.ts';
+import { FakeSquare, type SquareFault } from '../support/outside/FakeSquare.ts';
 
 const charge = {
   key: 'the-key-1',
@@ -83,37 +83,37 @@ describe('Square gateway', () => {
     ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) isn’t right. Please check it and try again.'],
     ['cnon:card-nonce-rejected-expiration', 'Your card has expired. Please try another card.'],
   ])('explains in a sentence why the card %s was declined', async (sourceId, message) => {
-    const said = expect.objectContaining({ message });
-    expect(await gatewayWith().charge({ ...charge, sourceId })).toEqual({ outcome: 'declined', said });
+    const declineText = expect.objectContaining({ message });
+    expect(await gatewayWith().charge({ ...charge, sourceId })).toEqual({ outcome: 'declined', declineText });
     expect(square.payments).toEqual([]);
   });
 
-  it('asks for the card again when its token was used or is missing', async () => {
+  it('requests the card again when its token was used or is missing', async () => {
     await gatewayWith().charge(charge);
     expect(await gatewayWith().charge({ ...charge, key: 'another' })).toEqual({
       outcome: 'declined',
-      said: { reason: 'declines.tokenUsed', message: 'Please enter your card again.' },
+      declineText: { reason: 'declines.tokenUsed', message: 'Please enter your card again.' },
     });
   });
 
-  it.each<[string, Mishap, number]>([
-    ['is an error of Square’s', { refuse: 500 }, 0],
-    ['is that Square is down', { refuse: 503 }, 0],
-    ['is an error although it was charged', { reply: 502 }, 1],
+  it.each<[string, SquareFault, number]>([
+    ['is a server error', { refuse: 500 }, 0],
+    ['is that Square is unavailable', { refuse: 503 }, 0],
+    ['is an error although the card was charged', { reply: 502 }, 1],
     ['never comes', { after: neverEnds }, 1],
-    ['never arrives because nothing was done', { before: neverEnds }, 0],
-  ])('reports an unknown result for a charge whose reply %s', async (_, mishap, taken) => {
-    square.mishaps.push(mishap);
-    const isEndless = mishap.after ?? mishap.before;
+    ['never arrives, without a charge', { before: neverEnds }, 0],
+  ])('reports an unknown result for a charge whose reply %s', async (_, fault, taken) => {
+    square.faults.push(fault);
+    const isEndless = fault.after ?? fault.before;
     const gateway = gatewayWith(isEndless ? { timeoutMs: 500 } : {});
     expect(await gateway.charge(charge)).toEqual({ outcome: 'unknown' });
     expect(square.payments).toHaveLength(taken);
   });
 
   it('retries once after a cut connection, and charges once', async () => {
-    square.mishaps.push({ reply: 'none' });
+    square.faults.push({ reply: 'none' });
     expect(await gatewayWith().charge(charge)).toMatchObject({ outcome: 'charged' });
-    square.mishaps.push({ reply: 'none' }, { reply: 'none' });
+    square.faults.push({ reply: 'none' }, { reply: 'none' });
     const another = { ...charge, key: 'another', sourceId: 'cnon:2' };
     expect(await gatewayWith().charge(another)).toEqual({ outcome: 'unknown' });
     expect(square.payments).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('Square gateway', () => {
   it.each([429, 401, 503])(
     'reports an unknown result when the connection is cut and the retry is refused with %i',
     async (status) => {
-      square.mishaps.push({ reply: 'none' }, { refuse: status });
+      square.faults.push({ reply: 'none' }, { refuse: status });
       expect(await gatewayWith().charge(charge)).toEqual({ outcome: 'unknown' });
       expect(square.payments).toHaveLength(1);
     },
@@ -137,7 +137,7 @@ describe('Square gateway', () => {
 
   it('reports no charge when Square refuses the credentials or cannot be reached', async () => {
     expect(await gatewayWith({ accessToken: 'wrong' }).charge(charge)).toEqual({ outcome: 'unavailable' });
-    square.mishaps.push({ refuse: 429 });
+    square.faults.push({ refuse: 429 });
     expect(await gatewayWith().charge(charge)).toEqual({ outcome: 'unavailable' });
     const gone = await FakeSquare.start();
     await gone.close();
@@ -187,7 +187,7 @@ describe('Square gateway', () => {
       .charge(charge)
       .then(() => square.payments[0]!);
     const refund = { key: 'refund-1', providerPaymentId: id, amount: 1_999, currency: 'CAD' };
-    square.mishaps.push({ reply: 'none' });
+    square.faults.push({ reply: 'none' });
     await expect(gatewayWith().refund(refund)).rejects.toThrow('did not give');
     await gatewayWith().refund(refund);
     await gatewayWith().refund(refund);

@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest';
 import type { Cheer } from '../../protocol/cheers.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
 import { runningServers } from '../nodes/twoServers.ts';
-import { setStage } from '../show/stage.ts';
+import { createShow } from '../show/createShow.ts';
 import type { TestSocket } from '../support/Browser.ts';
 import { until } from '../support/until.ts';
-import { listen } from './listening.ts';
+import { listen } from './listen.ts';
 
 const servers = runningServers();
 
 const cheer = async (socket: TestSocket, request: unknown = { cheer: 'applause' }): Promise<boolean> =>
   (await socket.timeout(20_000).emitWithAck('cheer', request)).isCounted;
 
-/** A stage with its phones and a big screen, at the podium. */
+/** A show with two phones and a big screen. `atPodium` moves it to the podium. */
 async function ready() {
-  const stage = await setStage(servers.one, servers.elsewhere);
+  const created = await createShow(servers.one, servers.elsewhere);
   const [anna, bert] = [
-    await listen(stage.anna.browser, stage.code, 'guest'),
-    await listen(stage.bert.browser, stage.code, 'guest'),
+    await listen(created.anna.browser, created.code, 'guest'),
+    await listen(created.bert.browser, created.code, 'guest'),
   ];
-  const screen = await listen(servers.one.browser(), stage.code, 'screen');
+  const screen = await listen(servers.one.browser(), created.code, 'screen');
   const atPodium = async () => {
-    await stage.setAnswer(stage.question, 'yes');
-    await stage.update({ showAnswers: true });
-    await stage.host.move({ kind: 'podium' });
+    await created.setAnswer(created.question, 'yes');
+    await created.update({ showAnswers: true });
+    await created.host.move({ kind: 'podium' });
   };
   const counted = () => screen.of('cheers:counted').map(({ counts }) => counts);
-  return { ...stage, phones: { anna, bert }, screen, atPodium, counted };
+  return { ...created, phones: { anna, bert }, screen, atPodium, counted };
 }
 
 describe('cheering', () => {
@@ -45,12 +45,12 @@ describe('cheering', () => {
     expect(replies.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => true));
     expect(replies.slice(20).filter(Boolean)).toHaveLength(1);
     const sum = (kind: Cheer) => counted().reduce((total, counts) => total + (counts[kind] ?? 0), 0);
-    await until('the screen has all', () => sum('love') === 20 && sum('applause') === 1);
+    await until('the screen has counted all cheers', () => sum('love') === 20 && sum('applause') === 1);
     expect(counted().length).toBeLessThan(10);
     expect(phones.bert.of('cheers:counted')).toEqual([]);
   });
 
-  it('is possible at a shown answer and the podium only, by guests only, and not for the sake of bad input', async () => {
+  it('is possible at a shown answer and the podium only, by guests only, and with valid input only', async () => {
     const { at, atPodium, code, counted, host, organiser, phones, screen } = await ready();
     const { socket } = phones.anna;
     const stages = () => phones.anna.state().stage;
@@ -68,7 +68,7 @@ describe('cheering', () => {
     for (const request of [null, 'love', {}, { cheer: 'x'.repeat(9_000) }, { cheer: ['love'] }])
       expect(await cheer(socket, request)).toBe(false);
     expect(await cheer(socket)).toBe(true);
-    await until('the screen has it', () => counted().length === 1);
+    await until('the screen has received the cheer', () => counted().length === 1);
     await host.move({ kind: 'leaderboard' });
     await until('phones cannot cheer', () => stages()?.canCheer === undefined);
     expect(await cheer(phones.bert.socket)).toBe(false);
@@ -97,6 +97,9 @@ describe('cheering', () => {
       servers.other.app.domainEvents.publishRemote('cheersCounted', counted),
     );
     expect(await cheer(phones.anna.socket, { cheer: 'wow' })).toBe(true);
-    await until('the other screen has it', () => elsewhere.of('cheers:counted')[0]?.counts.wow === 1);
+    await until(
+      'the other screen has received the cheer',
+      () => elsewhere.of('cheers:counted')[0]?.counts.wow === 1,
+    );
   });
 });

@@ -7,7 +7,7 @@ import { Probes } from '../../server/routes/pages/probes.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
-import { listen, predict } from './listening.ts';
+import { listen, predict } from './listen.ts';
 
 const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -50,7 +50,7 @@ describe('grace period for load balancers', () => {
       at += gap;
       await probes.answer({ path: '/readyz' } as never, async () => undefined);
     }
-    return Math.round(probes.lookMs(at + now));
+    return Math.round(probes.twoChecksMs(at + now));
   }
 
   it.each([
@@ -89,7 +89,7 @@ describe('server shutdown', () => {
     await until('the screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
     expect(screen.socket.connected).toBe(true);
     await left;
-    await until('the screen is the only one', () => !screen.socket.connected);
+    await until('the screen is the only connection', () => !screen.socket.connected);
     await expect(get('/healthz')).rejects.toThrow('fetch failed');
     screen.socket.disconnect();
   });

@@ -55,7 +55,7 @@ describe('direct broadcast adapter', () => {
     const all = [listen(['websocket']), listen(['polling']), listen(['websocket'])];
     await until('all are in the room', () => here() === 3);
     const numbers = await sendNumbers(300);
-    await until('all have received all', () => all.every(({ received }) => received.length === 300));
+    await until('all have received everything', () => all.every(({ received }) => received.length === 300));
     for (const { received } of all) expect(received).toEqual(numbers);
   });
 
@@ -84,7 +84,10 @@ describe('direct broadcast adapter', () => {
     server.to('room').except(first.client.id!).emit('room', { n: 1 });
     server.to('nobody').emit('room', { n: 2 });
     server.emit('room', { n: 3 });
-    await until('both have received', () => first.received.length === 1 && second.received.length === 2);
+    await until(
+      'both have received the message',
+      () => first.received.length === 1 && second.received.length === 2,
+    );
     expect([first.received, second.received]).toEqual([[3], [1, 3]]);
   });
 
@@ -97,14 +100,14 @@ describe('direct broadcast adapter', () => {
     (slow as unknown as { _socket: { pause: () => void } })._socket.pause();
     const text = 'x'.repeat(64 * 1024);
     let count = 0;
-    await until('the slow one is gone', () => {
+    await until('the slow connection is closed', () => {
       count += 1;
       server.to('room').emit('room', { n: count, text });
       return here() === 1;
     });
     const [left] = server.sockets.sockets.values();
     expect(left?.id).toBe(good.client.id);
-    await until('the other has received all', () => good.received.length === count);
+    await until('the other connection has received everything', () => good.received.length === count);
     // The two kernel buffers of a loopback connection add to the product's own limit.
     expect(count * text.length).toBeLessThan(maxPending.bytes + 32 * 1024 * 1024);
     slow.terminate();

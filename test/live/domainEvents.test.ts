@@ -3,7 +3,7 @@ import { logger } from '../../server/base/logger.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { listen, predict } from './listening.ts';
+import { listen, predict } from './listen.ts';
 
 let app: TestApp;
 beforeAll(async () => {

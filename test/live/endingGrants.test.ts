@@ -7,7 +7,7 @@ import { makeLink } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen } from './listening.ts';
+import { requestSnapshot, listen } from './listen.ts';
 
 let app: TestApp;
 let party: Party;

@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen } from './listening.ts';
+import { requestSnapshot, listen } from './listen.ts';
 
 const shortly = 1_500;
 const { waitMs } = connection;
@@ -60,17 +60,17 @@ const join = '["event:join",{"shareCode":"NOBODY"}]';
 type Send = (socket: WebSocket) => void;
 const floods: [string, Send][] = [
   ['joins', (socket) => socket.send(`421${join}`)],
-  ['joins that want no answer', (socket) => socket.send(`42${join}`)],
-  ['leaving', (socket) => socket.send('42["event:leave"]')],
-  ['unknown names', (socket) => socket.send('42["event:anything",{}]')],
+  ['joins without an acknowledgement', (socket) => socket.send(`42${join}`)],
+  ['leave requests', (socket) => socket.send('42["event:leave"]')],
+  ['unknown event names', (socket) => socket.send('42["event:anything",{}]')],
   ['binary frames', (socket) => socket.send(Buffer.from('anything'))],
   ['events with binary parts', (socket) => socket.send(`451-${join}`)],
-  ['signs of life', (socket) => socket.send('3')],
+  ['heartbeats', (socket) => socket.send('3')],
   ['other namespaces', (socket) => socket.send('40/other,')],
   ['garbage', (socket) => socket.send('4garbage')],
-  ['pings of the WebSocket', (socket) => socket.ping()],
-  ['pongs of the WebSocket', (socket) => socket.pong('nobody asked')],
-  ['empty pieces of a message that never ends', (socket) => socket.send('', { fin: false })],
+  ['WebSocket pings', (socket) => socket.ping()],
+  ['WebSocket pongs', (socket) => socket.pong('nobody asked')],
+  ['empty fragments of an endless message', (socket) => socket.send('', { fin: false })],
 ];
 
 describe('flooding connection', () => {
@@ -132,7 +132,7 @@ describe('flooding connection', () => {
   });
 });
 
-describe('address that opens very many connections', () => {
+describe('address that opens a flood of connections', () => {
   const { burst, perSecond } = allowances.connections;
   let paced: TestApp;
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('address that opens very many connections', () => {
     let refused = 0;
     for (const phone of phones) phone.on('connect_error', () => (refused += 1));
     expect(await requestSnapshot(inside.socket, code, 'organiser')).toMatchObject({ ok: true });
-    await until('all phones are there', () => phones.every(({ connected }) => connected), 60_000);
+    await until('all phones are connected', () => phones.every(({ connected }) => connected), 60_000);
     expect(refused).toBeGreaterThan(0);
     expect(inside.socket.connected).toBe(true);
     for (const phone of phones) phone.disconnect();

@@ -7,7 +7,7 @@ import { stubPage } from '../stores/fakePage.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { predict } from './listening.ts';
+import { predict } from './listen.ts';
 
 /** Tests the client's own `followEvent`, with a minimal fake browser. */
 describe('live client in a room', () => {
@@ -169,7 +169,7 @@ describe('live client in a room', () => {
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 50 });
     onTestFinished(() => void Object.assign(delaysMs, { fallbackPoll }));
     const waiting = await followWithoutWaiting('NOBODYS', 'guest');
-    await until('it asks again', () => waiting.asked() > 2);
+    await until('it requests the room again', () => waiting.asked() > 2);
     expect(waiting.status()).toBe('not_found');
   });
 
@@ -181,11 +181,11 @@ describe('live client in a room', () => {
       useSession.setState({ participants: [participant], currentId: participant.id, removedId: undefined });
       await follow(code, audience, browser.cookie);
       await organiser.patch(`/api/participants/${participant.id}`, { username: `Annabel ${audience}` });
-      await until('the session knows the name', () =>
+      await until('the session has the name', () =>
         useSession.getState().participants.some(({ username }) => username === `Annabel ${audience}`),
       );
       await organiser.delete(`/api/participants/${participant.id}`);
-      await until('the session knows the removal', () => useSession.getState().removedId === participant.id);
+      await until('the session has the removal', () => useSession.getState().removedId === participant.id);
       expect(useSession.getState()).toMatchObject({ participants: [], currentId: undefined });
       stopFollowing();
       (await import('../../client/live/liveSocket.ts')).liveSocket().disconnect();
@@ -198,7 +198,7 @@ describe('live client in a room', () => {
     socket.io.engine.close();
     await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
     await ask();
-    await until('it is back and knows what it missed', () => room().questions.length === 1);
+    await until('it has reconnected and received the missed changes', () => room().questions.length === 1);
     expect(useEventRoom.getState().connection).toBe('live');
   });
 
@@ -211,7 +211,7 @@ describe('live client in a room', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.75);
     socket.io.engine.close();
     await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
-    for (const listener of socket.listeners('connect_error')) listener(new Error('nobody answers'));
+    for (const listener of socket.listeners('connect_error')) listener(new Error('no reply'));
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(0.75 * delaysMs.fallbackPoll);
     expect(fetchCalls).not.toHaveBeenCalled();
   });

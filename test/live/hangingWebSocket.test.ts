@@ -81,7 +81,7 @@ describe('live connection: a WebSocket that hangs', () => {
     },
   );
 
-  it('returns to the WebSocket when long-polling times out, and without a tab storage', async () => {
+  it('returns to the WebSocket when long-polling times out, and without session storage', async () => {
     const { code } = await throwParty(running.app);
     const page = await visit(running.app.origin, code, 'screen');
     vi.stubGlobal('sessionStorage', {
@@ -107,7 +107,7 @@ describe('live connection: a WebSocket that hangs', () => {
     expect(nextAfterTimeout()).toEqual(['websocket', 'polling']);
   });
 
-  it('keeps to the WebSocket after an error that is no time-out', async () => {
+  it('keeps the WebSocket after an error other than a time-out', async () => {
     const { code } = await throwParty(running.app);
     const page = await visit(running.app.origin, code, 'screen');
     await page.isLive();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { listen, predict, stateAfter, type Listener } from './listening.ts';
+import { listen, predict, stateAfter, type Listener } from './listen.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -74,8 +74,8 @@ describe('room under load', () => {
         screen.state().counters[1] === 60 &&
         phone.state().top.every(({ totalPredictions }) => totalPredictions === 1),
     );
-    expect(screen.heard.length).toBeLessThan(20);
-    expect(phone.heard.filter(({ name }) => name !== 'rank:changed').length).toBeLessThan(20);
+    expect(screen.received.length).toBeLessThan(20);
+    expect(phone.received.filter(({ name }) => name !== 'rank:changed').length).toBeLessThan(20);
   });
 
   it('sends phones nothing for a prediction that changes neither the top nor their own rank', async () => {
@@ -91,10 +91,10 @@ describe('room under load', () => {
     await predict(guests[5]!, questions[0]!, 'yes');
     await until('the screen counts it', () => screen.state().counters[1] === 11);
     await guest('Late');
-    await until('the phone counts who came', () => phone.state().counters[0] === 7);
+    await until('the phone counts the new guests', () => phone.state().counters[0] === 7);
     await update({ title: 'Ada and Ben' });
     await until('the phone has the title', () => phone.of('event:changed').length > 0);
-    expect(phone.heard).toMatchObject([
+    expect(phone.received).toMatchObject([
       { name: 'counters:changed', message: { counters: [7] } },
       { name: 'event:changed' },
     ]);

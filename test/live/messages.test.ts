@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { listen } from './listening.ts';
+import { listen } from './listen.ts';
 
 describe('message to the couple', () => {
   let app: TestApp;
@@ -25,14 +25,14 @@ describe('message to the couple', () => {
     const received = () => portal.of('participant:changed');
 
     await setMessage('Be happy!');
-    await until('the portal knows', () => received().length === 1);
+    await until('the portal has received it', () => received().length === 1);
     expect(received()[0]).toMatchObject({
       participantId: anna.participant.id,
       username: 'Anna',
       message: 'Be happy!',
     });
     await setMessage('');
-    await until('the portal knows that it is gone', () => received().length === 2);
+    await until('the portal has received the removal', () => received().length === 2);
     expect(received()[1].message).toBe('');
     expect(portal.state().rows).toHaveLength(2);
 
@@ -49,7 +49,7 @@ describe('message to the couple', () => {
     const { participant } = await party.guest('Anan');
     const portal = await listen(party.organiser, party.code, 'organiser');
     await party.organiser.patch(`/api/participants/${participant.id}`, { username: 'Anna' });
-    await until('the portal knows', () => portal.of('participant:changed').length === 1);
+    await until('the portal has received it', () => portal.of('participant:changed').length === 1);
     expect(portal.of('participant:changed')[0]).not.toHaveProperty('message');
     expect(portal.state().rows[0]?.username).toBe('Anna');
   });

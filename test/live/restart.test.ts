@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen, predict, stateAfter } from './listening.ts';
+import { requestSnapshot, listen, predict, stateAfter } from './listen.ts';
 
 describe('server restart', () => {
   let app: TestApp;
@@ -38,9 +38,9 @@ describe('server restart', () => {
       expect(version).toBeGreaterThan(before.version);
       expect(now).toMatchObject({ counters: before.counters, top: before.top, questions: before.questions });
     }
-    const heardBefore = all.phone.heard.length;
+    const receivedBefore = all.phone.received.length;
     await predict(anna, question, 'no');
-    await until('changes arrive again', () => all.phone.heard.length > heardBefore);
+    await until('changes arrive again', () => all.phone.received.length > receivedBefore);
   });
 
   it('does not block guests who join while the server stops', async () => {

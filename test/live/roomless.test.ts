@@ -7,7 +7,7 @@ import { connection } from '../../server/base/limits.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
-import { listen, requestSnapshot } from './listening.ts';
+import { listen, requestSnapshot } from './listen.ts';
 
 const { roomlessMs, perAddress } = connection;
 let app: TestApp;

@@ -3,7 +3,7 @@ import type { JoinReply } from '../../protocol/live.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { requestSnapshot, listen, predict } from './listening.ts';
+import { requestSnapshot, listen, predict } from './listen.ts';
 
 describe('joining a room', () => {
   let app: TestApp;
@@ -155,7 +155,7 @@ describe('joining a room', () => {
     const anna = await guest('Anna');
     const tabs = [await listen(anna.browser, code, 'guest'), await listen(anna.browser, code, 'guest')];
     await predict(anna, question, 'yes');
-    await until('both tabs know the place', () =>
+    await until('both tabs have received the place', () =>
       tabs.every((tab) => tab.of('rank:changed').at(-1)?.totalPredictions === 1),
     );
     tabs[0]!.socket.disconnect();

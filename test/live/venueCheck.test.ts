@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A proxy between a phone and the server that blocks WebSockets. */
-async function inBetween(answer: RequestListener): Promise<string> {
+async function startProxy(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   server.on('upgrade', (_request, socket) => socket.destroy());
   server.listen(0, '127.0.0.1');
@@ -31,7 +31,7 @@ async function inBetween(answer: RequestListener): Promise<string> {
 }
 
 /** Forwards everything except WebSockets. */
-const handOn: RequestListener = (asked, answer) => {
+const forwardHttp: RequestListener = (asked, answer) => {
   const { method, headers, url } = asked;
   const onward = request(running.app.origin + url!, { method, headers }, (reply) => {
     answer.writeHead(reply.statusCode!, reply.headers);
@@ -70,9 +70,9 @@ describe('venue check', () => {
     expect(verdict).toBe('good');
   });
 
-  it('detects what breaks WebSockets', async () => {
+  it('detects a proxy that blocks WebSockets', async () => {
     const { code } = await throwParty(running.app);
-    const { measures, findings, verdict } = await check(await inBetween(handOn), code);
+    const { measures, findings, verdict } = await check(await startProxy(forwardHttp), code);
     expect(measures).toMatchObject({ live: 'polling', calls: { lost: 0 }, pings: { lost: 0 } });
     expect(findings).toContain('livePolling');
     expect(verdict).toBe('usable');
@@ -93,7 +93,7 @@ describe('venue check', () => {
       (_asked, answer) => answer.writeHead(302, { location: 'http://wifi.example/login' }).end(),
     ];
     for (const portal of portals) {
-      const { measures, findings, verdict } = await check(await inBetween(portal), 'ANY');
+      const { measures, findings, verdict } = await check(await startProxy(portal), 'ANY');
       close();
       expect(measures).toMatchObject({ live: 'none', calls: { sent: 16, lost: 16 } });
       expect([findings[0], verdict]).toEqual(['captive', 'bad']);
@@ -101,7 +101,7 @@ describe('venue check', () => {
   });
 
   it('reports an unreachable server', async () => {
-    const origin = await inBetween(() => {});
+    const origin = await startProxy(() => {});
     close();
     const { findings, verdict } = await check(origin, 'ANY');
     expect(findings).not.toContain('captive');

@@ -6,8 +6,7 @@ import { sleep } from './figures.ts';
 import { Connection } from './Phone.ts';
 
 /**
- * Shares of the duration: only predictions, then the show on a fast server. The rest is a reserve for a slow
- * one.
+ * Shares of the duration: predictions only, then the show. The rest is a reserve for a slow server.
  */
 const share = { before: 0.25, show: 0.4 };
 /** The steps of a question: question, predictions, setting and showing the answer, climbers, leaderboard. */
@@ -39,7 +38,7 @@ export class Host {
   readonly #options: HostOptions;
   #connection: Connection | undefined;
   #tapped = new Map<number, number>();
-  /** The show’s revision according to the replies. The host takes no step before the previous reply. */
+  /** The show’s revision according to the last reply. The host takes each step after the previous reply. */
   #revision = 0;
 
   constructor(options: HostOptions) {
@@ -48,7 +47,7 @@ export class Host {
     this.#caller = new Caller(options.url);
   }
 
-  /** Passes the gate. False when the admin code is wrong. */
+  /** Logs in. Returns false when the admin code is wrong. */
   async authenticate(): Promise<boolean> {
     const { event, adminCode } = this.#options;
     const { body } = await this.#caller.call('POST', `${this.#event}/admin-auth`, { adminCode });

@@ -4,15 +4,15 @@ import { WebSocket } from 'ws';
 const withoutClosing = 1_006;
 
 /**
- * A Socket.IO connection without the client library, which costs the load process little. It uses the same
- * wire format.
+ * A Socket.IO connection without the client library, with the same wire format. It takes little time of the
+ * load process.
  */
 export class LeanSocket {
   bytes = 0;
   messageCount = 0;
   onMessage: ((name: string, message: never) => void) | undefined;
-  /** Called when the connection ends; `isTold` is true after a close frame. */
-  onClose: ((isTold: boolean) => void) | undefined;
+  /** Called when the connection ends; `isClean` is true after a close frame. */
+  onClose: ((isClean: boolean) => void) | undefined;
   #socket: WebSocket;
   #answer: ((text: string) => void) | undefined;
 

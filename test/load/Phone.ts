@@ -8,7 +8,9 @@ import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { Caller, type Answer } from './Caller.ts';
 import { sleep } from './figures.ts';
 
-/** A connection to one room with the client’s own state. It counts the received bytes. */
+/**
+ * A connection to one room, with the state as the product’s client computes it. Counts the received bytes.
+ */
 export class Connection {
   readonly socket: Socket<ServerToClient, ClientToServer>;
   state: RoomState | undefined;
@@ -87,7 +89,7 @@ const optionsOf: Record<Question['type'], readonly string[]> = {
 };
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
-/** A simulated guest: joins, predicts with pauses, changes predictions, sleeps and returns. */
+/** A simulated guest: joins, predicts with pauses, changes predictions, disconnects and returns. */
 export class Phone {
   readonly caller: Caller;
   participantId = '';
@@ -120,7 +122,7 @@ export class Phone {
     return state?.questions.filter((question) => phaseOf(question, state.event) === 'open') ?? [];
   }
 
-  /** Joins under the first free name. False when the event refuses, or when `isOver` before a place is free. */
+  /** Joins under the first free name. False when the event refuses, or when `isOver` while rate limited. */
   async join(
     names: Iterable<string>,
     { attempt, isOver }: { attempt: string; isOver: () => boolean },

@@ -15,7 +15,7 @@ import { sourcesOf } from './sources.ts';
 
 describe('simulated crowd', () => {
   let app: TestApp;
-  // Shows answers at their moment.
+  // Reveals answers at their scheduled time.
   let stopSchedule: () => Promise<void>;
   beforeAll(async () => {
     app = await startTestApp();
@@ -41,7 +41,7 @@ describe('simulated crowd', () => {
     return party;
   }
 
-  it('plays, reports, and is removed without affecting other guests', async () => {
+  it('plays, prints a report, and is removed without affecting other guests', async () => {
     const { code, guest } = await eventWithQuestions();
     const real = await guest('A real guest');
     const played = await command('--event', code, '--guests', '20', '--minutes', '0.15');
@@ -58,7 +58,7 @@ describe('simulated crowd', () => {
     expect(left.map(({ id }) => id)).toEqual([real.participant.id]);
   }, 40_000);
 
-  it('has a host who leads a show to the winners, and measures its steps', async () => {
+  it('has a host who leads a show to the winners, and measures the steps', async () => {
     const { code, organiser } = await eventWithQuestions();
     // Long enough for the show to finish when each step takes three quarters of a second.
     const show = ['--event', code, '--guests', '10', '--minutes', '0.5', '--show'];
@@ -75,7 +75,7 @@ describe('simulated crowd', () => {
     expect(questions.filter(({ wasRevealed }) => wasRevealed)).toHaveLength(4);
   });
 
-  it('spreads calls and sockets over several addresses when it is larger than a venue', async () => {
+  it('uses several addresses for calls and sockets when it is larger than a venue', async () => {
     expect(await sourcesOf('http://192.168.0.7:3000', 5_000)).toEqual([undefined]);
     const sources = await sourcesOf(app.origin, 5_000);
     expect(sources).toHaveLength(new Set(sources).size);
@@ -97,7 +97,7 @@ describe('simulated crowd', () => {
     }
   });
 
-  it('waits in line like a phone, and reports guests who never joined', async () => {
+  it('waits like a phone while rate limited, and reports guests who never joined', async () => {
     const { code, event } = await throwParty(app);
     const watch = { submitting: () => {}, heardReveal: () => {} };
     const phone = new Phone(app.origin, code, { watch });
@@ -134,7 +134,7 @@ describe('simulated crowd', () => {
     expect(result.lost.length).toBeGreaterThan(0);
   }, 40_000);
 
-  it('prints its usage, and refuses other servers and invalid figures', async () => {
+  it('prints its usage, and refuses public servers and invalid numbers', async () => {
     expect(await command('--help')).toMatchObject({
       exitCode: 0,
       text: expect.stringContaining('--cleanup'),

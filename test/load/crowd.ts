@@ -9,27 +9,27 @@ import { parseArgs } from 'node:util';
 import { Caller } from './Caller.ts';
 import { describeResult, runCrowd } from './runCrowd.ts';
 
-const help = `A crowd of simulated phones: they join an event, predict with human pauses, change their
-minds, sleep and return. For rehearsals and for tests.
+const help = `Simulates phones that join an event, predict with pauses, change predictions, disconnect and
+return. For rehearsals and for tests.
 
   npm run crowd -- --url http://localhost:3000 --event CODE [--guests 100] [--minutes 1]
   npm run crowd -- --url http://localhost:3000 --event CODE --show --admin ADMINCODE
   npm run crowd -- --url http://localhost:3000 --event CODE --cleanup --admin ADMINCODE
 
-  --url       where Foretold runs
-  --event     the event's code; its open questions are predicted, also those asked during the run
-  --guests    how many phones (1 to 5000; 100)
-  --minutes   how long (0.05 to 60; 1)
-  --show      a host leads a show meanwhile, as they would: every question is asked, closed and
-              answered (as most predicted, where no answer is set), and the winners are crowned;
-              'Start over after rehearsal' in the portal takes it back
-  --cleanup   removes the guests that earlier runs made in this event, and nobody else
+  --url       the address of Foretold
+  --event     the event's code; phones predict its open questions, also new ones
+  --guests    number of phones (1 to 5000; 100)
+  --minutes   duration (0.05 to 60; 1)
+  --show      a host leads a show meanwhile: shows, closes and answers every question (with the most
+              frequent prediction if no answer is set), and shows the winners;
+              'Start over after rehearsal' in the portal reverts this
+  --cleanup   removes the guests that earlier runs created in this event
   --admin     the event's admin code, for --show and --cleanup (or FORETOLD_ADMIN_CODE in the environment)
-  --yes       also against a server that is not on this machine or in a private network
-  --help      this text
+  --yes       allows a server that is not on this machine or in a private network
+  --help      prints this text
 
-Ends with 1 when an acknowledged prediction was lost or nobody could join, with 2 when it was
-called wrongly.
+Exits with 1 if an acknowledged prediction was lost or no guest could join, and with 2 if the
+arguments are invalid.
 `;
 
 class UsageError extends Error {}
@@ -48,8 +48,8 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Throws for a host that is neither this machine nor in a private network, unless explicitly allowed: a crowd
- * is a load test.
+ * Throws for a host that is neither this machine nor in a private network, unless explicitly allowed,
+ * because a crowd is a load test.
  */
 async function requireOwnHost(url: URL): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -64,13 +64,13 @@ async function requireOwnHost(url: URL): Promise<void> {
 }
 
 /** The file in the temporary folder that lists the participants of earlier runs, one id per line. */
-function memoryOf(url: URL, event: string): string {
+function runsFileOf(url: URL, event: string): string {
   const key = createHash('sha256').update(`${url.origin} ${event.toUpperCase()}`).digest('hex').slice(0, 16);
   return join(tmpdir(), `foretold-crowd-${key}.txt`);
 }
 
 async function cleanUp(url: URL, event: string, adminCode: string): Promise<number> {
-  const memory = memoryOf(url, event);
+  const memory = runsFileOf(url, event);
   const ids = (await readFile(memory, 'utf8').catch(() => '')).split('\n').filter((id) => id !== '');
   const organiser = new Caller(url.origin);
   const { body } = await organiser.call('POST', `/api/events/${event}/admin-auth`, { adminCode });
@@ -135,7 +135,7 @@ export async function main(args: readonly string[], print: (text: string) => voi
     setMaxListeners(0, stop.signal);
     process.once('SIGINT', () => stop.abort());
     print(`${guests} guests play "${event}" at ${url.origin} for ${minutes} min. Ctrl-C sums up at once.`);
-    const memory = memoryOf(url, event);
+    const memory = runsFileOf(url, event);
     const remembering: Promise<void>[] = [];
     const result = await runCrowd({
       url: url.origin,

@@ -34,7 +34,7 @@ export interface CrowdResult {
   show?: { stepMs: number[]; hasCrowned: boolean };
 }
 
-/** The big screen, which records when each submission reached it. */
+/** The big screen. It records when it received each submission. */
 class Board implements Watch {
   readonly boardMs: number[] = [];
   readonly revealMs: number[] = [];
@@ -55,7 +55,7 @@ class Board implements Watch {
     this.#waiting.set(participantId, sentAt);
   }
 
-  /** The time of the host’s tap is unknown: the first phone that receives a reveal starts its clock. */
+  /** Measures from the first phone that receives a reveal, because the time of the host’s tap is unknown. */
   heardReveal(key: string, at: number): void {
     const first = this.#reveals.get(key) ?? at;
     this.#reveals.set(key, first);
@@ -114,7 +114,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   }
 }
 
-/** The authenticated host, if there is to be a show. Throws when the admin code is wrong. */
+/** The authenticated host if `adminCode` is set. Throws when the admin code is wrong. */
 async function hostOf({ url, event, minutes, adminCode, signal }: CrowdOptions): Promise<Host | undefined> {
   if (adminCode === undefined) return undefined;
   const host = new Host({ url, event, minutes, adminCode, signal });
@@ -122,7 +122,7 @@ async function hostOf({ url, event, minutes, adminCode, signal }: CrowdOptions):
   return host;
 }
 
-/** The whole event of one guest. */
+/** Plays one guest from joining to the end. */
 async function live(
   phone: Phone,
   index: number,
@@ -141,14 +141,15 @@ async function live(
     await sleep(pauseMs, signal);
     if (isOver()) return;
     const chance = Math.random();
-    if (chance < 0.06) await nap(phone, Math.min(8_000, spanMs / 10) * (0.3 + Math.random()), signal);
+    if (chance < 0.06)
+      await disconnectFor(phone, Math.min(8_000, spanMs / 10) * (0.3 + Math.random()), signal);
     else if (next) await phone.predict(next);
     else if (open.length > 0 && chance < 0.2) await phone.predict(open[index % open.length]!);
   }
 }
 
-/** The phone sleeps, and reconnects as the same guest. */
-async function nap(phone: Phone, ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Disconnects the phone, and reconnects it as the same guest. */
+async function disconnectFor(phone: Phone, ms: number, signal: AbortSignal | undefined): Promise<void> {
   phone.disconnect();
   await sleep(ms, signal);
   phone.connect();

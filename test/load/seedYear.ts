@@ -6,17 +6,17 @@ import { EventModel } from '../../server/models/event.ts';
 import { fillTraffic } from '../support/traffic.ts';
 import { fillYear } from '../support/year.ts';
 
-const help = `Fills an empty database with a year of the platform's life: events, guests, payments of
-the test mode, traffic, and the roll-ups of all of it. For looking at the owner's dashboard, and for measuring it.
+const help = `Fills an empty database with a year of data: events, guests, payments in test mode, traffic, and
+their roll-ups. For viewing and measuring the owner's dashboard.
 
   DATA_DIR=./year npm run seed:year [-- --events 5000 --guests 60 --views 400]
 
-  --events    how many events in the year (1 to 100000; 5000)
-  --guests    how many guests each of them has (1 to 5000; 60)
-  --views     how many page views a day, for 365 days; the last 7 with their single records (0 to 100000; 400)
-  --help      this text
+  --events    number of events in the year (1 to 100000; 5000)
+  --guests    number of guests of each event (1 to 5000; 60)
+  --views     page views per day, for 365 days; the last 7 days have single records (0 to 100000; 400)
+  --help      prints this text
 
-It takes the database that the server would take: MONGODB_URI, or the one in DATA_DIR.
+Uses the same database as the server: MONGODB_URI, or the one in DATA_DIR.
 `;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { range } from './figures.ts';
 
-/** The number of guests per address: a venue’s worth, which no server rate limits. */
+/** The number of guests per address. As many guests of one venue are not rate limited. */
 const guestsPerAddress = 500;
 
 const canBind = async (address: string): Promise<boolean> =>
@@ -15,8 +15,8 @@ const isLoopback = ({ hostname }: URL) => hostname === 'localhost' || hostname.s
 
 /**
  * The local addresses of a crowd, distributed evenly, so that the rate limit of joins per address treats it
- * as several venues. Only loopback has more than one address, and not on every system. Otherwise there is
- * one, and guests beyond a venue’s number wait in line.
+ * as several venues. Only loopback has several addresses, and not on every system. Otherwise all guests have
+ * one address, and are rate limited.
  */
 export async function sourcesOf(url: string, guests: number): Promise<(string | undefined)[]> {
   if (!isLoopback(new URL(url)) || !(await canBind('127.0.0.2'))) return [undefined];

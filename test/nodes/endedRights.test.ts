@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
-import { listen } from '../live/listening.ts';
+import { listen } from '../live/listen.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';

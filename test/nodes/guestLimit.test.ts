@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { GuestCountModel } from '../../server/models/guestCounts.ts';
-import { runConcurrently, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
 
@@ -33,7 +33,7 @@ describe('guest limit of an event', () => {
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 409: 4 });
   });
 
-  it('includes paper guests, and a taken name uses no place', async () => {
+  it('includes paper guests, and a refused name uses no place', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     await runConcurrently(6, async () => party.guest('Anna'));
@@ -56,7 +56,7 @@ describe('guest limit of an event', () => {
     expect(tally(await joinAtOnce(party, 6))).toEqual({ 201: 1, 409: 5 });
   });
 
-  it('counts guests of an earlier version, and not those that a crash kept out', async () => {
+  it('counts guests that an earlier version stored, and not guests whose join a crash interrupted', async () => {
     const party = await throwParty(servers.one);
     for (let index = 0; index < 5; index += 1) await party.guest(`Earlier ${index}`);
     await GuestCountModel.deleteMany({});

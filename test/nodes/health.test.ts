@@ -55,20 +55,20 @@ it('health: servers without Redis report that none is configured', async () => {
 });
 
 it.runIf(hasProgram('redis-server'))(
-  'health: servers with Redis report the replication lag, and since when Redis is away',
+  'health: servers with Redis report the replication lag, and since when Redis is unavailable',
   async () => {
     const redis = await RedisServer.start();
     await servers.connectRedis(redis);
     await servers.sweep();
     await throwParty(servers.one).then(async ({ update }) => update({ title: 'News' }));
     await until('Redis is there', async () => (await healthz()).redis === 'connected');
-    await until('news were heard', async () => (await measured()).news_lag_seconds! > 0);
+    await until('a replicated event was received', async () => (await measured()).news_lag_seconds! > 0);
     expect((await measured()).redis_up).toBe(1);
     expect((await panel())!.news).toEqual({ lagMs: expect.any(Number) as number });
     redis.signal('SIGSTOP');
     await throwParty(servers.one).then(async ({ update }) => update({ title: 'No news' }));
     // The lag includes the time that pending events have waited.
-    await until('news are late', async () => (await measured()).news_lag_seconds! > 0.5);
+    await until('replication is late', async () => (await measured()).news_lag_seconds! > 0.5);
     await redis.kill();
     await until('Redis is away', async () => / since \d{4}-/.test(String((await healthz()).redis)));
     expect((await measured()).redis_up).toBe(0);

@@ -7,7 +7,7 @@ import { EventModel } from '../../server/models/event.ts';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { HelperLinkModel } from '../../server/models/helpers.ts';
 import { forgetTransferLinks } from '../../server/usecases/participants/transfers.ts';
-import { runConcurrently, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
 import { endLink, makeLink } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
@@ -94,7 +94,7 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
     );
   });
 
-  it('used ones, which make a retry idempotent, and requests do not count', async () => {
+  it('used ones and requests do not count; used ones make a retry idempotent', async () => {
     const party = await throwParty(servers.one);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     const make = async ({ browser, participant }: typeof anna) =>
@@ -180,7 +180,7 @@ describe('rejoin requests: the limits hold', () => {
     expect(numbers.every((number) => number >= 10 && number <= 99)).toBe(true);
   });
 
-  it('and the same request at both servers at once counts once', async () => {
+  it('for the same request at both servers at once, which counts once', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     const token = newToken();
@@ -192,7 +192,7 @@ describe('rejoin requests: the limits hold', () => {
     expect(tally(answers)).toEqual({ 200: 9, 201: 1 });
   });
 
-  it('and expired requests free their places', async () => {
+  it('for new requests after old ones have expired', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     await askAtOnce(party, ['Anna', 'Anna', 'Anna']);
@@ -201,7 +201,7 @@ describe('rejoin requests: the limits hold', () => {
   });
 });
 
-describe('event document: its limits hold over both servers', () => {
+describe('limit in the event document: holds over both servers', () => {
   it.each([
     ['tables', counts.tablesPerEvent, 'tables', (n: number) => ({ name: `Table ${n}` })],
     ['questions', counts.questionsPerEvent, 'questions', (n: number) => ({ text: `Q${n}?`, type: 'yes_no' })],
@@ -227,7 +227,7 @@ describe('event document: its limits hold over both servers', () => {
   });
 });
 
-it('short links: are deleted with their guest at every server, and no others are', async () => {
+it('short links: are deleted with their guest at every server; others stay', async () => {
   const party = await throwParty(servers.one);
   const [anna, bert, carl] = [
     await party.guest('Anna'),
@@ -246,7 +246,7 @@ it('short links: are deleted with their guest at every server, and no others are
   expect(new Set(left.map(({ path }) => path))).toEqual(new Set([paths[0], paths[2]]));
 });
 
-it('limit indexes: are built over what earlier versions have stored', async () => {
+it('limit indexes: are built over the data of earlier versions', async () => {
   const stored = { eventId: new Types.ObjectId(), participantId: new Types.ObjectId() };
   for (const model of [HelperLinkModel, TransferLinkModel, ShortLinkModel] as Model<unknown>[]) {
     await model.collection.dropIndexes();

@@ -50,7 +50,7 @@ it('several servers: one leads, and another takes over once it left or timed out
   await Promise.all([still.stop(), last.stop()]);
 });
 
-it('servers without an event bus: know that they are not connected', async () => {
+it('servers without an event bus: report that they are not connected', async () => {
   const first = makeNode();
   await first.start();
   const second = makeNode();
@@ -60,7 +60,7 @@ it('servers without an event bus: know that they are not connected', async () =>
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('exclusive job: runs at the leader; a standby takes over when the leader leaves, or ends with its process', async () => {
+it('exclusive job: runs while the server holds the lease, waits without the lease, and ends when aborted', async () => {
   const done: string[] = [];
   let holdsLease = true;
   const work = withLease(
@@ -83,10 +83,10 @@ it('exclusive job: runs at the leader; a standby takes over when the leader leav
 
 it('remote domain events: reach every listener except those for own events', () => {
   const domainEvents = new DomainEvents();
-  const heard: string[] = [];
-  domainEvents.on('eventRemoved', ({ eventId }) => heard.push(`all ${eventId}`));
-  domainEvents.onLocal('eventRemoved', ({ eventId }) => heard.push(`own ${eventId}`));
+  const received: string[] = [];
+  domainEvents.on('eventRemoved', ({ eventId }) => received.push(`all ${eventId}`));
+  domainEvents.onLocal('eventRemoved', ({ eventId }) => received.push(`own ${eventId}`));
   domainEvents.publish('eventRemoved', { eventId: 'here' });
   domainEvents.publishRemote('eventRemoved', { eventId: 'there' });
-  expect(heard).toEqual(['all here', 'own here', 'all there']);
+  expect(received).toEqual(['all here', 'own here', 'all there']);
 });

@@ -6,7 +6,7 @@ import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
 
-/** Runs the rehearsal as a server does that has lost the lease without noticing. */
+/** Runs the rehearsal like a server that has lost the lease without noticing. */
 const letPlay = async () => {
   const { signal } = new AbortController();
   const apps = [servers.one.app, servers.other.app];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ParticipantModel } from '../../server/models/participant.ts';
-import { listen } from '../live/listening.ts';
-import { type Guest, predict } from '../routes/questions/asking.ts';
+import { listen } from '../live/listen.ts';
+import { type Guest, predict } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -17,12 +17,14 @@ async function remove({ organiser }: Party, { participant }: Guest): Promise<voi
 /** A screen connected to the other server. */
 const otherScreen = async ({ code }: Party) => listen(servers.other.browser(), code, 'screen');
 
-/** A guest leaves and another one joins: neither the number of guests nor the sum of their revisions changes. */
+/**
+ * A guest who leaves and a guest who joins. Neither the number of guests nor the sum of revisions changes.
+ */
 interface Pair {
   title: string;
   names: [leaves: string, joins: string][];
   isPlaying?: boolean;
-  /** An earlier version stored the leaving guest. */
+  /** The leaving guest was stored by an earlier version. */
   isEarlier?: boolean;
 }
 const pairs: Pair[] = [
@@ -39,7 +41,7 @@ const pairs: Pair[] = [
   { title: 'a guest whom the version before stored', names: [['Anna', 'Bert']], isEarlier: true },
 ];
 
-describe('sweep that finds as many guests and revisions as before', () => {
+describe('sweep that finds the same number of guests and revisions as before', () => {
   it.each(pairs)('replaces $title', async ({ names, isPlaying, isEarlier }) => {
     const party = await throwParty(servers.one);
     const question = await party.ask();
@@ -66,7 +68,7 @@ describe('sweep that finds as many guests and revisions as before', () => {
   });
 });
 
-describe('guest removed at another server: has no rights at this one', () => {
+describe('guest removed at another server', () => {
   /** Anna was cached at the other server when the first one removed her. */
   async function removed() {
     const party = await throwParty(servers.one);
@@ -78,7 +80,7 @@ describe('guest removed at another server: has no rights at this one', () => {
     return { party, question, anna: { ...anna, browser } };
   }
 
-  it('for the guests’ keepsake', async () => {
+  it('cannot read the guests’ keepsake', async () => {
     const { party, anna } = await removed();
     await party.update({ keepsake: 'guests' });
     const path = `/api/events/${party.code}/keepsake`;
@@ -87,7 +89,7 @@ describe('guest removed at another server: has no rights at this one', () => {
     refusalOf(await anna.browser.get(path), 'keepsake_for_guests');
   });
 
-  it('for predictions, the own data, transfer links, notifications and changes', async () => {
+  it('cannot predict, read the own data, create transfer links, subscribe or change the profile', async () => {
     const { party, question, anna } = await removed();
     const own = `/api/participants/${anna.participant.id}`;
     expect((await predict(anna, question, 'yes')).status).toBe(201);
@@ -100,7 +102,7 @@ describe('guest removed at another server: has no rights at this one', () => {
     refusalOf(await anna.browser.patch(own, { message: 'Hi' }), 'participant_not_found');
   });
 
-  it('as a place of its own', async () => {
+  it('has no rank in the snapshot and no participant in the session', async () => {
     const { party, anna } = await removed();
     await remove(party, anna);
     const phone = await listen(anna.browser, party.code, 'guest');
@@ -108,7 +110,7 @@ describe('guest removed at another server: has no rights at this one', () => {
     expect((await anna.browser.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
   });
 
-  it('and the screens there follow at once', async () => {
+  it('disappears from connected screens when the guest’s browser makes a call', async () => {
     const { party, anna } = await removed();
     const screen = await otherScreen(party);
     await remove(party, anna);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { Redis } from '../../server/gateways/redis.ts';
 import { RedisServer } from '../cluster/startCluster.ts';
-import { twinOf } from '../routes/questions/asking.ts';
+import { twinOf } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { serveApp, type ServedApp, startTestApp } from '../support/testApp.ts';
 
@@ -13,7 +13,7 @@ export interface TwoServers {
   elsewhere: (browser: Browser) => Browser;
   /** Connects the servers by this Redis; `otherUrl` is the other server’s own address for it. */
   connectRedis: (server: RedisServer, otherUrl?: string) => Promise<Redis[]>;
-  /** Makes each server look for its peers in the database, and for changes it has missed. */
+  /** Makes each server read its peers and missed changes from the database. */
   sweep: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -30,7 +30,7 @@ export async function theClient({ call: ask }: Pick<Sides, 'call'>) {
   await ask('POST /api/events', { body: ada, needsCookies, idempotencyKey: 'once' });
   await ask('GET /api/owner/revenue', { query: { range: '7' } });
 
-  // @ts-expect-error it sets the cookie that a browser has to keep
+  // @ts-expect-error a call that sets a cookie requires `needsCookies`
   await ask('POST /api/events', { body: ada });
   // @ts-expect-error no such address
   await ask('POST /api/questions/:id/predictionz', { params, body });

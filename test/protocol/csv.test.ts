@@ -13,8 +13,8 @@ const isFormula = (cell: string) => /^["\s]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t
 const read = (table: string) => parse(table, { bom: true, record_delimiter: '\r\n' });
 
 /**
- * A reader that ends a row at every line break: it sees the later lines of a cell as rows, split at its
- * separator.
+ * A reader that ends a row at every line break. It reads the later lines of a cell as rows, and splits them
+ * at its separator.
  */
 function tornCells(table: string, separator: string): string[] {
   const later = table.split('\r\n').flatMap((row) => row.split(/[\n\r]/).slice(1));

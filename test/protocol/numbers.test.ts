@@ -141,7 +141,9 @@ describe('storedNumber', () => {
     expect(storedNumber(text)).toBe(Number(text)),
   );
 
-  it.each(['', 'x', '1,000'])('reads %j as none', (text) => expect(storedNumber(text)).toBeUndefined());
+  it.each(['', 'x', '1,000'])('reads no number from %j', (text) =>
+    expect(storedNumber(text)).toBeUndefined(),
+  );
 });
 
 describe('formatNumber', () => {

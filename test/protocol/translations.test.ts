@@ -88,23 +88,23 @@ describe('completeness of a translation', () => {
   it.each<[string, string, Record<string, string | undefined>, RegExp | string]>([
     ['a message is missing', 'de', { title: undefined }, 'cake.title is missing'],
     ['a message is empty', 'de', { title: ' ' }, 'cake.title is empty'],
-    ['one is no longer said', 'de', { icing: 'Guss' }, 'cake.icing is no longer said'],
+    ['a removed message is translated', 'de', { icing: 'Guss' }, 'cake.icing is no longer said'],
     ['a brace is open', 'de', { by: 'Von {name' }, /^cake\.by cannot be read: /],
-    ['a value is not said', 'de', { by: 'Selbst gebacken' }, 'cake.by does not say {name}'],
+    ['a value is missing', 'de', { by: 'Selbst gebacken' }, 'cake.by does not say {name}'],
     [
-      'a form is missing',
+      'a plural form is missing',
       'de',
       { slices: '{count, plural, other {#}}' },
       'cake.slices {count, plural} lacks "one"',
     ],
     [
-      'a form is one that the language lacks',
+      'a plural form does not exist in the language',
       'zh-Hans',
       { slices: '{count, plural, one {#} other {#}}' },
       'cake.slices {count, plural} has no form "one"',
     ],
     [
-      'a form of a place is English',
+      'an ordinal form is English',
       'de',
       { place: '{rank, selectordinal, one {#st} other {#.}}' },
       'cake.place {rank, selectordinal} has no form "one"',
@@ -121,9 +121,9 @@ describe('completeness of a translation', () => {
       { filling: '{filling, select, jam {} Marmelade {Mit Marmelade} other {Mit Sahne}}' },
       'cake.filling {filling, select} has no form "Marmelade"',
     ],
-    ['a date is a text', 'de', { cutOn: 'Am {day}' }, 'cake.cutOn {day} is no text'],
-    ['a tag is lost', 'de', { read: 'Zum Rezept<br/>' }, 'cake.read has other <tags>'],
-    ['a tag is another', 'de', { read: '<a>Zum Rezept</a><br/>' }, 'cake.read has other <tags>'],
+    ['a date is formatted as text', 'de', { cutOn: 'Am {day}' }, 'cake.cutOn {day} is no text'],
+    ['a tag is missing', 'de', { read: 'Zum Rezept<br/>' }, 'cake.read has other <tags>'],
+    ['a tag has another name', 'de', { read: '<a>Zum Rezept</a><br/>' }, 'cake.read has other <tags>'],
   ])('fails when %s', (_, language, changed, fault) => {
     const [key] = Object.keys(changed);
     const found = faultsIn(language, changed).filter((text) => text.startsWith(`cake.${key} `));

@@ -32,7 +32,7 @@ it.each([
   'https://play.example/event/ma\u200Bui',
 ])('typed code: reads %j as MAUI', (typed) => expect(typedCode(typed)).toBe('MAUI'));
 
-it('typed code: keeps its dash, whichever a keyboard makes of it', () => {
+it('typed code: keeps its dash, in every form that a keyboard inserts', () => {
   for (const typed of ['mia-noah', 'mia–noah', 'mia—noah', 'mia‑noah', 'mia−noah', 'mia － noah'])
     expect(typedCode(typed)).toBe('MIA-NOAH');
 });

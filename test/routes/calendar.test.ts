@@ -51,7 +51,7 @@ describe('calendar entry', () => {
     await update({ date: '2027-01-05T16:00' });
     const second = read((await running.app.browser().get(pathOf(code))).body);
     expect(second.uid).toBe(first.uid);
-    // Otherwise changes that are invisible to guests would count, too.
+    // A sequence number would also count changes that are invisible to guests.
     expect(second.sequence).toBe(first.sequence);
     expect(second.startDate.toString()).toBe('2027-01-05T16:00:00');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endLink, newHelper } from '../support/helpers.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
-import { listen } from '../live/listening.ts';
+import { listen } from '../live/listen.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
 import { storedQuestions } from '../support/stored.ts';
-import { runConcurrently, tally } from './questions/asking.ts';
+import { runConcurrently, tally } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('creating a free event', () => {
-  it('a repeated request keeps what an organiser has changed meanwhile', async () => {
+  it('keeps later changes of the organiser when the request is repeated', async () => {
     const request = { ...form, customShareCode: 'MEANWHILE', questions: ['Will it rain?'] };
     const maker = running.app.browser();
     const made = (await create(maker, request, 'meanwhile')).body;
@@ -41,7 +41,7 @@ describe('creating a free event', () => {
     expect(await storedQuestions(made.id)).toEqual([{ ...first!, ...change }]);
   });
 
-  it('a retry after an interruption at any write creates it once, with its questions', async () => {
+  it('creates it once, with its questions, when it is retried after an interruption at any write', async () => {
     const power = installWriteCut();
     const statuses: number[] = [];
     try {
@@ -120,7 +120,7 @@ describe('repeated event creation after a lost reply', () => {
     expect((await other.get('/api/events/LOST-REPLY/questions')).body).toHaveLength(1);
   });
 
-  it('five times at once creates one event, with a chosen or a random share code', async () => {
+  it('sent five times at once creates one event, with a chosen or a random share code', async () => {
     for (const body of [{ ...form, customShareCode: 'FIVE' }, form]) {
       const key = JSON.stringify(body);
       const answers = await runConcurrently(5, async () => create(running.app.browser(), body, key));

@@ -185,8 +185,8 @@ describe('changing an event', () => {
 
   it('sets the size of the QR code on the big screen, publishes it, and resets it to automatic', async () => {
     const { code, organiser } = await throwParty(running.app);
-    const { heard } = await running.app.browser().follow(code, 'screen');
-    const eventReceived = () => heard.findLast(({ name }) => name === 'event:changed')?.message.event;
+    const { received } = await running.app.browser().follow(code, 'screen');
+    const eventReceived = () => received.findLast(({ name }) => name === 'event:changed')?.message.event;
     for (const bigScreenQr of ['small', 'large']) {
       const { body } = await organiser.patch(`/api/events/${code}`, { bigScreenQr });
       expect(Event.parse(body)).toMatchObject({ bigScreenQr });

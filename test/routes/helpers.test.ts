@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
-import { runConcurrently, predict, twinOf } from './questions/asking.ts';
+import { runConcurrently, predict, twinOf } from './questions/guestCalls.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -95,11 +95,11 @@ describe('helper link', () => {
 
 /** The organisers' connections, and why they were closed. */
 async function connect(browser: Browser, code: string) {
-  const { socket, reply, heard } = await browser.follow(code, 'organiser');
+  const { socket, reply, received } = await browser.follow(code, 'organiser');
   expect(reply.ok).toBe(true);
   const reasons: string[] = [];
   socket.on('disconnect', (reason) => reasons.push(reason));
-  return { socket, heard, reasons };
+  return { socket, received, reasons };
 }
 
 describe('ended helper link', () => {
@@ -136,7 +136,9 @@ describe('ended helper link', () => {
       endLink(party, link),
     ]);
     expect(status).toBe(204);
-    await until('all are out', () => joins.every(({ reply, socket }) => !reply.ok || socket.disconnected));
+    await until('all helpers are disconnected', () =>
+      joins.every(({ reply, socket }) => !reply.ok || socket.disconnected),
+    );
     browser.close();
   });
 
@@ -193,14 +195,14 @@ describe('MC', () => {
     const phone = { username: 'Anna', token: 'ab'.repeat(16) };
     await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);
     await party.update({ title: 'Ada & Ben, at last' });
-    const hasHeard = ({ heard }: typeof panel, name: string) => heard.some((one) => one.name === name);
+    const hasReceived = ({ received }: typeof panel, name: string) =>
+      received.some((one) => one.name === name);
     await until('both receive the room’s messages', () =>
-      [panel, portal].every((one) => hasHeard(one, 'event:changed')),
+      [panel, portal].every((one) => hasReceived(one, 'event:changed')),
     );
-    expect([hasHeard(portal, 'seatRequests:changed'), hasHeard(panel, 'seatRequests:changed')]).toEqual([
-      true,
-      false,
-    ]);
+    expect([hasReceived(portal, 'seatRequests:changed'), hasReceived(panel, 'seatRequests:changed')]).toEqual(
+      [true, false],
+    );
     for (const { socket } of [panel, portal]) socket.disconnect();
   });
 });

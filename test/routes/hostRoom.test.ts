@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HostRoom } from '../../protocol/schemas/hostRoom.ts';
-import { predict } from '../live/listening.ts';
+import { predict } from '../live/listen.ts';
 import { throwParty } from '../support/party.ts';
 import { runningApp } from './runningApp.ts';
 

@@ -7,7 +7,7 @@ import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
-import { predict, type Guest } from './questions/asking.ts';
+import { predict, type Guest } from './questions/guestCalls.ts';
 import { aPhoto, sendPhoto } from './pictures/photographs.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -80,7 +80,7 @@ describe('keepsake', () => {
     expect(await ask(guest, other)).toBeRefused('event_not_found');
   });
 
-  it('its audience is a field of the event, and absent until it is first set', async () => {
+  it('has an audience, which is a field of the event and absent until it is first set', async () => {
     const untouched = await throwParty(running.app);
     const eventOf = async ({ code }: Party) =>
       (await running.app.browser().get(`/api/events/${code}`)).body as object;
@@ -178,13 +178,13 @@ async function playedParty() {
 }
 
 describe('keepsake content', () => {
-  let scene: Awaited<ReturnType<typeof playedParty>>;
+  let setup: Awaited<ReturnType<typeof playedParty>>;
   beforeAll(async () => {
-    scene = await playedParty();
+    setup = await playedParty();
   });
 
   it('is every question whose answer was shown, how the room predicted, and the final ranking', async () => {
-    const { party, anna, ben, cleo, rain, song, table } = scene;
+    const { party, anna, ben, cleo, rain, song, table } = setup;
     const keepsake = await read(running.app.browser(), party);
     const nameOf = ({ participant: { id, username } }: Guest) => ({ id, username });
     expect(keepsake).toMatchObject({ event: { title: 'Maya & Jonas' }, guestCount: 3 });
@@ -227,7 +227,7 @@ describe('keepsake content', () => {
   });
 
   it('excludes questions without a shown answer, for the organiser and for guests', async () => {
-    const { party, anna, guests, held, open } = scene;
+    const { party, anna, guests, held, open } = setup;
     for (const browser of [anna.browser, party.organiser, running.app.browser()]) {
       const text = JSON.stringify(await read(browser, party));
       for (const secret of [guests, held, open].flatMap(({ id, text: asked }) => [id, asked]))
@@ -237,7 +237,7 @@ describe('keepsake content', () => {
   });
 
   it('marks the reader’s own entries, and no others', async () => {
-    const { party, anna, ben, rain, song } = scene;
+    const { party, anna, ben, rain, song } = setup;
     expect((await read(running.app.browser(), party)).own).toEqual([]);
     expect((await read(party.organiser, party)).own).toEqual([]);
     const { own } = await read(anna.browser, party);
@@ -258,7 +258,7 @@ describe('keepsake content', () => {
     ['guestBook', /Be happy|"messages":/],
     ['statistics', /"statistics":|"highlights":/],
   ] as const)('excludes %s where the organiser has turned it off', async (part, trace) => {
-    const { party } = scene;
+    const { party } = setup;
     const stranger = running.app.browser();
     await party.update({ keepsakeWithout: keepsakeParts.filter((other) => other !== part) });
     const alone = JSON.stringify(await read(stranger, party));

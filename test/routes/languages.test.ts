@@ -5,7 +5,7 @@ import { Question } from '../../protocol/schemas/questions.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { storedQuestionOf } from '../support/stored.ts';
-import { predict } from './questions/asking.ts';
+import { predict } from './questions/guestCalls.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -50,7 +50,7 @@ describe('event languages', () => {
     expect(none).not.toHaveProperty('secondLanguage');
   });
 
-  it('are two different supported ones', async () => {
+  it('must be two different supported languages', async () => {
     const party = await throwParty(running.app);
     // An event without a language is in English.
     expect(await change(party, { secondLanguage: 'en' })).toBeRefused('invalid');
@@ -88,9 +88,9 @@ describe('question in two languages', () => {
     ['without a text', { ...inTurkish, text: ' ' }],
     ['with a text of 301 characters', { ...inTurkish, text: 'x'.repeat(301) }],
     ['with an option of 101 characters', { ...inTurkish, options: ['x'.repeat(101), 'b', 'c'] }],
-    ['with an option too few', { ...inTurkish, options: ['Vals', 'Tango'] }],
+    ['with a missing option', { ...inTurkish, options: ['Vals', 'Tango'] }],
     ['with an empty option', { ...inTurkish, options: ['Vals', '', 'Tango'] }],
-    ['with two options alike', { ...inTurkish, options: ['Vals', 'Tango', 'vals '] }],
+    ['with two equal options', { ...inTurkish, options: ['Vals', 'Tango', 'vals '] }],
   ])('is refused %s', async (_, translation) => {
     const party = await bilingual();
     expect(await add(party, { ...dance, translation })).toBeRefused('invalid');

@@ -67,7 +67,7 @@ describe('audit log', () => {
     ]);
   });
 
-  it('names present guests, and has removed guests by their id alone', async () => {
+  it('names present guests, and identifies removed guests by their id alone', async () => {
     const party = await throwParty(running.app);
     const { organiser, code } = party;
     const { id } = (await party.guest('Carla')).participant;

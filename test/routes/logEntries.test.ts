@@ -7,7 +7,7 @@ import { logger } from '../../server/base/logger.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
 import { sentencesIn, entryKindsIn } from '../support/auditLog.ts';
 import { newHelper } from '../support/helpers.ts';
-import { interceptWrites } from '../support/network/writes.ts';
+import { interceptWrites } from '../support/network/interceptWrites.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -33,7 +33,7 @@ async function withoutLogWrites(work: () => Promise<void>): Promise<unknown[]> {
 }
 
 describe('audit log entry', () => {
-  it('logs a warning when it cannot be stored; the change holds and is published', async () => {
+  it('logs a warning when it cannot be stored; the change is kept and published', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const { participant } = await party.guest('Anna');
@@ -61,7 +61,7 @@ describe('audit log entry', () => {
     expect((await organiser.get(`/api/events/${code}`)).body.title).toBe('Ada and Ben');
     expect(await ParticipantModel.exists({ _id: participant.id })).toBeNull();
     const titles = () =>
-      phone.heard.flatMap(({ name, message }) =>
+      phone.received.flatMap(({ name, message }) =>
         name === 'event:changed' ? (message as { event: { title: string } }).event.title : [],
       );
     await until('phones receive the title', () => titles().includes('Ada and Ben'));
@@ -90,7 +90,7 @@ describe('audit log entry', () => {
     expect(body.doneByHosts.map(({ what }: LogEntry) => what)).toEqual(['guestRenamed']);
   });
 
-  it('exists only for guests who are gone, wherever the removal is cut short', async () => {
+  it('exists only for removed guests, wherever the removal is interrupted', async () => {
     const outcomes: { isGone: boolean; words: string[] }[] = [];
     while (!outcomes.at(-1)?.words.length) {
       const party = await throwParty(running.app);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
-import { runConcurrently, tally } from './questions/asking.ts';
+import { runConcurrently, tally } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -60,7 +60,7 @@ describe('share codes', () => {
     expect(back.body).toMatchObject({ id: event.id, shareCode: code });
   });
 
-  it('that are unknown or invalid are event_not_found in the specification’s words', async () => {
+  it('that are unknown or invalid are refused as event_not_found', async () => {
     const stranger = running.app.browser();
     for (const [typed, shown] of [
       ['nowhere', 'NOWHERE'],

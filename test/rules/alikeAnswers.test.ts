@@ -23,7 +23,7 @@ describe('grouping of similar answers', () => {
     ['one letter less', 'Shallow', 'Shalow'],
     ['another letter', 'Perfekt', 'Perfect'],
     ['swapped letters', 'Prefect', 'Perfect'],
-    ['a part of it', 'Perfect', 'Perfect by Ed Sheeran'],
+    ['a part of the answer', 'Perfect', 'Perfect by Ed Sheeran'],
   ])('puts answers into one group by %s', (_, first, second) => {
     expect(groupsOf(first, second)).toHaveLength(1);
     expect(groupsOf(second, first)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('grouping of similar answers', () => {
     ['of one long word and a number', (index) => `${'a'.repeat(270)}${index}`],
     ['of forty words, all but one the same', (index) => `${'one two three four '.repeat(10)}${index}`],
     [
-      'that hold each other',
+      'that contain each other',
       (index) => Array.from({ length: index % 45 }, (_, at) => `w${at}`).join(' ') + index,
     ],
   ])('takes linear time for texts %s', (_kind, text) => {

@@ -34,7 +34,7 @@ describe('leaderboard diff', () => {
           const rows = new Map(published.map((row) => [row.seat, row]));
           for (const [seat, next, more] of changes) {
             const row = rows.get(seat);
-            // Arbitrary changes, and often a single prediction: that case has a short encoding of its own.
+            // Arbitrary changes, and often a single prediction, because it has a short encoding.
             const oneMore = row && {
               totalPredictions: row.totalPredictions + 1,
               finishedAt: 1_790_000_000_100 + more,

@@ -111,7 +111,7 @@ describe('climbers of a question', () => {
     );
   });
 
-  it('were right on it, unless it is the tie-breaker', () => {
+  it('predicted it correctly, unless it is the tie-breaker', () => {
     fc.assert(
       fc.property(game, fc.nat(2), ({ questions, board }, at) => {
         const question = questions[at]!;
@@ -125,7 +125,7 @@ describe('climbers of a question', () => {
 });
 
 describe('podium', () => {
-  it('contains the best guests in board order, and nobody twice', () => {
+  it('contains the best guests in board order, each once', () => {
     fc.assert(
       fc.property(game, ({ board }) => {
         const guests = podiumOf(board.scored()).flatMap((place) => place.guests.map(({ id }) => id));

@@ -27,7 +27,7 @@ export class TestConnection {
   readonly audience: Audience;
   readonly participantIds: string[];
   state: RoomState;
-  /** Versions that are not the successor of the previous one. */
+  /** The versions that do not follow the previous one directly. */
   gaps: string[] = [];
   receivedCount = 0;
 
@@ -55,12 +55,12 @@ export class TestConnection {
   }
 }
 
-/** A real room of an event that exists in memory only. It announces changes as the use cases do. */
+/** A real room of an event that exists in memory only. It publishes changes as the use cases do. */
 export class InMemoryEvent {
   readonly live: LiveEvent;
   readonly room: Room;
   readonly followers = new Set<TestConnection>();
-  /** Secret data that was sent to guests and screens. */
+  /** The secret data that was wrongly sent to guests and screens. */
   readonly leaks: string[] = [];
   readonly #questions = new Map<string, QuestionRecord>();
   #count = 0;

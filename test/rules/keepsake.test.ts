@@ -5,7 +5,7 @@ import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 
 describe('keepsake access', () => {
-  it('opens for guests together with everyone else, and for nobody before it is published', () => {
+  it('opens for guests and everyone else, but not before it is published', () => {
     const openTo = (isGuest: boolean) =>
       [undefined, ...keepsakeAudiences].filter((audience) => isKeepsakeOpen(audience, { isGuest }));
     expect(openTo(true)).toEqual(['guests', 'link']);

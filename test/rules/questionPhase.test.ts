@@ -60,7 +60,7 @@ it('staysClosed: depends on the answer and the distribution, not on the host or 
   expect(staysClosed({ ...inactive, wasClosed: true })).toBe(false);
 });
 
-it('takesPaper: holds until guests see the answer, also when the question is closed', () => {
+it('acceptsPaper: is true until guests see the answer, also when the question is closed', () => {
   expect(acceptsPaper({ ...inactive, ...heldAnswer, wasClosed: true, wasTold: true }, gameOver)).toBe(true);
   expect(acceptsPaper({ ...inactive, ...answered }, showing)).toBe(false);
   expect(acceptsPaper({ ...inactive, wasRevealed: true }, playing)).toBe(false);

@@ -21,7 +21,7 @@ import {
 
 type Announcement = (board: Scoreboard) => void;
 
-/** A history as the database stores it, with the announcements of its changes. */
+/** A history as the database stores it, with the domain events of its changes. */
 class EventHistory {
   questions = new Map<string, ScoredQuestion>();
   participants = new Map<string, ScoredParticipant>();
@@ -29,7 +29,7 @@ class EventHistory {
   #count = 0;
   #now = 1_000_000;
 
-  /** Performs an action and returns its announcement. */
+  /** Performs an action and returns its domain event. */
   perform(happening: EventAction): Announcement | undefined {
     this.#now += 1;
     switch (happening.do) {
@@ -222,7 +222,7 @@ describe('scoreboard', () => {
         const board = new Scoreboard();
         for (const happening of all) {
           history.perform(happening)?.(board);
-          // Reading sorts: the next order starts from this one.
+          // Reading sorts the rows, and the next sort starts from this order.
           if (happening.do === 'wait') board.scored();
         }
         expect(reading(board, history)).toEqual(reading(history.rebuild(), history));

@@ -31,7 +31,7 @@ it('spelling: equates letters that either the root or the Turkish case rules equ
   expect(sameText('ışık', 'aşık')).toBe(false);
 });
 
-/** Two spellings of one answer, as keyboards, autocorrection and copied text produce them. */
+/** Pairs of spellings of one answer that keyboards, autocorrection and copied text produce. */
 const alike: [string, string][] = [
   ['„Perfect“', '"Perfect"'],
   ['«Perfect»', '“Perfect”'],

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { EventModel } from '../../server/models/event.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
-import { listen } from '../live/listening.ts';
-import { predict } from '../routes/questions/asking.ts';
+import { listen } from '../live/listen.ts';
+import { predict } from '../routes/questions/guestCalls.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
 import { until } from '../support/until.ts';
-import { setStage } from './stage.ts';
+import { createShow } from './createShow.ts';
 
 const running = runningApp();
 
 /** A show with two questions: after the first answer Anna leads, after the second Bert does. */
 async function ready({ isHosted = true } = {}) {
-  const stage = await setStage(running.app);
-  const { anna, ask, at, bert, code, guest, host, organiser, question, setAnswer } = stage;
+  const created = await createShow(running.app);
+  const { anna, ask, at, bert, code, guest, host, organiser, question, setAnswer } = created;
   const last = await ask({ text: 'Last?', weight: 3 });
   await predict(bert, last, 'yes');
   await predict(anna, last, 'no');
@@ -32,7 +32,7 @@ async function ready({ isHosted = true } = {}) {
     ).map(({ participant }) => participant.username);
   if (isHosted) await show(question);
   else await setAnswer(question, 'yes');
-  return { ...stage, cleo, get, last, names, show, showOutside };
+  return { ...created, cleo, get, last, names, show, showOutside };
 }
 
 describe('freeze of the first places', () => {
@@ -68,19 +68,19 @@ describe('freeze of the first places', () => {
     );
   });
 
-  it.each<[string, (stage: Awaited<ReturnType<typeof ready>>) => Promise<unknown>]>([
+  it.each<[string, (created: Awaited<ReturnType<typeof ready>>) => Promise<unknown>]>([
     ['the end of the show', async ({ host }) => host.move({ kind: 'automatic' })],
     ['the end of the game', async ({ update }) => update({ isOver: true })],
     ['the host’s switch', async ({ organiser, path }) => organiser.patch(path, { isFrozen: false })],
   ])('ends with %s', async (_title, end) => {
-    const stage = await ready();
-    await stage.show();
+    const created = await ready();
+    await created.show();
     dropCachedEvents(running.app);
-    expect((await stage.names())[0]).toBe('Anna');
-    expect((await stage.host.seen()).isFrozen).toBe(true);
-    await end(stage);
-    expect((await stage.names())[0]).toBe('Bert');
-    expect((await stage.host.seen()).isFrozen).toBeUndefined();
+    expect((await created.names())[0]).toBe('Anna');
+    expect((await created.host.seen()).isFrozen).toBe(true);
+    await end(created);
+    expect((await created.names())[0]).toBe('Bert');
+    expect((await created.host.seen()).isFrozen).toBeUndefined();
   });
 
   it('ends after ten minutes, also when no server was running then', async () => {
@@ -90,7 +90,7 @@ describe('freeze of the first places', () => {
     await EventModel.updateOne({ _id: event.id }, { $set: set, $inc: { revision: 1 } });
     dropCachedEvents(running.app);
     const schedule = new QuestionSchedule(running.app.app);
-    await schedule.look();
+    await schedule.scheduleAll();
     await until('it has ended', async () => (await names())[0] === 'Bert');
     expect((await names())[0]).toBe('Bert');
     schedule.stop();

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { runningServers } from '../nodes/twoServers.ts';
 import '../routes/refusals/refusal.ts';
-import { twinOf } from '../routes/questions/asking.ts';
+import { twinOf } from '../routes/questions/guestCalls.ts';
 import { newHelper } from '../support/helpers.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../support/network/betweenWrites.ts';
-import { setStage } from './stage.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../support/network/interruptAt.ts';
+import { createShow } from './createShow.ts';
 
 const servers = runningServers();
 
 /** The organiser is at one server, the MC at the other. Answers are shown, and the question has none. */
 async function ready() {
-  const stage = await setStage(servers.one);
-  await stage.update({ showAnswers: true });
-  const { browser } = await newHelper(servers.one, stage, 'mc');
+  const created = await createShow(servers.one);
+  await created.update({ showAnswers: true });
+  const { browser } = await newHelper(servers.one, created, 'mc');
   const mc = twinOf(browser, servers.other.browser());
   const hold = async (correctAnswer: string | null) =>
-    mc.post(`/api/questions/${stage.question.id}/answer`, { correctAnswer, isHeld: true });
+    mc.post(`/api/questions/${created.question.id}/answer`, { correctAnswer, isHeld: true });
   const seen = async () => {
     await servers.one.app.eventCache.sweep();
-    return (await stage.asked())[0]!.correctAnswer;
+    return (await created.asked())[0]!.correctAnswer;
   };
-  return { ...stage, hold, seen };
+  return { ...created, hold, seen };
 }
 
 const reveals = [
@@ -63,7 +63,7 @@ it('MC’s held answer: removing it does not remove what the host has shown at t
   });
 });
 
-it('MC’s held answer: the answer that the show has shown last can still be corrected', async () => {
+it('MC’s held answer: the answer that the show has revealed last can still be corrected', async () => {
   const { at, hold, host, seen } = await ready();
   await hold('no');
   await host.move(at('answer'));

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Step, Title } from '../../protocol/schemas/show.ts';
-import { listen } from '../live/listening.ts';
+import { listen } from '../live/listen.ts';
 import { QuestionSchedule } from '../../server/usecases/questions/schedule.ts';
 import { newHelper } from '../support/helpers.ts';
 import { until } from '../support/until.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
-import { runConcurrently, predict, tally } from '../routes/questions/asking.ts';
+import { runConcurrently, predict, tally } from '../routes/questions/guestCalls.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { setStage } from './stage.ts';
+import { createShow } from './createShow.ts';
 
 const running = runningApp();
 
-/** The stage, and a big screen. */
+/** A show, and a function that connects a big screen. */
 async function ready() {
-  const stage = await setStage(running.app);
-  const { hold, move, undo, seen: forHost } = stage.host;
-  const screen = async () => listen(running.app.browser(), stage.code, 'screen');
-  return { ...stage, hold, move, undo, forHost, screen };
+  const created = await createShow(running.app);
+  const { hold, move, undo, seen: forHost } = created.host;
+  const screen = async () => listen(running.app.browser(), created.code, 'screen');
+  return { ...created, hold, move, undo, forHost, screen };
 }
 
 describe('show', () => {
@@ -44,7 +44,7 @@ describe('show', () => {
     expect(await shown()).toMatchObject({ revision: 2 });
   });
 
-  it('publishes the number of predictions while it asks', async () => {
+  it('publishes the number of predictions while it shows the question', async () => {
     const { at, code, move, question, screen } = await ready();
     await move(at('question'));
     const { of } = await screen();
@@ -54,7 +54,7 @@ describe('show', () => {
     await until('the third is counted', () => of('show:changed').at(-1)?.show.step.predictionCount === 3);
   });
 
-  it('holds the answer of a draft when it asks it', async () => {
+  it('holds the answer of a draft when it shows the question', async () => {
     const { anna, ask, asked, at, move, organiser, setAnswer, update } = await ready();
     await update({ showAnswers: true });
     const draft = await ask({ text: 'A draft?' });
@@ -65,7 +65,7 @@ describe('show', () => {
     expect((await predict(anna, draft, 'no')).status).toBe(201);
   });
 
-  it('opens a draft when it asks it, because guests can see it now', async () => {
+  it('opens a draft when it shows the question, because guests can see it then', async () => {
     const { anna, ask, at, move, organiser } = await ready();
     const draft = await ask({ text: 'A draft?' });
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
@@ -103,7 +103,7 @@ describe('show', () => {
     expect(await board()).toMatchObject([{ correctPredictions: 1 }, { correctPredictions: 0 }]);
   });
 
-  it('shows no other answer with the first one, even a plainly set one', async () => {
+  it('shows no other answer with the first one, even if it was not held', async () => {
     const { ask, asked, at, move, organiser, question, undo, update } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     for (const { id } of [question, other])
@@ -134,13 +134,15 @@ describe('show', () => {
     const secret = await ask({ text: 'Which song?', type: 'text' });
     await predict(anna, secret, 'Hello');
     const phone = await listen(anna.browser, code, 'guest');
-    const wall = await screen();
+    const bigScreen = await screen();
     await hold();
     await hold(other);
     await move(at('question', secret));
     await move({ kind: 'leaderboard' });
-    await until('the screen follows', () => wall.of('show:changed').length >= 2);
-    expect(JSON.stringify([phone.heard, wall.heard])).not.toMatch(/correctAnswer|isHeld|"counts"|Hello/);
+    await until('the screen follows', () => bigScreen.of('show:changed').length >= 2);
+    expect(JSON.stringify([phone.received, bigScreen.received])).not.toMatch(
+      /correctAnswer|isHeld|"counts"|Hello/,
+    );
     const schedule = new QuestionSchedule(running.app.app);
     await move(at('answer'));
     await until('the phone receives it', () => phone.state().questions[0]!.correctAnswer === 'yes');
@@ -154,7 +156,7 @@ describe('show', () => {
 });
 
 describe('show step content', () => {
-  it('is how the room predicted, who was right, who climbed, who won, and the couple’s prediction', async () => {
+  it('contains how the room predicted, who was right, who climbed, who won, and the couple’s prediction', async () => {
     const { anna, ask, at, bert, hold, move, organiser, code, question, shown } = await ready();
     const { browser: couple } = await newHelper(running.app, { organiser, code }, 'couple');
     await couple.post(`/api/questions/${question.id}/couple-predictions`, { answer: 'no' });
@@ -302,7 +304,7 @@ describe('show state', () => {
     expect(await shown()).toMatchObject({ revision: 2, step: { kind: 'automatic' } });
   });
 
-  it('starting over switches off the answers that the show switched on', async () => {
+  it('switches off the answers that the show switched on when the host starts over', async () => {
     const { anna, at, code, hold, move, organiser } = await ready();
     const isShown = async () => (await anna.browser.get(`/api/events/${code}`)).body.showAnswers;
     await hold();

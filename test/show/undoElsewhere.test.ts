@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { runningServers } from '../nodes/twoServers.ts';
 import '../routes/refusals/refusal.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../support/network/betweenWrites.ts';
-import { setStage } from './stage.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../support/network/interruptAt.ts';
+import { createShow } from './createShow.ts';
 
 const servers = runningServers();
 
 const ready = async () => {
-  const stage = await setStage(servers.one, servers.elsewhere);
-  await stage.host.hold();
-  const isSeen = async () => (await stage.asked())[0]!.correctAnswer !== undefined;
-  return { ...stage, isSeen };
+  const created = await createShow(servers.one, servers.elsewhere);
+  await created.host.hold();
+  const isSeen = async () => (await created.asked())[0]!.correctAnswer !== undefined;
+  return { ...created, isSeen };
 };
 
 it('show undo at another server: hides the answer, at whichever write of the step it arrives', async () => {
@@ -32,7 +32,7 @@ it('show undo at another server: hides the answer, at whichever write of the ste
   expect(moments).toBeGreaterThan(4);
 });
 
-it('show undo at another server: keeps answers on that a plain call switches on, at whichever write', async () => {
+it('show undo at another server: keeps answers shown that an ordinary call shows, at whichever write', async () => {
   await atEveryInterruptionPoint(async (moment) => {
     const { anna, ask, asked, at, code, host, organiser, otherHost } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });

@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import type { DomainEventPayloads } from '../../server/eventState/DomainEvents.ts';
-import { conducted, conductorOf } from './databaseCalls.ts';
+import { withScheduler, currentScheduler } from './databaseCalls.ts';
 import type { SimulatedNode } from './SimulatedNode.ts';
-import type { Fate } from './story.ts';
-import { type Stage, Task } from './Task.ts';
+import type { Delivery } from './scenario.ts';
+import { type TaskContext, Task } from './Task.ts';
 
-const carried = [
+const replicatedEvents = [
   'eventChanged',
   'eventRemoved',
   'organisersChanged',
@@ -22,50 +22,50 @@ function copy<T extends object>(message: T): T {
 
 /** Delivers the events that one node publishes to the others: late, twice, out of order, or not at all. */
 export class Bus {
-  readonly #stage: Stage;
+  readonly #context: TaskContext;
   readonly #nodes: readonly SimulatedNode[];
   #isDelivering = false;
 
-  constructor(stage: Stage, nodes: readonly SimulatedNode[]) {
-    this.#stage = stage;
+  constructor(context: TaskContext, nodes: readonly SimulatedNode[]) {
+    this.#context = context;
     this.#nodes = nodes;
-    for (const node of nodes) this.carry(node);
+    for (const node of nodes) this.subscribe(node);
   }
 
   /** Subscribes to the events of a node’s current process. */
-  carry(node: SimulatedNode): void {
+  subscribe(node: SimulatedNode): void {
     const { life } = node;
-    for (const name of carried)
+    for (const name of replicatedEvents)
       node.app.domainEvents.on(name, (message) => {
         if (!this.#isDelivering && node.life === life) this.#send(node, name, copy(message));
       });
   }
 
-  #send<Name extends (typeof carried)[number]>(
+  #send<Name extends (typeof replicatedEvents)[number]>(
     from: SimulatedNode,
     name: Name,
     message: DomainEventPayloads[Name],
   ) {
-    const task = conductorOf();
+    const task = currentScheduler();
     for (const to of this.#nodes) {
       if (to === from) continue;
-      for (const afterMs of instantsOf(task instanceof Task ? task.nextFate() : 1))
-        this.#stage.timeline.plan(afterMs, to, () => this.#deliver(to, name, copy(message)), true);
+      for (const afterMs of instantsOf(task instanceof Task ? task.nextDelivery() : 1))
+        this.#context.timeline.plan(afterMs, to, () => this.#deliver(to, name, copy(message)), true);
     }
   }
 
-  #deliver<Name extends (typeof carried)[number]>(
+  #deliver<Name extends (typeof replicatedEvents)[number]>(
     to: SimulatedNode,
     name: Name,
     message: DomainEventPayloads[Name],
   ) {
     this.#isDelivering = true;
-    conducted(new Task(this.#stage, to), () => to.app.domainEvents.publish(name, message));
+    withScheduler(new Task(this.#context, to), () => to.app.domainEvents.publish(name, message));
     this.#isDelivering = false;
   }
 }
 
-function instantsOf(fate: Fate): number[] {
-  if (fate === 'lost') return [];
-  return Array.isArray(fate) ? fate : [fate];
+function instantsOf(delivery: Delivery): number[] {
+  if (delivery === 'lost') return [];
+  return Array.isArray(delivery) ? delivery : [delivery];
 }

@@ -50,17 +50,17 @@ export class SimulatedNode implements SimulatedProcess {
     // Skips work of other threads and real timers, which the simulation does not control.
     this.app.codes.make = async (code) => code;
     this.app.codes.matches = async (code, hash) => code === hash;
-    // Histories have few concurrent predictions, so two nodes always use the batched write path.
-    const together = predictionWrites(storeBatch);
-    if (this.index > 0) this.app.predictionWrites.add = async (prediction) => together.add(prediction);
+    // Scenarios have few concurrent predictions, so two nodes always use the batched write path.
+    const batched = predictionWrites(storeBatch);
+    if (this.index > 0) this.app.predictionWrites.add = async (prediction) => batched.add(prediction);
     this.app.activity.recountEvent = () => undefined;
     this.#listen();
   }
 
   /** Connects a screen, which gets its snapshot from the hub. */
-  async look(audience: Audience, participantIds: string[]): Promise<void> {
+  async connectScreen(audience: Audience, participantIds: string[]): Promise<void> {
     const { app } = this;
-    // A screen that waits for a dead server is dropped with it.
+    // A screen that waits for a dead process is dropped.
     while (this.app === app) {
       const live = await app.eventCache.get(this.#eventId);
       if (!live.event.isActive && audience !== 'organiser') return;

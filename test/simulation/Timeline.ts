@@ -17,11 +17,11 @@ interface Entry {
   run: () => unknown;
 }
 
-/** More entries than any history needs: a longer run hangs. */
+/** More entries than any scenario needs. A longer run never ends. */
 const maxEntries = 50_000;
 
-/** The same pseudo-random sequence for every history. */
-function chances(): () => number {
+/** The same pseudo-random sequence for every scenario. */
+function seededRandom(): () => number {
   let last = 1;
   return () => {
     last = (last * 48_271) % 2_147_483_647;
@@ -35,8 +35,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * The virtual clock of a history. It runs one entry at a time, and waits until all resulting work has
- * settled. The same history always gives the same run.
+ * The virtual clock of a scenario. It runs one entry at a time, and waits until all resulting work has
+ * settled. The same scenario always gives the same run.
  */
 export class Timeline {
   now = 0;
@@ -56,7 +56,7 @@ export class Timeline {
       plan(AsyncResource.bind(work), ...more)) as typeof setTimeout;
     promises.setTimeout = async (ms, value) =>
       new Promise((resolve) => globalThis.setTimeout(() => resolve(value!), ms));
-    Math.random = chances();
+    Math.random = seededRandom();
     syncBuiltinESMExports();
     this.#end = () => {
       globalThis.setTimeout = plan;
@@ -72,7 +72,7 @@ export class Timeline {
   /** Schedules work for an owner’s current process; with `anyLife` for any later one, too. */
   plan(afterMs: number, owner: SimulatedProcess | undefined, run: () => unknown, anyLife = false): void {
     this.#count += 1;
-    if (this.#count > maxEntries) throw new Error('The story does not end.');
+    if (this.#count > maxEntries) throw new Error('The scenario does not end.');
     const life = anyLife ? undefined : owner?.life;
     this.#entries.push({ at: this.now + afterMs, order: this.#count, owner, life, run });
   }

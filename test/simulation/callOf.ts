@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 
 export interface Reply {
   status: number;
-  // The judge reads single fields.
+  // `findViolations` reads single fields.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -20,7 +20,7 @@ export interface Jar {
   cookie: string;
 }
 
-/** Calls a server without a network: its whole stack handles the request. */
+/** Calls a server without a network. The whole server stack handles the request. */
 export async function callOf(http: Server, { method, path, body, headers }: Call, jar: Jar): Promise<Reply> {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import type { ParticipantRecord } from '../../server/models/participant.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
-import type { DisabledSafeguard } from './Evening.ts';
+import type { DisabledSafeguard } from './ScenarioRun.ts';
 
 type Where = Record<string, unknown>;
 
@@ -9,14 +9,14 @@ const without =
   (collection: string, isConditional: (where: Where) => boolean, name: string) =>
   (call: DatabaseCall): void => {
     if (call.collection !== collection || !/update|bulkWrite/i.test(call.name)) return;
-    const bent = (where: Where): Where => {
+    const altered = (where: Where): Where => {
       const { [name]: _, ...rest } = where;
       return isConditional(where) ? rest : where;
     };
     const [args] = call.args as [Where | { updateOne: { filter: Where } }[]];
     call.args[0] = Array.isArray(args)
-      ? args.map(({ updateOne }) => ({ updateOne: { ...updateOne, filter: bent(updateOne.filter) } }))
-      : bent(args);
+      ? args.map(({ updateOne }) => ({ updateOne: { ...updateOne, filter: altered(updateOne.filter) } }))
+      : altered(args);
   };
 
 /** Gives every new guest the same hash term, so that a server compares only counts of guests and changes. */
@@ -26,16 +26,17 @@ function withOneTerm({ collection, name, args }: DatabaseCall): void {
 }
 const oneTerm = 1;
 
-const isGate = ({ fence }: Where) => typeof fence === 'object' && fence !== null && '$lte' in fence;
+const hasFenceCondition = ({ fence }: Where) =>
+  typeof fence === 'object' && fence !== null && '$lte' in fence;
 
-/** Safeguards of the product. Without any of them the simulation has to find a violation. */
+/** Safeguards of the product, as disabled. Without any one of them the simulation has to find a violation. */
 export const controls = {
   /** Stores a prediction even if its guest has been sent a newer state of the event. */
-  gate: { bend: without('participants', isGate, 'fence') },
-  /** Without it no node detects lost events. */
+  fence: { alterCall: without('participants', hasFenceCondition, 'fence') },
+  /** No node detects lost events. */
   sweep: { isWithoutSweep: true },
   /** Compares sets of guests by counts only. */
-  setHash: { setHashTerm: oneTerm, bend: withOneTerm },
+  setHash: { setHashTerm: oneTerm, alterCall: withOneTerm },
   /** Stores a change of the event even if the event has changed since. */
-  revision: { bend: without('events', (where) => 'revision' in where, 'revision') },
+  revision: { alterCall: without('events', (where) => 'revision' in where, 'revision') },
 } satisfies Record<string, DisabledSafeguard>;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
 
-/** A call of the database driver. The conductor may change it before it is executed. */
+/** A call of the database driver. The scheduler may change it before it is executed. */
 export interface DatabaseCall {
   collection: string;
   name: string;
@@ -9,8 +9,8 @@ export interface DatabaseCall {
 }
 
 /** Schedules the database calls of a task. */
-export interface Conductor {
-  conduct: (call: DatabaseCall, work: () => Promise<unknown>) => Promise<unknown>;
+export interface CallScheduler {
+  schedule: (call: DatabaseCall, work: () => Promise<unknown>) => Promise<unknown>;
 }
 
 type Method = (this: { collectionName: string }, ...args: unknown[]) => Promise<unknown>;
@@ -30,16 +30,16 @@ const methods = [
   'distinct',
 ];
 
-const scope = new AsyncLocalStorage<Conductor | undefined>();
+const scope = new AsyncLocalStorage<CallScheduler | undefined>();
 
-/** Runs work whose database calls this conductor schedules. */
-export const conducted = <T>(conductor: Conductor, work: () => T): T => scope.run(conductor, work);
+/** Runs work whose database calls this scheduler schedules. */
+export const withScheduler = <T>(scheduler: CallScheduler, work: () => T): T => scope.run(scheduler, work);
 
-/** The conductor of the current work. */
-export const conductorOf = (): Conductor | undefined => scope.getStore();
+/** The scheduler of the current work. */
+export const currentScheduler = (): CallScheduler | undefined => scope.getStore();
 
 /**
- * Intercepts every driver call in this process. Calls without a conductor pass. Returns a function that
+ * Intercepts every driver call in this process. Calls without a scheduler pass. Returns a function that
  * restores the driver.
  */
 export function interceptDriver(): () => void {
@@ -59,12 +59,12 @@ export function interceptDriver(): () => void {
 
 function hold(prototype: Record<string, Method>, name: string): () => void {
   const original = prototype[name]!;
-  prototype[name] = async function conductedMethod(...args) {
-    const conductor = scope.getStore();
-    if (!conductor) return original.apply(this, args);
+  prototype[name] = async function scheduledMethod(...args) {
+    const scheduler = scope.getStore();
+    if (!scheduler) return original.apply(this, args);
     const call = { collection: nameOf(this), name, args };
     const work = async () => original.apply(this, call.args);
-    return conductor.conduct(call, async () => scope.run(undefined, work));
+    return scheduler.schedule(call, async () => scope.run(undefined, work));
   };
   return () => void (prototype[name] = original);
 }

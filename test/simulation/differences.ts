@@ -24,7 +24,9 @@ function cachedState({ event: { participantCount: _, ...event }, questions, boar
   };
 }
 
-/** The visible state of a screen. Recent reveals are events, not state, and removed places are not visible. */
+/**
+ * The visible state of a screen. Recent reveals are events, not state, and removed places are not visible.
+ */
 const shown = ({ version: _version, reveals: _reveals, places, ...state }: RoomState, live: LiveEvent) => ({
   ...state,
   places: Object.fromEntries(Object.entries(places).filter(([id]) => live.board.standingOf(id))),
@@ -36,11 +38,11 @@ export async function differences(eventId: string, nodes: readonly SimulatedNode
   const stored = cachedState(await reader.eventCache.get(eventId));
   await reader.close();
   return nodes.flatMap((node) => [
-    ...node.gaps.map((gap) => `a screen at node ${node.index} missed something: ${gap}`),
+    ...node.gaps.map((gap) => `a screen at node ${node.index} missed a version: ${gap}`),
     ...differing(`node ${node.index} knows`, node.loaded ? cachedState(node.loaded) : stored, stored),
     ...[...node.screens].flatMap((screen) => [
       ...[...node.gaps, ...screen.gaps].map(
-        (gap) => `a screen at node ${node.index} missed something: ${gap}`,
+        (gap) => `a screen at node ${node.index} missed a version: ${gap}`,
       ),
       ...differing(
         `a ${screen.audience} at node ${node.index} sees`,

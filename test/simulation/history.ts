@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../server/models/event.ts';
 import type { ParticipantRecord } from '../../server/models/participant.ts';
 import type { Reply } from './callOf.ts';
-import type { Action } from './story.ts';
+import type { Action } from './scenario.ts';
 
 /** The guest, question and value of an action. */
 export interface ActionContext {
@@ -31,10 +31,10 @@ export interface StoredState {
 
 export const keyOf = (participantId: string, questionId: string) => `${participantId} ${questionId}`;
 
-/** The actions and stored states in order. */
+/** Records the executed actions and the stored states, in order. */
 export class History {
   readonly done: Done[] = [];
-  readonly sights: StoredState[] = [];
+  readonly states: StoredState[] = [];
   #count = 0;
 
   begin(what: Omit<Done, 'began'>): Done {
@@ -48,7 +48,7 @@ export class History {
     done.ended = this.#next();
   }
 
-  see(event: EventRecord, participants: ParticipantRecord[]): void {
+  recordState(event: EventRecord, participants: ParticipantRecord[]): void {
     const predictions = new Map(
       participants.flatMap(({ _id, predictions: answers = {} }) =>
         Object.entries(answers).map(([questionId, { answer }]) => [
@@ -57,7 +57,7 @@ export class History {
         ]),
       ),
     );
-    this.sights.push({ at: this.#next(), event, participants, predictions });
+    this.states.push({ at: this.#next(), event, participants, predictions });
   }
 
   #next = () => (this.#count += 1);

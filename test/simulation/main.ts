@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const help = `Tells random stories of three nodes on one database, whose news are lost, late, repeated and out of order,
-and looks whether everything holds that must. What is printed for a seed is the same at every time.
+const help = `Runs random scenarios of three nodes on one database. Replicated events are lost, late, repeated and out of
+order. Checks the invariants of each scenario. The output is the same for the same seed.
 
   npm run simulate -- --runs 10000 [--seed 1]
 
-  --runs   how many stories (1000)
-  --seed   which (any)
+  --runs   number of scenarios (1000)
+  --seed   seed of the scenarios (random)
 `;
 
 const { values } = parseArgs({
@@ -27,8 +27,8 @@ if (values.help || !(Number(values.runs) > 0) || !Number.isInteger(Number(values
 
 const root = join(import.meta.dirname, '../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const stories = ['run', 'test/simulation', '-t', 'in any story', '--maxWorkers=1'];
-const child = spawn(process.execPath, [vitest, ...stories], {
+const scenarios = ['run', 'test/simulation', '-t', 'in any scenario', '--maxWorkers=1'];
+const child = spawn(process.execPath, [vitest, ...scenarios], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, SIMULATE_RUNS: values.runs, SIMULATE_SEED: values.seed },

@@ -1,7 +1,7 @@
-import { eventPath, joinOf, options } from './beginning.ts';
+import { eventPath, joinOf, options } from './initialState.ts';
 import type { Call } from './callOf.ts';
 import type { ActionContext } from './history.ts';
-import type { Action } from './story.ts';
+import type { Action } from './scenario.ts';
 
 /** The request of a step; undefined when the current state does not allow it. */
 export function requestOf(

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../support/testApp.ts';
 import { controls } from './controls.ts';
-import { simulate, runStory } from './simulate.ts';
-import type { Step, Story } from './story.ts';
+import { simulate, runScenario } from './simulate.ts';
+import type { Step, Scenario } from './scenario.ts';
 
-/** Set by `npm run simulate`: the number of histories and their seed. */
+/** Set by `npm run simulate`: the number of scenarios and their seed. */
 const { SIMULATE_RUNS, SIMULATE_SEED } = process.env;
 const runs = Number(SIMULATE_RUNS ?? 30);
 const seeds = SIMULATE_SEED === undefined ? [1, 2] : [Number(SIMULATE_SEED)];
-/** In an ordinary run, a slow machine runs fewer histories. */
+/** In an ordinary run, a slow machine runs fewer scenarios. */
 const forMs = SIMULATE_RUNS === undefined ? 3_000 : undefined;
 const timeoutMs = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ afterAll(async () => database.stop());
 
 describe('three nodes on one database, with lost, late, repeated and reordered events', () => {
   it.each(seeds)(
-    'keep every invariant in any history (seed %i)',
+    'keep every invariant in any scenario (seed %i)',
     async (seed) => {
       expect(await simulate({ seed, runs, forMs })).toBeUndefined();
     },
@@ -28,11 +28,11 @@ describe('three nodes on one database, with lost, late, repeated and reordered e
   );
 
   it.each([
-    { without: 'gate', seed: 212, breaks: /stored (too late|while guests could see)/ },
+    { without: 'fence', seed: 212, breaks: /stored (too late|while guests could see)/ },
     { without: 'sweep', seed: 1, breaks: /knows|sees/ },
     { without: 'revision', seed: 24, breaks: /stored too late|is lost|knows/ },
   ] as const)(
-    'break it without the $without, and the simulation detects that',
+    'break an invariant without the $without, and the simulation detects that',
     async ({ without, seed, breaks }) => {
       const { [without]: control } = controls;
       expect(await simulate({ seed, runs: 100, control, isFirstEnough: true })).toMatch(breaks);
@@ -41,15 +41,15 @@ describe('three nodes on one database, with lost, late, repeated and reordered e
   );
 });
 
-describe('past failures', () => {
+describe('scenario that failed in the past', () => {
   const usual: Omit<Step, 'at' | 'node' | 'action'> = { waits: [], deliveries: [] };
   const withoutEvents: Pick<Step, 'waits' | 'deliveries'> = {
     waits: [],
     deliveries: Array.from({ length: 9 }, () => 'lost'),
   };
 
-  it('guest whose join failed half-way and who enters by a link: predicts nothing after a reveal', async () => {
-    const broken = await runStory({
+  it('guest whose join failed half-way and who enters by a link: cannot predict after a reveal', async () => {
+    const broken = await runScenario({
       showAnswers: true,
       steps: [
         { at: 0, node: 1, action: { do: 'join', guest: 3 }, waits: [2, 2, 40], deliveries: [], diesAfter: 2 },
@@ -61,30 +61,30 @@ describe('past failures', () => {
     expect(broken).toEqual([]);
   });
 
-  describe('guest removed and another joined within a second, without events to the other nodes', () => {
+  describe('guest removed and another joined within a second, while events are lost', () => {
     const replacement = {
       showAnswers: false,
       steps: [
-        { ...usual, at: 0, node: 1, action: { do: 'look', audience: 'screen', guest: 0 } },
+        { ...usual, at: 0, node: 1, action: { do: 'connect', audience: 'screen', guest: 0 } },
         { ...withoutEvents, at: 1, node: 0, action: { do: 'remove', guest: 1, by: 0 } },
         { ...withoutEvents, at: 2, node: 0, action: { do: 'join', guest: 3 } },
       ],
-    } satisfies Story;
+    } satisfies Scenario;
 
-    it('the sweep finds both', async () => {
-      expect(await runStory(replacement)).toEqual([]);
+    it('is corrected by the sweep', async () => {
+      expect(await runScenario(replacement)).toEqual([]);
     });
 
-    it('a sweep that compares only counts misses both, and the simulation detects that', async () => {
-      expect((await runStory(replacement, controls.setHash)).join('\n')).toMatch(/node 1 knows board/);
+    it('is missed by a sweep that compares only counts, and the simulation detects that', async () => {
+      expect((await runScenario(replacement, controls.setHash)).join('\n')).toMatch(/node 1 knows board/);
     });
   });
 
-  it('prediction received after its question was closed: shows the question on the screens again', async () => {
-    const broken = await runStory({
+  it('prediction replicated after its question was closed: makes screens show the question again', async () => {
+    const broken = await runScenario({
       showAnswers: false,
       steps: [
-        { ...usual, at: 0, node: 0, action: { do: 'look', audience: 'guest', guest: 0 } },
+        { ...usual, at: 0, node: 0, action: { do: 'connect', audience: 'guest', guest: 0 } },
         { ...usual, at: 0, node: 1, action: { do: 'close', question: 0, by: 0 } },
         { ...withoutEvents, at: 0, node: 1, action: { do: 'predict', guest: 0, question: 0, answer: 0 } },
       ],

@@ -1,7 +1,7 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { Connection } from '../load/Phone.ts';
-import { Visitor, type Surroundings } from './Visitor.ts';
+import { Visitor, type VisitorContext } from './Visitor.ts';
 
 const optionsOf: Record<Question['type'], readonly string[]> = {
   yes_no: ['yes', 'no'],
@@ -23,8 +23,8 @@ export class Guest extends Visitor {
   readonly unsure = new Set<string>();
   readonly #shareCode: string;
 
-  constructor(surroundings: Surroundings, shareCode: string) {
-    super(surroundings);
+  constructor(context: VisitorContext, shareCode: string) {
+    super(context);
     this.#shareCode = shareCode;
   }
 

@@ -23,7 +23,7 @@ export class LateNetwork {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Destroys every connection, as a router that is switched off does. */
+  /** Destroys every connection, as when a router is switched off. */
   cut(): void {
     for (const [phone, server] of this.#pairs) {
       phone.destroy();

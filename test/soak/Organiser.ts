@@ -1,6 +1,6 @@
 import type { CreateQuestion, Question } from '../../protocol/schemas/questions.ts';
 import { Connection } from '../load/Phone.ts';
-import { Visitor, type Surroundings } from './Visitor.ts';
+import { Visitor, type VisitorContext } from './Visitor.ts';
 
 const questions: CreateQuestion[] = [
   { text: 'Will the groom cry?', type: 'yes_no' },
@@ -27,8 +27,8 @@ export class Organiser extends Visitor {
   readonly correct = new Map<string, string>();
   readonly #ownerPassword: string;
 
-  constructor(surroundings: Surroundings, ownerPassword: string) {
-    super(surroundings);
+  constructor(context: VisitorContext, ownerPassword: string) {
+    super(context);
     this.#ownerPassword = ownerPassword;
   }
 

@@ -75,17 +75,17 @@ export class SoakServer {
 
   /** Stops the server gracefully, and starts it again. */
   async restart(): Promise<void> {
-    await this.#stopInOrder();
+    await this.#stopGracefully();
     await this.start();
   }
 
-  async #stopInOrder(): Promise<void> {
+  async #stopGracefully(): Promise<void> {
     const code = await this.#process?.stop();
     if (code !== 0) this.badStops.push(`a stop ended with ${code}`);
   }
 
   async stop(): Promise<void> {
-    await this.#stopInOrder();
+    await this.#stopGracefully();
     if (this.#dataDir) await rm(this.#dataDir, { recursive: true, force: true });
   }
 
@@ -94,7 +94,7 @@ export class SoakServer {
    * on it, and starts again.
    */
   async tryBackup(look: (origin: string) => Promise<void>): Promise<void> {
-    await this.#stopInOrder();
+    await this.#stopGracefully();
     const copy = await mkdtemp(join(tmpdir(), 'foretold-soak-copy-'));
     try {
       await cp(this.#dataDir, copy, { recursive: true });
@@ -109,7 +109,8 @@ export class SoakServer {
     }
   }
 
-  async look(): Promise<Omit<Sample, 'atMs' | 'isIdle'>> {
+  /** Measures the resources of the server after a garbage collection. */
+  async sample(): Promise<Omit<Sample, 'atMs' | 'isIdle'>> {
     const { pid } = this;
     const { heldBytes, residentBytes, resources } = await probe(pid, join(this.#dataDir, 'probe.json'));
     return {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller, type Answer } from '../load/Caller.ts';
 import type { Times } from './Times.ts';
 
-/** The state that all visitors of an event share. */
-export interface Surroundings {
+/** The context that all visitors of an event share. */
+export interface VisitorContext {
   origin: string;
   times: Times;
   isNetworkLate: () => boolean;
@@ -20,16 +20,16 @@ const timeoutMs = 120_000;
 /** A client that retries its requests like the product’s pages. */
 export class Visitor {
   readonly caller: Caller;
-  readonly #surroundings: Surroundings;
+  readonly #context: VisitorContext;
 
-  constructor(surroundings: Surroundings) {
-    this.caller = new Caller(surroundings.origin);
-    this.#surroundings = surroundings;
+  constructor(context: VisitorContext) {
+    this.caller = new Caller(context.origin);
+    this.#context = context;
   }
 
   /** Retries without a reply, and after 429 and 5xx. Rejects after two minutes without another status. */
   async insist(what: string, method: string, path: string, body?: object): Promise<Outcome> {
-    const { times, isNetworkLate } = this.#surroundings;
+    const { times, isNetworkLate } = this.#context;
     const [from, key] = [performance.now(), crypto.randomUUID()];
     let isUnsure = false;
     for (let pauseMs = 100; ; pauseMs = Math.min(2_000, pauseMs * 2)) {
@@ -39,8 +39,8 @@ export class Visitor {
         .catch(() => undefined);
       const isAnswered = answer !== undefined && answer.status !== 429 && answer.status < 500;
       if (isAnswered) {
-        times.note(isNetworkLate() ? `${what}, late network` : what, performance.now() - triedAt);
-        if (pauseMs > 100) times.note(`${what}, tried again until answered`, performance.now() - from);
+        times.note(isNetworkLate() ? `${what}, delayed network` : what, performance.now() - triedAt);
+        if (pauseMs > 100) times.note(`${what}, with retries`, performance.now() - from);
         return { ...answer, isUnsure };
       }
       isUnsure ||= answer === undefined || answer.status >= 500;

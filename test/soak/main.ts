@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 import { list } from '../load/figures.ts';
-import { describeSoak } from './telling.ts';
+import { describeSoak } from './report.ts';
 import { runSoak } from './runSoak.ts';
 
-const help = `Plays evenings, one after the other, against the real server: guests join, predict, sleep and return, the
-organiser reveals and corrects, the network is late, the server is killed, stopped and restored. Tells
-what was lost, what was wrong, how slow it was, and what grew.
+const help = `Plays events in sequence against the real server. Guests join, predict, disconnect and return. The
+organiser reveals and corrects answers. The network is delayed, and the server is killed, stopped and
+restored. Prints lost writes, wrong scores, response times, and the growth of resources.
 
   npm run soak -- [--hours 8] [--speed 1] [--guests 60] [--server dist/server]
 
-  --hours   how long (8); the evening that has begun is played to its end
-  --speed   how much faster than a real evening, which has 30 minutes (1)
-  --guests  how many on each evening (60)
-  --server  the folder of another build's server
-  --help    this text
+  --hours   duration of the run (8); the current event is played to its end
+  --speed   how many times faster than a real event of 30 minutes (1)
+  --guests  number of guests at each event (60)
+  --server  folder of another built server
+  --help    prints this text
 
-Ends with 1 when something was lost or wrong.
+Exits with 1 if a write was lost or a score or screen was wrong.
 `;
 
 const { values } = parseArgs({
@@ -42,9 +42,9 @@ const result = await runSoak({
   speed,
   guests,
   dist: values.server,
-  onEvening: ({ evenings, acknowledged, lost, wrong, seconds }) =>
+  onEventEnd: ({ events, acknowledged, lost, wrong, seconds }) =>
     console.log(
-      `evening ${evenings}, ${Math.round(seconds)} s: ${acknowledged} acknowledged, ${lost.length} lost, ${wrong.length} wrong`,
+      `event ${events}, ${Math.round(seconds)} s: ${acknowledged} acknowledged, ${lost.length} lost, ${wrong.length} wrong`,
     ),
 });
 console.log(list(describeSoak(result)));

@@ -1,4 +1,4 @@
-import { Evening, type Mishap } from './Evening.ts';
+import { SimulatedEvent, type Fault } from './SimulatedEvent.ts';
 import type { Failures } from './checks.ts';
 import type { Sample } from './growth.ts';
 import { SoakServer } from './SoakServer.ts';
@@ -7,18 +7,18 @@ import { Visitor } from './Visitor.ts';
 
 export interface SoakOptions {
   hours: number;
-  /** The time compression compared with a real event. */
+  /** How many times faster than a real event, which has 30 minutes. */
   speed: number;
   guests: number;
   /** A built server; the default is this checkout’s own. */
   dist?: string | undefined;
   /** The faults of each event; the default alternates them. */
-  mishapsOf?: (evening: number) => ReadonlySet<Mishap>;
-  onEvening?: (result: SoakResult) => void;
+  faultsOf?: (event: number) => ReadonlySet<Fault>;
+  onEventEnd?: (result: SoakResult) => void;
 }
 
 export interface SoakResult extends Failures {
-  evenings: number;
+  events: number;
   acknowledged: number;
   seconds: number;
   /** The time until a killed server accepted connections again, in milliseconds. */
@@ -28,10 +28,10 @@ export interface SoakResult extends Failures {
 }
 
 /** Every second event has a delayed and cut network. Every twelfth has a kill, a restart and a restore. */
-export function mishapsByTurns(evening: number): ReadonlySet<Mishap> {
-  return new Set<Mishap>([
-    ...(evening % 2 === 1 ? (['late', 'cut'] as const) : []),
-    ...(evening % 12 === 0 ? (['kill', 'restart', 'backup'] as const) : []),
+export function alternatingFaults(event: number): ReadonlySet<Fault> {
+  return new Set<Fault>([
+    ...(event % 2 === 1 ? (['late', 'cut'] as const) : []),
+    ...(event % 12 === 0 ? (['kill', 'restart', 'backup'] as const) : []),
   ]);
 }
 
@@ -45,12 +45,12 @@ async function removeEvent({ origin, ownerPassword }: SoakServer, eventId: strin
 
 /** Plays events in sequence for the given time. Each event is deleted one event later. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
-  const { hours, speed, guests, dist, mishapsOf = mishapsByTurns, onEvening } = options;
+  const { hours, speed, guests, dist, faultsOf = alternatingFaults, onEventEnd } = options;
   const server = new SoakServer(dist);
   await server.start();
   const from = performance.now();
   const result: SoakResult = {
-    evenings: 0,
+    events: 0,
     acknowledged: 0,
     seconds: 0,
     restartMs: server.restartMs,
@@ -60,26 +60,26 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     samples: [],
   };
   const look = async (isIdle: boolean) =>
-    result.samples.push({ ...(await server.look()), atMs: performance.now() - from, isIdle });
+    result.samples.push({ ...(await server.sample()), atMs: performance.now() - from, isIdle });
   let before: string | undefined;
   try {
     while (performance.now() - from < hours * 3_600_000) {
-      result.evenings += 1;
+      result.events += 1;
       const plan = {
-        title: `Evening ${result.evenings}`,
+        title: `Event ${result.events}`,
         guests,
         minuteMs: 60_000 / speed,
-        mishaps: mishapsOf(result.evenings),
+        faults: faultsOf(result.events),
       };
-      const evening = await Evening.play(server, plan, result.times);
+      const event = await SimulatedEvent.play(server, plan, result.times);
       if (before) await removeEvent(server, before);
-      before = evening.organiser.eventId;
-      result.acknowledged += evening.acknowledged;
-      result.lost.push(...evening.failures.lost.map((what) => `${plan.title}: ${what}`));
-      result.wrong.push(...evening.failures.wrong.map((what) => `${plan.title}: ${what}`));
+      before = event.organiser.eventId;
+      result.acknowledged += event.acknowledged;
+      result.lost.push(...event.failures.lost.map((what) => `${plan.title}: ${what}`));
+      result.wrong.push(...event.failures.wrong.map((what) => `${plan.title}: ${what}`));
       await look(true);
       result.seconds = (performance.now() - from) / 1_000;
-      onEvening?.(result);
+      onEventEnd?.(result);
     }
     return result;
   } finally {

@@ -20,11 +20,11 @@ describe('soak run', () => {
       hours: 1e-6,
       speed: 240,
       guests: 10,
-      mishapsOf: () => new Set(['kill', 'restart', 'late', 'cut', 'backup']),
+      faultsOf: () => new Set(['kill', 'restart', 'late', 'cut', 'backup']),
     });
     expect(result.lost).toEqual([]);
     expect(result.wrong).toEqual([]);
-    expect(result.evenings).toBe(1);
+    expect(result.events).toBe(1);
     expect(result.restartMs).toHaveLength(2);
     expect(result.acknowledged).toBeGreaterThan(6);
   }, 300_000);

@@ -114,11 +114,11 @@ describe('event creation', () => {
   });
 
   it.each([
-    ['the network is away', noNetwork],
-    ['the provider does not answer', async () => refusal(503, 'payment_unavailable')],
-    ['too many ask', async () => refusal(429, 'too_many_attempts')],
-    ['a proxy answers instead', async () => new Response('<html>', { status: 502 })],
-    ['a hotel’s Wi-Fi answers instead', async () => new Response('<html>Welcome')],
+    ['the network is down', noNetwork],
+    ['the payment provider does not respond', async () => refusal(503, 'payment_unavailable')],
+    ['there were too many attempts', async () => refusal(429, 'too_many_attempts')],
+    ['a proxy replies instead', async () => new Response('<html>', { status: 502 })],
+    ['a hotel’s Wi-Fi replies instead', async () => new Response('<html>Welcome')],
     ['a captive portal blocks the connection', async () => new Response('<html>Sign in', { status: 403 })],
   ])('is retried with an identical request after a reload when %s', async (_when, unclear) => {
     answer = unclear;
@@ -180,11 +180,11 @@ describe('event creation', () => {
   });
 
   it.each([
-    ['the server’s sentence', async () => refusal(402, 'payment_declined'), 'No.'],
-    ['what came instead', async () => new Response('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
-    ['that it failed, and no more', async () => new Response('', { status: 502 }), 'Payment failed'],
-    ['to try again', noNetwork, 'Please try again.'],
-  ])('explains a failed payment %s', async (_, failing, sentence) => {
+    ['the server’s message', async () => refusal(402, 'payment_declined'), 'No.'],
+    ['the foreign reply', async () => new Response('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
+    ['a general message for an empty reply', async () => new Response('', { status: 502 }), 'Payment failed'],
+    ['a request to try again without a network', noNetwork, 'Please try again.'],
+  ])('explains a failed payment with %s', async (_, failing, sentence) => {
     const clara = await enterEvent();
     answer = failing;
     await clara.pay('one');

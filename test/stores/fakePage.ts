@@ -15,7 +15,7 @@ const storageOver = (entries: Map<string, string>) => ({
 
 interface PageOptions {
   address?: string;
-  /** What `localStorage` and `sessionStorage` hold. */
+  /** The contents of `localStorage` and `sessionStorage`. */
   local?: Map<string, string>;
   session?: Map<string, string>;
   /** The property `document.cookie`. */
@@ -23,8 +23,8 @@ interface PageOptions {
 }
 
 /**
- * Opens a page in the only fake of a browser: globals of a page for client modules that run in Node, and fresh modules.
- * The timers of the page before are ended. `vi.unstubAllGlobals()` removes the globals.
+ * Simulates a new page: ends the timers of the previous page, resets the modules, and stubs the browser
+ * globals that client modules need in Node. `vi.unstubAllGlobals()` removes the globals.
  */
 export function stubPage({
   address = 'http://page.test/',
@@ -41,14 +41,14 @@ export function stubPage({
   vi.stubGlobal('location', { hostname, port, protocol, origin, host, pathname, search });
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
-  // Node 20 has none.
+  // Node 20 has no `navigator`.
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('localStorage', storageOver(local));
   vi.stubGlobal('sessionStorage', storageOver(session));
   return { document, window };
 }
 
-/** One device with its tabs: the device's storage stays, a tab's goes when the tab is closed. */
+/** A device with one tab at a time. Closing the tab clears its session storage; local storage stays. */
 export class Device {
   readonly local = new Map<string, string>();
   session = new Map<string, string>();
@@ -59,15 +59,15 @@ export class Device {
     return this.reload();
   }
 
-  /** Loads the page again: modules lose their state, both storages stay. */
+  /** Reloads the page: resets the modules and keeps both storages. */
   reload() {
     return stubPage(this);
   }
 }
 
 /**
- * Opens a page at the real server: its calls carry the cookie of a visitor. `goOffline` cuts the network,
- * `delayNextReading` holds back the reply of the next GET, and `loseNextReply` drops the next reply.
+ * Opens a page at the real server, with the cookie of a visitor. `goOffline` cuts the network,
+ * `delayNextReading` delays the reply of the next GET, and `loseNextReply` drops the next reply.
  */
 export function openPage(
   visitor: Browser,
@@ -114,7 +114,7 @@ export function openPage(
   }
 
   return {
-    /** The calls of the page, in their order. */
+    /** The calls of the page, in order. */
     calls,
     goOffline: () => void (isOffline = true),
     goOnline: () => void (isOffline = false),

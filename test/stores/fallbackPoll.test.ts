@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { delaysMs } from '../../client/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { predict } from '../live/listening.ts';
+import { predict } from '../live/listen.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -133,7 +133,7 @@ describe('fallback polling', () => {
     const { start, state, tenSecondsLater, goOffline, goOnline } = await poll(party, 'guest');
     goOffline();
     start();
-    await until('it says that nobody answers', () => state().isUnreachable);
+    await until('the page reports no reply', () => state().isUnreachable);
     expect(state().status).toBe('loading');
     goOnline();
     tenSecondsLater();
@@ -141,7 +141,7 @@ describe('fallback polling', () => {
     expect(state().isUnreachable).toBe(false);
     await party.update({ isActive: false });
     tenSecondsLater();
-    await until('it says that the event is closed', () => state().status === 'inactive');
+    await until('the page reports that the event is closed', () => state().status === 'inactive');
   });
 
   it('stops when the socket reconnects', async () => {
@@ -181,12 +181,12 @@ describe('fallback polling', () => {
       token: 'f'.repeat(32),
     });
     tenSecondsLater();
-    await until('the new guest is there', () => room().rows.length === 2);
+    await until('the new guest is shown', () => room().rows.length === 2);
     expect(room().seatRequests).toMatchObject([{ participantId: anna.participant.id }]);
     expect(state().isPolled).toBe(true);
     goOffline();
     tenSecondsLater();
-    await until('what the host taps is not sent', () => !state().isPolled);
+    await until('the tap of the host is not sent', () => !state().isPolled);
   });
 
   it('continues while a host’s session is valid, and redirects to the login afterwards', async () => {
@@ -196,7 +196,7 @@ describe('fallback polling', () => {
     await until('the event is shown', () => state().status === 'ready');
     await party.organiser.post('/api/logout');
     tenSecondsLater();
-    await until('the portal is shut', () => state().status === 'not_allowed');
+    await until('the portal has ended the session', () => state().status === 'not_allowed');
     const callCount = calls.length;
     tenSecondsLater();
     expect(calls).toHaveLength(callCount);
@@ -218,6 +218,6 @@ describe('fallback polling', () => {
     reading.letThrough();
     await until('the event is shown', () => state().status === 'ready');
     tenSecondsLater();
-    await until('the guest is there', () => room().rows.length === 1);
+    await until('the guest is shown', () => room().rows.length === 1);
   });
 });

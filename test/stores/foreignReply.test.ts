@@ -10,8 +10,8 @@ describe('foreign reply (a page instead of the server’s JSON)', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['a page', () => new Response('<html>')],
-    ['an empty page', () => new Response('')],
+    ['an HTML page', () => new Response('<html>')],
+    ['an empty reply', () => new Response('')],
   ])('is not accepted as a reply: %s', async (_what, reply) => {
     vi.stubGlobal('fetch', async () => reply());
     const { call } = await import('../../client/api/http.ts');

@@ -36,7 +36,7 @@ async function ready(questionCount = 1) {
   const add = async (id = ids[0]!, content = bytes) =>
     addPhoto(questionHere(id), new File([new Uint8Array(content)], 'vows.jpg'));
   const arrives = async (id = ids[0]!) =>
-    until('everybody has it', () => questionHere(id).photo !== undefined && onItsWay(id) === undefined);
+    until('the photo is published', () => questionHere(id).photo !== undefined && onItsWay(id) === undefined);
   const storedCount = async () => ImageModel.countDocuments({ eventId: party.event.id, kind: 'photo' });
   const sent = () => page.calls.filter((asked) => asked.startsWith('POST') && asked.endsWith('/photo'));
   const parts = { add, arrives, browser, dropPhoto, follow, ids, link, onItsWay, page, party };
@@ -50,7 +50,7 @@ describe('photo upload', () => {
     const leave = await follow();
     page.goOffline();
     await add();
-    await until('it stands still', () => onItsWay()?.state === 'waiting');
+    await until('the upload waits', () => onItsWay()?.state === 'waiting');
     const halfway = onItsWay();
     expect((await endLink(party, link)).status).toBe(204);
     page.goOnline();
@@ -97,7 +97,7 @@ describe('photo upload', () => {
     page.goOffline();
     await add(ids[0], Buffer.from('This is no picture.'));
     await add(ids[1]);
-    await until('both wait', () => onItsWay(ids[0])?.state === 'waiting');
+    await until('both photos wait', () => onItsWay(ids[0])?.state === 'waiting');
     page.goOnline();
     await sendPhotos();
     await arrives(ids[1]);
@@ -128,7 +128,7 @@ describe('photo upload', () => {
     await follow();
     page.goOffline();
     for (const id of ids) await add(id);
-    await until('the first waits', () => onItsWay(ids[0])?.state === 'waiting');
+    await until('the first photo waits', () => onItsWay(ids[0])?.state === 'waiting');
     dropPhoto(ids[0]!);
     await add(ids[1]);
     page.goOnline();
@@ -143,7 +143,7 @@ describe('photo upload', () => {
     await follow();
     page.goOffline();
     await add();
-    await until('it waits', () => onItsWay()?.state === 'waiting');
+    await until('the photo waits', () => onItsWay()?.state === 'waiting');
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
     page.goOnline();
     await sendPhotos();

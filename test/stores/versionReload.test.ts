@@ -10,7 +10,7 @@ class Field extends EventTarget {
   value = '';
 }
 
-/** Loads the page again with empty memory. */
+/** Reloads the page, which resets the modules. */
 async function load() {
   vi.resetModules();
   return import('../../client/stores/app/versionReload.ts');

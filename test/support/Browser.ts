@@ -71,10 +71,10 @@ export class Browser {
   /** Opens a socket, joins the room and records every received message. */
   async follow<A extends Audience>(shareCode: string, as: A) {
     const socket = this.connect();
-    const heard: ReceivedMessage[] = [];
-    socket.onAny((name: string, message: unknown) => heard.push({ name, message }));
+    const received: ReceivedMessage[] = [];
+    socket.onAny((name: string, message: unknown) => received.push({ name, message }));
     const reply = (await socket.timeout(60_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
-    return { socket, reply, heard };
+    return { socket, reply, received };
   }
 
   connect(): TestSocket {

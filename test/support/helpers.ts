@@ -8,7 +8,7 @@ type Host = Pick<Party, 'code' | 'organiser'>;
 /** Creates a helper link as the organiser. */
 export async function makeLink({ code, organiser }: Host, role: HelperRole, name?: string) {
   const made = await organiser.post(`/api/events/${code}/helpers`, { role, name });
-  if (made.status !== 201) throw new Error(`No link: ${JSON.stringify(made.body)}`);
+  if (made.status !== 201) throw new Error(`The link was not created: ${JSON.stringify(made.body)}`);
   return made.body as MadeHelperLink;
 }
 
@@ -20,7 +20,7 @@ export const endLink = async ({ code, organiser }: Host, { id }: Pick<MadeHelper
 export const enter = async (browser: Browser, { token }: Pick<MadeHelperLink, 'token'>) =>
   browser.post('/api/helpers/enter', { token });
 
-/** Opens a new browser by a new helper link. */
+/** Creates a helper link, and opens it in a new browser. */
 export async function newHelper(
   app: Pick<ServedApp, 'browser'>,
   host: Host,

@@ -33,7 +33,7 @@ export async function throwParty(
     customShareCode: `PARTY${count}`,
     ...fields,
   });
-  if (made.status !== 201) throw new Error(`No event: ${JSON.stringify(made.body)}`);
+  if (made.status !== 201) throw new Error(`The event was not created: ${JSON.stringify(made.body)}`);
   const event = made.body as Event;
   const code = event.shareCode;
   const organiser = app.browser();

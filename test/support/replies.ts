@@ -29,7 +29,7 @@ function problemsBy(schema: object, value: unknown): string[] {
 function operationOf(call: string): Operation {
   const [method = '', path = ''] = call.split(' ');
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`docs/openapi.json knows no ${call}`);
+  if (!operation) throw new Error(`docs/openapi.json does not contain ${call}`);
   return operation;
 }
 

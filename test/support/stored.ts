@@ -10,7 +10,7 @@ import {
 } from '../../server/models/participant.ts';
 import type { PaymentRecord } from '../../server/models/platform/payments.ts';
 
-/** Builds records as they are stored, for data sets with past or future times. */
+// Builders of stored records, for data sets with past or future times.
 let count = 0;
 
 export function storedEvent(fields: Partial<EventRecord> & { createdAt: Date }): EventRecord {

@@ -69,7 +69,7 @@ export async function serveApp(settings: Settings = {}): Promise<ServedApp> {
   return served;
 }
 
-/** A refused new connection means that the closing of kept-alive connections has been processed. */
+/** Waits until a new connection is refused. Then the closing of kept-alive connections has been processed. */
 async function untilRefused(origin: string): Promise<void> {
   const failure: unknown = await fetch(origin).catch((error: Error) => error.cause);
   const isRefused = failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED';

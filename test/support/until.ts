@@ -9,7 +9,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (let pauseMs = 10; !(await holds()); pauseMs = Math.min(50, pauseMs * 1.2)) {
-    if (Date.now() > deadline) throw new Error(`This did not happen within ${withinMs} ms: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timeout after ${withinMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

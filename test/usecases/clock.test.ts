@@ -152,7 +152,7 @@ describe('doubtful system clock', () => {
     await MailModel.countDocuments({ to: { $exists: true } }),
   ];
 
-  it('keeps events, visits, mails and backups and asks the owner; the confirmation deletes what has expired', async () => {
+  it('keeps events, visits, mails and backups and requests a confirmation by the owner, which deletes expired data', async () => {
     await storeOld();
     jump(400 * day);
     const stop = startExpiry(running.app.app);
@@ -177,12 +177,12 @@ describe('doubtful system clock', () => {
     const answer = await confirm(new Date(clock.at));
     expect(answer.status).toBe(200);
     expect(PlatformHealth.parse(answer.body).clock.doubt).toBeUndefined();
-    await until('all is gone', async () => (await stored()).every((count) => count === 0));
+    await until('all expired data are deleted', async () => (await stored()).every((count) => count === 0));
     await startBackups(running.app.app, { take, lastBackupAt: null }).stop();
     expect(thinnedAt[1]).toBeInstanceOf(Date);
   });
 
-  it('deletion resumes by itself after 72 hours of uptime', async () => {
+  it('lets deletion resume by itself after 72 hours of uptime', async () => {
     await storeOld();
     jump(400 * day);
     await check();
@@ -194,7 +194,7 @@ describe('doubtful system clock', () => {
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  it('a confirmation is refused with a stale date or an invalid one', async () => {
+  it('refuses a confirmation with a stale or an invalid date', async () => {
     jump(400 * day);
     const { at } = (await health()).clock;
     jump(400 * day);

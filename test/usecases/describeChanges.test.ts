@@ -100,7 +100,7 @@ describe('describeChanges', () => {
     expect(describeChanges(plain, later)).toEqual([{ what: 'settingsChanged' }]);
   });
 
-  it('names one question by its text, and several by their number', () => {
+  it('names a single question by its text, and reports several as a count', () => {
     expect(describeChanges(plain, withQuestions(rain))).toEqual([
       { what: 'questionsAdded', subject: 'Will it rain?' },
     ]);

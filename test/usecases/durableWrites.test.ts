@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { predict } from '../routes/questions/asking.ts';
+import { predict } from '../routes/questions/guestCalls.ts';
 import { throwParty } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 

@@ -3,14 +3,14 @@ import type { DomainEventPayloads } from '../../server/eventState/DomainEvents.t
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { runningServers } from '../nodes/twoServers.ts';
-import { runConcurrently, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { runConcurrently, join, predict, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { dropCachedEvents, type ServedApp } from '../support/testApp.ts';
 
 /**
- * Two servers on one database. The game is played at the first one; the other one receives the domain events
- * that a test replays.
+ * Two servers on one database. The game is played at the first server; the other server receives the domain
+ * events that a test replays.
  */
 const servers = runningServers();
 
@@ -103,7 +103,7 @@ describe('replicated domain events', () => {
       const stored = await cachedState(servers.one, party);
       let received: unknown;
       await until(
-        'what was missed is read',
+        'the resync has loaded the missed events',
         async () => {
           received = await cachedState(servers.other, party);
           return JSON.stringify(received) === JSON.stringify(stored);
@@ -114,7 +114,7 @@ describe('replicated domain events', () => {
     }
   });
 
-  it('when any of them are lost, resync restores the stored state', async () => {
+  it('may be lost: resync restores the stored state', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { party, published } = await recordedGame();
       for (const event of shuffled(published).slice(0, round * 4)) publish(servers.other, event);
@@ -125,7 +125,7 @@ describe('replicated domain events', () => {
     }
   });
 
-  it('of a removed event change nothing and do not load it again', async () => {
+  it('of a removed event change nothing and do not reload the event', async () => {
     const { party, published } = await recordedGame();
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
     servers.other.app.domainEvents.publish('eventRemoved', { eventId: party.event.id });
@@ -152,7 +152,7 @@ describe('question that a server has not received yet', () => {
       .toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
   });
 
-  it('gets them also when the guest was loaded at this server first', async () => {
+  it('gets these predictions also when the guest was loaded at this server first', async () => {
     const party = await throwParty(servers.one);
     await servers.other.app.eventCache.get(party.event.id);
     const anna = await party.guest('Anna');

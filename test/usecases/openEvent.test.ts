@@ -47,7 +47,7 @@ const linesOf = ({ board }: LiveEvent) =>
       finishedAt,
     ]);
 
-/** Uses eight times the guests: a slice that grows with them takes eight times as long. */
+/** With eight times as many guests, a slice that grows with their number takes eight times as long. */
 it('opening an event: event-loop slices do not grow with the number of guests', async () => {
   const sizes = [400, 3_200] as const;
   const events = await Promise.all(sizes.map(async (guests) => store(guests, 40)));

@@ -12,8 +12,8 @@ import { ShareCodeModel } from '../../server/models/addresses.ts';
 import { createEvent } from '../../server/usecases/events/creation.ts';
 import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { processPayment, refundPayment } from '../../server/usecases/payments/payments.ts';
-import { paymentForm } from '../support/paying.ts';
-import { FakeSquare, type Mishap } from '../support/outside/squareStandIn.ts';
+import { paymentForm } from '../support/paymentForm.ts';
+import { FakeSquare, type SquareFault } from '../support/outside/FakeSquare.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 
@@ -31,9 +31,9 @@ const sentUnder = (idempotencyKey: string | undefined) => ({
   attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
 });
 
-/** One step of a sequence. After `cut` writes, every further write fails until the next step. */
+/** A step of a sequence. After `cut` writes, every later write fails until the next step. */
 type Operation = { cut: number } & (
-  | { do: 'pay'; who: number; card: 'same' | 'new' | 'bad'; mishap: Mishap; times: 1 | 2 }
+  | { do: 'pay'; who: number; card: 'same' | 'new' | 'bad'; fault: SquareFault; times: 1 | 2 }
   | { do: 'recover'; minutes: number; isListBehind: boolean }
   | { do: 'refund'; who: number }
   | { do: 'rival'; who: number }
@@ -41,7 +41,7 @@ type Operation = { cut: number } & (
 
 const who = fc.nat({ max: payers - 1 });
 const cut = fc.oneof({ weight: 2, arbitrary: fc.constant(Infinity) }, fc.nat({ max: 7 }));
-const mishap = fc.constantFrom<Mishap>(
+const fault = fc.constantFrom<SquareFault>(
   {},
   {},
   { refuse: 500 },
@@ -56,7 +56,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       do: fc.constant('pay' as const),
       who,
       card: fc.constantFrom('same' as const, 'same' as const, 'new' as const, 'bad' as const),
-      mishap,
+      fault,
       times: fc.constantFrom(1 as const, 2 as const),
       cut,
     }),
@@ -78,11 +78,11 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 /** Short sequences that cover every final state independently of the random ones. */
-const alwaysOn = { who: 0, mishap: {}, times: 1, cut: Infinity } as const;
+const alwaysOn = { who: 0, fault: {}, times: 1, cut: Infinity } as const;
 const everyEnd: [Operation[]][] = [
   [[{ ...alwaysOn, do: 'pay', card: 'new' }]],
   [[{ ...alwaysOn, do: 'pay', card: 'bad' }]],
-  [[{ ...alwaysOn, do: 'pay', card: 'new', mishap: { refuse: 500 } }]],
+  [[{ ...alwaysOn, do: 'pay', card: 'new', fault: { refuse: 500 } }]],
   [
     [
       { ...alwaysOn, do: 'pay', card: 'new' },
@@ -139,7 +139,7 @@ describe('random sequences of payments and failures', () => {
   async function perform(step: Operation): Promise<void> {
     power.cutAfter(step.cut);
     if (step.do === 'pay') {
-      square.mishaps.push(step.mishap);
+      square.faults.push(step.fault);
       await pay(step.who, cardOf(step.who, step.card), step.times);
     } else if (step.do === 'recover') {
       square.isListBehind = step.isListBehind;
@@ -155,7 +155,7 @@ describe('random sequences of payments and failures', () => {
     }
     power.mend();
     square.isListBehind = false;
-    square.mishaps.length = 0;
+    square.faults.length = 0;
   }
 
   /** Returns what each payment charged at Square, and whether its event exists. */

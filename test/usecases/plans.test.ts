@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareStart, startMaintenance } from '../../server/jobs/maintenance.ts';
 import { callers, rows } from '../access/rows.ts';
-import { setScene, statusOf } from '../access/scene.ts';
+import { createCallers, statusOf } from '../access/createCallers.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 type Doc = mongoose.mongo.Document;
@@ -51,7 +51,7 @@ const queries = new Map<string, Query>();
 
 beforeAll(async () => {
   app = await startTestApp({ retentionDays: 30 }, { monitorCommands: 'true' });
-  const stage = await setScene(app);
+  const created = await createCallers(app);
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     for (const query of queriesOf[commandName]?.(command) ?? []) {
       const { filter = {}, sort = {}, limit = 0 } = query;
@@ -62,7 +62,7 @@ beforeAll(async () => {
     }
   });
   await prepareStart(app.app);
-  for (const row of rows) for (const caller of callers) await statusOf(app, row, stage, caller);
+  for (const row of rows) for (const caller of callers) await statusOf(app, row, created, caller);
   await app.app.traffic.write();
   const stopUpkeep = startMaintenance(app.app);
   await stopUpkeep();
@@ -71,11 +71,11 @@ afterAll(async () => app.stop());
 
 it('query plans: every query of calls, rooms and jobs uses an index', async ({ skip }) => {
   const db = mongoose.connection.db!;
-  const tellsPlans = await db.command({ explain: { find: 'events' } }).then(
+  const supportsExplain = await db.command({ explain: { find: 'events' } }).then(
     () => true,
     (error: Error) => !error.message.includes('no such command'),
   );
-  skip(!tellsPlans, 'This server has no `explain`.');
+  skip(!supportsExplain, 'This server has no `explain`.');
   const scanning: string[] = [];
   for (const [name, { collection, ...asked }] of queries) {
     const { queryPlanner } = await db.command({ explain: { find: collection, ...asked } });

@@ -20,7 +20,7 @@ const names = ['first', 'stored', 'closed', 'elsewhere', 'said', 'broken', 'gone
 type Name = (typeof names)[number];
 
 const kinds = {
-  'a database that stands alone': async (name: string) => {
+  'a standalone database': async (name: string) => {
     const network = await startDatabaseProxy(inject('mongodbUri'), name);
     return { uri: network.uri, network, set: undefined, close: async () => network.close() };
   },
@@ -35,11 +35,11 @@ const notPrimary = {
   errorLabels: ['RetryableWriteError'],
 };
 
-/** The milliseconds without a primary. */
+/** The time without a primary. */
 const electionMs = 100;
 
 /** Faults of the batch write, and whether the database executes it despite the fault. */
-const mishaps: Record<string, (set?: ReplicaSet) => Pick<Fault, 'answer' | 'isDone'>> = {
+const faults: Record<string, (set?: ReplicaSet) => Pick<Fault, 'answer' | 'isDone'>> = {
   'is refused': (set) => ({
     answer: () => {
       set?.stepDown();
@@ -47,8 +47,8 @@ const mishaps: Record<string, (set?: ReplicaSet) => Pick<Fault, 'answer' | 'isDo
       return notPrimary;
     },
   }),
-  'is cut off before it is done': () => ({ answer: 'reset' }),
-  'is cut off after it is done': () => ({ answer: 'reset', isDone: true }),
+  'is cut off before execution': () => ({ answer: 'reset' }),
+  'is cut off after execution': () => ({ answer: 'reset', isDone: true }),
 };
 
 describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begin) => {
@@ -98,7 +98,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
 
   const storedOf = async (name: Name) => (await ParticipantModel.findById(guests[name]).lean())!;
 
-  it('each has its own result', async () => {
+  it('gives each prediction its own result', async () => {
     await ParticipantModel.updateOne({ _id: guests.closed }, { $set: { fence: 1 } });
     await ParticipantModel.updateOne({ _id: guests.elsewhere }, { $inc: { revision: 1 } });
     const prediction = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
@@ -133,15 +133,15 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     expect((await storedOf('said')).revision).toBe(1);
   });
 
-  it.each(Object.entries(mishaps))(
-    'a write that %s is applied once: immediately on a replica set, else on the client’s retry',
-    async (_what, mishapOf) => {
+  it.each(Object.entries(faults))(
+    'that %s is applied once: immediately on a replica set, else on the client’s retry',
+    async (_what, faultOf) => {
       const several: Name[] = ['stored', 'closed', 'elsewhere'];
       const fault = database.network.injectFault({
         commands: ['update'],
         collection,
         times: 1,
-        ...mishapOf(database.set),
+        ...faultOf(database.set),
       });
       const outcomes = await storeAfterFirst(several);
       expect(fault.count()).toBe(1);
@@ -159,7 +159,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     },
   );
 
-  it('none is acknowledged when the stored state could not be read', async () => {
+  it('is not acknowledged when the stored state could not be read', async () => {
     const several: Name[] = ['stored', 'closed', 'elsewhere'];
     database.network.injectFault({ commands: ['find'], collection, answer: 'reset' });
     const outcomes = await storeAfterFirst(several);

@@ -11,7 +11,7 @@ import {
 } from '../../server/usecases/push/revealNotifications.ts';
 import { pushKeys } from '../../server/usecases/push/keys.ts';
 import { EventModel } from '../../server/models/event.ts';
-import { type Guest, twinOf } from '../routes/questions/asking.ts';
+import { type Guest, twinOf } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';
 import { startPushService, type PushedPhone } from '../support/outside/pushService.ts';
@@ -196,7 +196,7 @@ describe('push subscription is removed', () => {
 });
 
 describe('push subscribing', () => {
-  it('uses one key pair, whichever server is asked first', async () => {
+  it('uses one key pair, whichever server receives the first request', async () => {
     await PushKeysModel.deleteMany();
     const keys = await Promise.all(Array.from({ length: 4 }, async () => pushKeys(push)));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);

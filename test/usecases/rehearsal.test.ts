@@ -17,7 +17,7 @@ import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
 import { makeTransferLink, takeTransfer } from '../../server/usecases/participants/transfers.ts';
 import { restartGuests, maintainRehearsals } from '../../server/usecases/rehearsal/rehearsals.ts';
 import { SimulatedGuests } from '../../server/usecases/rehearsal/SimulatedGuests.ts';
-import { predict, tally } from '../routes/questions/asking.ts';
+import { predict, tally } from '../routes/questions/guestCalls.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { newHelper, endLink } from '../support/helpers.ts';
@@ -201,11 +201,11 @@ describe('rehearsal', () => {
 
     await endLink(party, mc.link);
     expect(await mc.browser.patch(`/api/events/${shareCode}/show`, { pace: 5 })).toBeRefused('not_signed_in');
-    const { heard } = await device.follow(shareCode, 'organiser');
+    const { received } = await device.follow(shareCode, 'organiser');
     await party.update({ adminCode: 'another one' });
     expect(await device.patch(`/api/events/${shareCode}`, change)).toBeRefused('not_signed_in');
     expect((await party.organiser.patch(`/api/events/${shareCode}`, change)).status).toBe(200);
-    expect(heard.filter(({ name }) => name === 'event:removed')).toEqual([]);
+    expect(received.filter(({ name }) => name === 'event:removed')).toEqual([]);
     expect((await device.post(`/api/events/${shareCode}/admin-auth`, { adminCode })).body).toEqual({
       isValid: false,
     });
@@ -321,7 +321,7 @@ describe('rehearsal end', () => {
       const code = from === 'event' ? party.code : shareCode;
       expect((await party.organiser.delete(`/api/events/${code}/rehearsal`)).status).toBe(204);
       expect([await isGone(shareCode), await leftOf(_id)]).toEqual([true, 0]);
-      await until('phones receive it', () => phone.heard.some(({ name }) => name === 'event:removed'));
+      await until('phones receive it', () => phone.received.some(({ name }) => name === 'event:removed'));
     }
     expect((await end(party)).status).toBe(204);
     expect((await party.organiser.get(`/api/events/${party.code}/rehearsal`)).body).toEqual({});

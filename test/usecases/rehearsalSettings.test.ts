@@ -16,7 +16,7 @@ describe('rehearsal settings', () => {
     ['title', { title: 'The real evening' }],
     ['share code', { shareCode: 'REALEVENING' }],
     [
-      'title and share code, beside a change that it would take,',
+      'title and share code together with a permitted change',
       { title: 'Real', shareCode: 'REALEVENING', description: 'The real one' },
     ],
   ])('cannot change the %s: a rehearsal is not a free event', async (_, change) => {

@@ -42,7 +42,7 @@ export function Medal({ place, className }: { place: 1 | 2 | 3; className?: stri
 
 type RankMarkProps = {
   rank: number;
-  /** False until a guest has predicted: until then no rank means anything. */
+  /** False until a guest has predicted. Before that, ranks have no meaning. */
   hasMedals?: boolean;
   className?: string | undefined;
 };

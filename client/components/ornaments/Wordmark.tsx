@@ -1,5 +1,5 @@
 /**
- * The SVG path of a scalloped wax seal around (`centre`, `centre`). Medals and selected options use this
+ * The SVG path of a scalloped wax seal around (`centre`, `centre`). Medals and selected options have this
  * shape.
  */
 export function sealPath(centre: number, radius: number, lobes = 12): string {

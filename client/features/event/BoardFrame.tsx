@@ -49,7 +49,7 @@ export function BoardFrame({
   }
   const { event } = room;
   return (
-    // A different key than the loading page: React mounts a new page, so nothing is pushed down.
+    // The key differs from that of the loading page. React then mounts a new page, and no content moves down.
     <Page
       key="board"
       header={<EventHeader event={event} isCompact={isCompact} />}

@@ -16,7 +16,7 @@ type CodeEntryProps = {
   className?: string;
 };
 
-/** The placeholder is a whole sentence: on small phones its font shrinks instead of being cut off. */
+/** The placeholder is a whole sentence. On small phones its font shrinks, so that no words are cut off. */
 const placeholderClasses =
   'h-14 px-3 text-ellipsis placeholder:text-[0.9375rem] max-[26rem]:placeholder:text-sm max-[22rem]:px-2.5 max-[22rem]:placeholder:text-[0.8125rem] max-[22rem]:placeholder:tracking-tight';
 

@@ -4,7 +4,7 @@ import { useHasLasted } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 
-/** Interruptions shorter than this are not shown. */
+/** Interruptions shorter than this (in milliseconds) are not shown. */
 const graceMs = 1_500;
 
 /**

@@ -25,11 +25,11 @@ export const EventMissing = ({
   /** What happened, in one or two sentences. */
   children: ReactNode;
   icon?: ReactNode;
-  /** The code as the guest typed it, to be corrected. */
+  /** The code that the guest typed. The code entry shows it for correction. */
   code?: string;
   /** A button before the link to the home page. */
   action?: ReactNode;
-  /** Given where a retry may succeed. */
+  /** Set only where a retry may succeed. */
   onRetry?: (() => void) | undefined;
 }) => (
   <Card as="section" look="invitation" padding="lg">
@@ -47,7 +47,7 @@ export const EventMissing = ({
   </Card>
 );
 
-/** A link from a missing guest page to its event. */
+/** A link to the event, for a page of a guest who was not found. */
 export const BackToEvent = ({ shareCode }: { shareCode: string }) => (
   <LinkButton to={pages.event(shareCode)} size="lg" wide>
     {eventTexts('back')}

@@ -23,7 +23,7 @@ export const OverNotice = ({ room, isShown }: { room: ScoredRoom; isShown: boole
   </Banner>
 );
 
-/** Returns whether an answer has been shown; before that, standings have no meaning. */
+/** Returns whether an answer has been shown; before that, standings are not meaningful. */
 export const isScored = ({ event, questions }: ScoredRoom) =>
   event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 

@@ -19,7 +19,10 @@ function takeFocus(heading: HTMLElement | null): void {
   heading.focus({ preventScroll: true });
 }
 
-/** A longer description comes after the children, so that these are in sight on a phone. */
+/**
+ * A description with more characters is placed after the children, so that the children are visible on a
+ * phone.
+ */
 const longDescriptionLength = 100;
 
 /** Greets visitors who have not joined yet. The children contain the way to join. */

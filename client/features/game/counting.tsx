@@ -17,7 +17,7 @@ export function scoringRuleTexts({ weight, numberRule, tolerance, isTieBreaker }
   return descriptions.filter((text) => typeof text === 'string');
 }
 
-/** Shows those descriptions as badges; nothing for a question with default scoring. */
+/** Shows the texts of `scoringRuleTexts` as badges. Renders nothing for a question with default scoring. */
 export function CountingBadges({ question, className }: { question: ScoringRules; className?: string }) {
   const descriptions = scoringRuleTexts(question);
   if (descriptions.length === 0) return null;

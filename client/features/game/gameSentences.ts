@@ -31,8 +31,8 @@ export const predictionStateText = (
     : statusTexts(state);
 
 /**
- * Formats a guest's score: the correct ones of the predictions whose answers are shown, with the points if
- * any question counts more than one.
+ * Formats a guest's score: the number of correct predictions among those with a shown answer, and the points
+ * if questions have weights.
  */
 export function scoreText(
   place: Figures,
@@ -55,7 +55,8 @@ export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0
   if (how === 'too_late' && wasPredicted && otherCount === 0)
     return noticeTexts('changeTooLate', { question });
   if (how === 'too_late' || how === 'over') return noticeTexts(how, { question, others: otherCount });
-  // For guests, a question without predictions also disappears when it is only switched off.
+  // A question without predictions also disappears for guests when the host closes it, so `removed` does not
+  // imply a deletion.
   if (how === 'removed') return noticeTexts(wasPredicted ? 'removed' : 'gone', { question });
   return noticeTexts(wasPredicted ? 'closed' : 'closedUnpredicted', { question });
 }
@@ -69,7 +70,10 @@ export const mergeLostQuestions = (before: LostQuestion | undefined, lost: LostQ
     ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }
     : lost;
 
-/** Describes whether a guest's prediction of a revealed question was correct; empty while that is pending. */
+/**
+ * Describes whether a guest's prediction of a revealed question was correct; empty while the result is
+ * pending.
+ */
 export function verdictOf(question: Question, prediction: string | undefined): string {
   const outcome = outcomeOf(question, prediction);
   return outcome === 'pending' ? '' : verdictTexts(outcome);

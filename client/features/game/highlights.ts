@@ -6,14 +6,14 @@ import { correctLabel } from './answers.ts';
 import { textOf } from './questionTexts.ts';
 import { titleTexts } from './titleTexts.ts';
 
-/** The highlights with a moment of their own in the finale, in display order. */
+/** The highlights that the finale shows one by one, in display order. */
 export const highlightNames = ['beatCouple', 'surprise'] as const satisfies (keyof Highlights)[];
 type HighlightName = (typeof highlightNames)[number];
 
 /** How many titles a big screen shows at once. */
 export const titlesPerPage = 6;
 
-/** A card of the finale: what it is about, a guest or an answer, and a description. */
+/** A card of the finale: a title, a guest or an answer (`hero`), and a description (`words`). */
 export interface FinaleCard {
   title: string;
   hero: string;

@@ -28,8 +28,8 @@ const outlierFactor = 1.5;
 const total = (numbers: readonly CountedNumber[]) => numbers.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Returns all numeric answers in at most twelve bars, on an axis without gaps. Bins are equally wide and begin
- * at a round number; the bars of outliers at the ends are not.
+ * Returns all numeric answers in at most twelve bars, on an axis without gaps. Bins are equally wide and
+ * begin at a round number; the bars of outliers at the ends are not.
  */
 export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
   const parsed = counts.map(({ answer, count }): CountedNumber => ({ value: Number(answer), count }));
@@ -101,8 +101,8 @@ export function binLabel({ from, to }: Bin): string {
 }
 
 /**
- * The place of a number on the axis of the bars, as a share of its length. A number that has a bar of its own is
- * in the middle of it, and an outlier in the middle of the bar of outliers.
+ * Returns the position of a number on the axis, as a share of the length of the axis. A number with its own
+ * bar is in the middle of that bar. An outlier is in the middle of its outlier bar.
  */
 export function placeOnAxis(bins: readonly Bin[], value: number): number {
   const index = bins.findIndex(({ to = Infinity }) => value <= to);

@@ -32,7 +32,7 @@ export const langOf = (question: Translatable, event = languageOfRoom()) =>
 
 /**
  * The `lang` attribute of an option. Yes and no are texts of the page, and typed answers may be in any
- * language, so both have none.
+ * language, so neither has a `lang` attribute.
  */
 export function optionLang(question: Translatable & Pick<Question, 'type'>, event = languageOfRoom()) {
   if (question.type !== 'multiple_choice') return undefined;

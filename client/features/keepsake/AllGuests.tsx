@@ -10,7 +10,7 @@ import { isOwn, isScored, scoreText } from './keepsakeFacts.ts';
 /** Up to this many entries fit on a printed page and are kept together. */
 const maxOnOnePage = 90;
 
-/** All guests: in the order of the leaderboard, or unordered before there is one. */
+/** All guests: in the order of the leaderboard, or unordered before there is a leaderboard. */
 export function AllGuests({ keepsake }: { keepsake: Keepsake }) {
   const { places = [] } = keepsake;
   if (places.length === 0) return null;

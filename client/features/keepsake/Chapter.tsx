@@ -9,7 +9,7 @@ import { smallPicture } from '../../../protocol/paths.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { answerLabel, correctLabel } from '../game/answers.ts';
-import { CoupleAnswerText } from '../game/CoupleSaid.tsx';
+import { CoupleAnswerText } from '../game/CoupleAnswer.tsx';
 import { lengthOf } from './keepsakeFacts.ts';
 import { RoomPredictions } from './RoomPredictions.tsx';
 import { langOf, optionLang, textOf } from '../game/questionTexts.ts';
@@ -40,7 +40,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
         >
           <RichText text={keepsakeTexts('rightAnswer')} tags={{ answer: () => answer }} />
         </p>
-        <CoupleSaid question={question} couple={keepsake.event.coupleName} />
+        <CouplePrediction question={question} couple={keepsake.event.coupleName} />
         {keepsake.own.map((own) => (
           <OwnAnswer
             key={own.participant.id}
@@ -56,7 +56,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
   );
 }
 
-function CoupleSaid({ question, couple }: { question: Question; couple: string | undefined }) {
+function CouplePrediction({ question, couple }: { question: Question; couple: string | undefined }) {
   const { coupleAnswer } = question;
   if (coupleAnswer === undefined) return null;
   return (

@@ -10,7 +10,7 @@ import { isScored, questionsOf } from './keepsakeFacts.ts';
 
 type OwnPartProps = { own: wire.OwnPart; keepsake: wire.Keepsake };
 
-/** The result of a guest of this browser; only this browser shows it. */
+/** The result of a guest of this browser. No other browser shows it. */
 export function OwnPart({ own, keepsake }: OwnPartProps) {
   const { participant, rank } = own;
   const guests = keepsake.guestCount;

@@ -8,7 +8,7 @@ import { useChunkState } from '../../stores/app/chunks.ts';
 import { dismissToast, useToasts } from '../../stores/app/toasts.ts';
 import { useManualCopy } from '../sharing/sharing.ts';
 
-/** Everything that lies over all screens. */
+/** The components above all screens. */
 export const Overlays = () => (
   <>
     <PartsBanner />

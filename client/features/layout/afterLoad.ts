@@ -5,7 +5,7 @@ import { loadTexts, cacheTexts, useLanguage } from '../../stores/app/language.ts
 import { deleteCopies } from '../../stores/room/offline/copies.ts';
 import { startCopying } from '../../stores/room/offline/saveCopies.ts';
 import { startShowing } from '../../stores/room/offline/showCopies.ts';
-import { isKeptPage, platformFacts } from './platformFacts.ts';
+import { isCachedPage, platformFacts } from './platformFacts.ts';
 import { startForgetting } from '../../stores/guest/forgetting.ts';
 
 /**
@@ -18,7 +18,7 @@ export function afterLoad(): void {
   followVisits();
   startForgetting();
   // There is no service worker on plain http, and none in development.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) keepForOffline();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) storeForOffline();
 }
 
 /** Loads again stylesheets of the page that failed before any script could notice. */
@@ -48,12 +48,12 @@ const loadCopy = async (link: HTMLLinkElement) =>
  * Stores what a guest's phone needs to open the game without signal: the copy of the event and, with the
  * first copy, the service worker. If the server has switched this off, deletes everything stored before.
  */
-function keepForOffline(): void {
+function storeForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
   if (serviceWorker === 'off') return deleteOfflineData();
-  deleteCopies({ onlyEnded: true });
-  startShowing({ isAway: isKeptPage() });
-  startCopying({ retentionDays, onKept: installOffline });
+  deleteCopies({ onlyExpired: true });
+  startShowing({ isAway: isCachedPage() });
+  startCopying({ retentionDays, onStored: installOffline });
 }
 
 /**

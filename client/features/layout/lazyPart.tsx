@@ -51,8 +51,9 @@ export function lazyPart<Props extends object>(
 
   function Missing(props: Props) {
     const [Again, setAgain] = useState<ComponentType<Props>>();
-    // `lazy` caches its result, so the next mount needs a new one. It is replaced in an effect: a suspended
-    // component renders again from the start, and would fetch in an endless loop.
+    // `lazy` caches its result, so the next mount needs a new lazy component. An effect replaces it. A
+    // replacement during rendering would fetch in an endless loop, because a suspended component renders
+    // again from the start.
     useEffect(() => {
       Waiting = lazy(showOrMissing);
     }, []);

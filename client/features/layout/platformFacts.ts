@@ -8,5 +8,5 @@ export function platformFacts(): PlatformFacts {
   return facts ? (JSON.parse(facts) as PlatformFacts) : {};
 }
 
-/** Returns true for a page from the phone's own cache: such a page has no facts of the server. */
-export const isKeptPage = (): boolean => !readFacts();
+/** True for a page from the phone's cache. Such a page has no facts from the server. */
+export const isCachedPage = (): boolean => !readFacts();

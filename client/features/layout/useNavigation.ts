@@ -4,8 +4,8 @@ import { dismissErrorToast } from '../../stores/app/toasts.ts';
 
 /**
  * Starts every navigation at the top of the page and of the tab order (not when an address is only replaced).
- * Removes an error toast on navigation to another page, to another tab of the owner's page, or back. This
- * happens before the new page shows its own toasts.
+ * Removes an error toast on navigation to another page, to another tab of the owner's page, or back. The
+ * removal happens before the new page shows its own toasts.
  */
 export function useNavigation(): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);

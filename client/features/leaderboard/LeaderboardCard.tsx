@@ -27,7 +27,7 @@ type LeaderboardCardProps = {
    * them.
    */
   username?: string | undefined;
-  /** Which guests' pages are linked; the sample game links only those of others. */
+  /** Which guests' pages are linked; the sample game links only the pages of other guests. */
   links?: 'all' | 'others' | 'none';
 };
 

@@ -18,7 +18,7 @@ export function useAnimatedRows(
     enterMs = durationMs,
   }: {
     /**
-     * Anything else that determines the rows (a search, the scroll position): when it changes, nothing is
+     * Identifies the search or the scroll position that determines the rows. When it changes, nothing is
      * animated.
      */
     scope?: string;

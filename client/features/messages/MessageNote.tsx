@@ -3,7 +3,10 @@ import { messageNoteTexts } from '../../../protocol/texts/guest/own/messageNote.
 
 const icons = { hidden: EyeOff, waiting: Clock, held: Eye } as const;
 
-/** Who can read the guest's own message: hidden, waiting for approval, or to be held once it is sent. */
+/**
+ * Tells a guest who can read their message. `hidden`: the host has hidden it. `waiting`: it waits for
+ * approval. `held`: it will need approval once it is sent.
+ */
 export function MessageNote({ note }: { note: keyof typeof icons }) {
   const Icon = icons[note];
   return (

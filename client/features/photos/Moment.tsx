@@ -9,8 +9,8 @@ const { Part: MomentPhoto } = lazyPart(async () => (await import('./MomentPhoto.
 const maxHeightRem = 18;
 
 /**
- * The photo of a question's answer, if the client received one. Its space is reserved, so that loading moves
- * nothing.
+ * The photo of a question's answer, if the client received one. Its space is reserved, so that no content
+ * moves when it loads.
  */
 export function Moment({ question }: { question: Question }) {
   const { photo } = question;

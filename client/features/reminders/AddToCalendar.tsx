@@ -7,9 +7,9 @@ import { Button, type ButtonVariant } from '../../components/controls/Button.tsx
 const dayMs = 24 * 3_600_000;
 
 /**
- * Returns whether a calendar entry still makes sense: until one day after the start, by this device's clock.
+ * Returns whether a calendar entry is still useful: until one day after the start, by this device's clock.
  */
-export const isToCome = ({ date, isRehearsal }: GuestEvent): boolean =>
+export const isUpcoming = ({ date, isRehearsal }: GuestEvent): boolean =>
   date !== undefined && !isRehearsal && Date.parse(date) > Date.now() - dayMs;
 
 type AddToCalendarProps = { event: GuestEvent; variant: ButtonVariant; className?: string };
@@ -19,7 +19,7 @@ type AddToCalendarProps = { event: GuestEvent; variant: ButtonVariant; className
  * import it then.
  */
 export const AddToCalendar = ({ event, variant, className }: AddToCalendarProps) =>
-  isToCome(event) && (
+  isUpcoming(event) && (
     <Button asChild variant={variant} wide icon={<CalendarPlus />} className={className}>
       <a
         href={addressOf('GET /api/events/:shareCode/calendar.ics', {

@@ -7,7 +7,7 @@ import { Card, Heading } from '../../components/layout/Card.tsx';
 import { subscribeToPromise } from '../../components/timing.ts';
 import { platformFacts } from '../layout/platformFacts.ts';
 import { type Notifications, readNotifications, turnOff, turnOn } from '../../stores/guest/push.ts';
-import { AddToCalendar, isToCome } from './AddToCalendar.tsx';
+import { AddToCalendar, isUpcoming } from './AddToCalendar.tsx';
 
 type RemindersCardProps = { event: GuestEvent; participantId: string };
 
@@ -17,26 +17,29 @@ type RemindersCardProps = { event: GuestEvent; participantId: string };
  */
 export function RemindersCard({ event, participantId }: RemindersCardProps) {
   const canNotify = platformFacts().notifies === true && !event.isRehearsal;
-  const { state, isBusy, change } = useNotifications(participantId, canNotify);
-  if (state === 'unavailable' && !isToCome(event)) return null;
+  const { state, isBusy, run } = useNotifications(participantId, canNotify);
+  if (state === 'unavailable' && !isUpcoming(event)) return null;
   return (
     <Card as="section" className="text-center">
       <Heading>{reminderTexts('title')}</Heading>
       <div className="mt-4 flex flex-col gap-3">
-        {state !== 'unavailable' && <NotificationChoice {...{ state, isBusy, change }} />}
+        {state !== 'unavailable' && <NotificationChoice {...{ state, isBusy, run }} />}
         <AddToCalendar event={event} variant="secondary" />
       </div>
     </Card>
   );
 }
 
+type NotificationAction = (participantId: string) => Promise<Notifications>;
+
 type ChoiceProps = {
   state: Exclude<Notifications, 'unavailable'>;
   isBusy: boolean;
-  change: (ask: (participantId: string) => Promise<Notifications>) => void;
+  /** Runs `turnOn` or `turnOff` for the guest. */
+  run: (action: NotificationAction) => void;
 };
 
-function NotificationChoice({ state, isBusy, change }: ChoiceProps) {
+function NotificationChoice({ state, isBusy, run }: ChoiceProps) {
   const isOn = state === 'on';
   return (
     <div>
@@ -49,7 +52,7 @@ function NotificationChoice({ state, isBusy, change }: ChoiceProps) {
         icon={isOn ? <BellRing /> : <Bell />}
         busy={isBusy}
         busyLabel={reminderTexts(isOn ? 'turningOff' : 'asking')}
-        onClick={() => change(isOn ? turnOff : turnOn)}
+        onClick={() => run(isOn ? turnOff : turnOn)}
       >
         {reminderTexts(isOn ? 'turnOff' : state === 'off' ? 'turnOn' : 'tryAgain')}
       </Button>
@@ -64,11 +67,11 @@ function useNotifications(participantId: string, isOffered: boolean) {
     if (isOffered)
       return subscribeToPromise(readNotifications(participantId), setState, () => setState('unavailable'));
   }, [participantId, isOffered]);
-  async function change(ask: (participantId: string) => Promise<Notifications>): Promise<void> {
+  async function run(action: NotificationAction): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    setState(await ask(participantId).catch(() => 'failed' as const));
+    setState(await action(participantId).catch(() => 'failed' as const));
     setIsBusy(false);
   }
-  return { state, isBusy, change: (ask: Parameters<typeof change>[0]) => void change(ask) };
+  return { state, isBusy, run: (action: NotificationAction) => void run(action) };
 }

@@ -19,7 +19,7 @@ import { souvenirSize } from './souvenirStyle.ts';
 /** A drawn picture with its object URL; `failed` if the phone cannot draw it. */
 type Drawing = { file: File; address: string } | 'failed' | undefined;
 
-/** Draws the picture of these facts, again whenever they change. */
+/** Draws the picture of these facts, and redraws it when they change. */
 function useDrawing(facts: SouvenirFacts): Drawing {
   const [drawing, setDrawing] = useState<Drawing>();
   const key = JSON.stringify(facts);
@@ -43,7 +43,7 @@ function useDrawing(facts: SouvenirFacts): Drawing {
   return drawing;
 }
 
-/** Loads the guest's titles and their texts; none while they cannot be loaded. */
+/** Returns the guest's titles once their texts are also loaded. Returns none before that and on failure. */
 function useTitles(id: string): readonly Title[] {
   const [titles, setTitles] = useState<readonly Title[]>([]);
   useEffect(() => {

@@ -100,13 +100,13 @@ export async function drawSouvenir(facts: SouvenirFacts): Promise<Blob> {
   ]);
   const canvas = Object.assign(document.createElement('canvas'), souvenirSize);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('There is no canvas to draw on.');
+  if (!context) throw new Error('The browser has no 2D canvas.');
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   drawGround(context);
   drawParts(fittingParts(context, facts, { picture, logo }));
   drawFoot(context);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The picture could not be written.');
+  if (!blob) throw new Error('The picture could not be encoded.');
   return blob;
 }

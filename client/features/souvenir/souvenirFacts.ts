@@ -67,7 +67,7 @@ function knownByFewOf({ questions, participant, answerTo }: PlayedGame): Souveni
   return undefined;
 }
 
-/** Collects the content of the souvenir. A title takes the space of a rare correct answer. */
+/** Collects the content of the souvenir. A rare correct answer is left out for a guest with a title. */
 export function factsOf(game: PlayedGame, titles: readonly Title[] = []): SouvenirFacts {
   const { event, participant, place, participantCount } = game;
   return {

@@ -77,7 +77,7 @@ export function AdminLogin({
         welcome: done(portalLoginTexts('welcomeTitle'), welcome),
       }}
     >
-      {/* Phones close pages in the background, so there the choice is offered more visibly. */}
+      {/* Phones close background pages, so the choice is more visible on a phone. */}
       <div className="rounded-control border border-gold-line bg-gold-soft px-2">
         <Checkbox
           label={<span className="max-lg:font-semibold">{portalLoginTexts('rememberLabel')}</span>}

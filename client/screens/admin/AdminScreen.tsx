@@ -17,7 +17,7 @@ import { isRemembered, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { AdminLogin } from './AdminLogin.tsx';
 import { lookUpEvent, type LookupResult } from './lookUpEvent.ts';
 import { PortalLoading, PortalMissing } from './portalStates.tsx';
-import { useInitialCode } from './useFirstCode.ts';
+import { useInitialCode } from './useInitialCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
 /**
@@ -92,7 +92,7 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   );
 }
 
-/** Leads from a link that opens nothing to the login by admin code. */
+/** The button that leads from the page of an invalid link to the login by admin code. */
 const AdminCodeButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="secondary" wide onClick={onClick}>
     {helperEntryTexts('adminCode')}

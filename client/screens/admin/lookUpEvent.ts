@@ -10,7 +10,9 @@ export interface LookupResult {
   title?: string;
 }
 
-/** Looks up the event for its login page. Skips the login for the owner, and on a device that remembers it. */
+/**
+ * Looks up the event for its login page. Skips the login for the owner, and on a device that remembers it.
+ */
 export async function lookUpEvent(code: string): Promise<LookupResult> {
   const [event] = await Promise.all([lookUp(code), loadSession(code)]);
   const { isOwner, isOrganiser } = useSession.getState();

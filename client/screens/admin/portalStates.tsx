@@ -15,7 +15,7 @@ export const PortalLoading = ({ nav }: { nav: ReactNode }) => (
   </Page>
 );
 
-/** Replaces the portal when the event does not exist, or was a rehearsal that has ended. */
+/** Replaces the portal when the event does not exist, or when it was a rehearsal that has ended. */
 export function PortalMissing() {
   const wasRehearsal = useEventRoom(({ status, room }) => status === 'removed' && room?.event.isRehearsal);
   if (!wasRehearsal) return <EventMissing>{portalLoginTexts('notFound')}</EventMissing>;

@@ -71,7 +71,7 @@ export function BigScreen() {
 interface EveningProps {
   room: RoomState;
   isClosed: boolean;
-  /** The screen ignores the host-led show and always shows the board. */
+  /** True when the screen ignores the host-led show and always shows the board. */
   isBoardOnly: boolean;
 }
 
@@ -95,7 +95,7 @@ const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningPr
   return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize }} />;
 });
 
-/** Plays the sample's event automatically, with a link back to the sample game. */
+/** Plays the sample event automatically, with a link back to the sample game. */
 function DemoEvening({ isReady }: { isReady: boolean }) {
   useEffect(() => (isReady ? replayInLoop() : undefined), [isReady]);
   return (

@@ -28,7 +28,7 @@ export function ConnectionStatus({ children }: { children?: ReactNode }) {
  */
 function useStaleness(): number | undefined {
   const isDisconnected = useEventRoom((state) => state.connection !== 'live');
-  const lastHeardAt = useEventRoom((state) => state.lastHeardAt);
+  const lastMessageAt = useEventRoom((state) => state.lastMessageAt);
   const [disconnection, setDisconnection] = useState<{ since: number; now: number }>();
   useEffect(() => {
     if (!isDisconnected) return;
@@ -43,10 +43,10 @@ function useStaleness(): number | undefined {
     !isDisconnected ||
     !disconnection ||
     disconnection.now - disconnection.since < staleAfterMs ||
-    lastHeardAt === 0
+    lastMessageAt === 0
   )
     return undefined;
-  return Math.max(0, disconnection.now - lastHeardAt);
+  return Math.max(0, disconnection.now - lastMessageAt);
 }
 
 function updatedAgo(ms: number): string {

@@ -7,7 +7,7 @@ import { withLanguage, activeLanguage } from '../../../protocol/spoken.ts';
 import { useTimeout } from '../../components/timing.ts';
 import { prepareTexts, setFixedLanguage, useLanguage } from '../../stores/app/language.ts';
 
-/** How long each language is shown before the screen switches to the other one. */
+/** How long each language is shown, in milliseconds. */
 const turnMs = 12_000;
 
 type EventLanguages = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
@@ -17,8 +17,8 @@ const firstLanguage = ({ shareCode, language }: EventLanguages): Language | unde
   shareCode === sampleShareCode ? undefined : (language ?? 'en');
 
 /**
- * Switches to the event's language while its screen is open. Returns `false` until the texts are loaded, so that no other
- * language is shown first. It does not wait for texts that cannot be fetched.
+ * Switches to the event's language while its screen is open. Returns `false` until the texts are loaded, so
+ * that no other language is shown first. It does not wait for texts that cannot be fetched.
  */
 export function useEventLanguage(event: EventLanguages | undefined): boolean {
   const first = event && firstLanguage(event);

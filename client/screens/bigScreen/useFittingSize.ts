@@ -7,11 +7,11 @@ export const nameSizes: readonly number[] = [5.4, 4.4, 3.5, 2.7];
 const slack = 1;
 
 /**
- * Checks an element by its `data-fits`. Letters may extend beyond their line, so heights of lines are compared,
- * and not those of the letters.
- * - `text`: no word is too wide, and no line is cut
- * - `row`: holds each of its children
- * - `column`: holds all of its children
+ * Checks whether the content of an element fits, by its `data-fits`. Letters may extend beyond their line, so
+ * the check compares heights of lines, not of letters.
+ * - `text`: no word is too wide, and no line is cut.
+ * - `row`: each of its children fits.
+ * - `column`: all of its children together fit.
  */
 function isFitting(element: HTMLElement): boolean {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight, children } = element;
@@ -33,17 +33,20 @@ const textsIn = (row: HTMLElement) => Array.from(row.querySelectorAll<HTMLElemen
 
 const isRowFitting = (row: HTMLElement) => isFitting(row) && textsIn(row).every(isFitting);
 
-/** Texts up to this many characters always get the common size. */
+/** Texts of up to this many characters always have the common size. */
 export const usualLength = 20;
-/** The share of rows with longer texts that may shrink instead of deciding the size of all. */
+/** The share of rows whose longer text may be too long at the common size. */
 const exceptions = 1 / 3;
 
 const isUsual = (row: HTMLElement) => [...(textsIn(row)[0]?.textContent ?? '')].length <= usualLength;
 
-/** What helps a row whose text is too long, in this order; styles read it as `data-helps`. */
+/**
+ * The measures for a row whose text is too long, in the order in which they are tried. Styles read
+ * `data-helps`.
+ */
 const helps = ['smaller', 'smallest', 'letters', 'line'] as const;
 
-/** Applies the first help with which a row holds its text. A text that still is too long is cut. */
+/** Applies the first measure with which the text fits its row. A text that is still too long is cut. */
 function help(row: HTMLElement): void {
   for (const step of helps) {
     row.dataset.helps = step;
@@ -51,7 +54,7 @@ function help(row: HTMLElement): void {
   }
 }
 
-/** Sets the first size at which all rows with a usual text and most others hold their texts, then helps the rest. */
+/** Sets the first size at which all usual and most longer texts fit, then applies measures to the other rows. */
 function fit(root: HTMLElement, sizes: readonly number[]): void {
   const all = rowsIn(root);
   for (const row of all) delete row.dataset.helps;
@@ -66,10 +69,10 @@ function fit(root: HTMLElement, sizes: readonly number[]): void {
 }
 
 /**
- * Gives the texts of an element one font size, so that texts of equal length look equal: the first of `sizes`
- * (hundredths of the screen's height, the largest first) at which its rows hold their texts. A few long texts
- * shrink in two steps instead. Styles read the size as `--size`. Measures again when `content` changes, when
- * the element is resized, and when a font has loaded.
+ * Sets one font size for the texts of an element, so that texts of equal length look equal. `sizes` are in
+ * hundredths of the screen's height, largest first. The first size at which all usual and most longer texts
+ * fit is used. The others shrink in two steps. Styles read the size as `--size`. Measures again when `content`
+ * changes, when the element is resized, and when a font has loaded.
  */
 export function useFittingSize(
   element: RefObject<HTMLElement | null>,
@@ -80,7 +83,7 @@ export function useFittingSize(
     const root = element.current;
     if (!root) return;
     const measure = () => fit(root, sizes);
-    // Its first call comes before the next paint.
+    // The observer first calls `measure` before the next paint.
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     document.fonts.addEventListener('loadingdone', measure);

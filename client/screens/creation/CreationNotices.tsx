@@ -44,7 +44,7 @@ export function TestModeNotice({ className = '' }: { className?: string }) {
   return isTest && <TestModeBanner className={className} />;
 }
 
-/** Says before any charge that the price has changed since the creator was opened. */
+/** Says before any charge that the price has changed since the form was opened. */
 function PriceChange() {
   const { settings, earlierPrice: earlier } = usePlatformSettings();
   if (!settings || earlier === undefined || priceOf(settings) === earlier) return null;

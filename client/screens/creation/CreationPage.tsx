@@ -31,7 +31,7 @@ const branchLook = 'absolute top-2 w-[min(7rem,50vw-20rem)] opacity-60 max-lg:hi
 export function CreationPage(props: CreationPageProps) {
   const { wizard, title, lead, notices, actions, onSubmit, children } = props;
   const { steps, index } = wizard;
-  // The payment is the end of a creator, so it is never done while the creator is open.
+  // Payment is the last step, so it is never marked as done while a step is shown.
   const unpaid = steps.filter(({ id }) => id === 'payment').map(({ name }) => name);
   return (
     <Page

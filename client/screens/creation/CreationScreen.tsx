@@ -11,13 +11,13 @@ import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { type WizardKind, useWizard, type Wizard } from './useWizard.ts';
 
-/** The guided creator: one topic in each step. */
+/** The guided wizard: one topic in each step. */
 export const GuidedScreen = () => <CreationScreen kind="guided" />;
 
-/** The simple creator: three steps. */
+/** The simple wizard: three steps. */
 export const SimpleScreen = () => <CreationScreen kind="simple" />;
 
-/** A creator: the current step, the payment form, or the new event. */
+/** A wizard: the current step, the payment form, or the new event. */
 function CreationScreen({ kind }: { kind: WizardKind }) {
   const wizard = useWizard(kind);
   const { view, viewId } = wizard;

@@ -25,8 +25,8 @@ import { acceptLogin, rememberLogin } from '../../stores/organiser/login.ts';
 const longTitleLength = 60;
 
 /**
- * 'Your Event is Live!': shows the admin code for the only time, and the links for the guests. The portal can
- * be opened once the code is kept.
+ * The page 'Your Event is Live!'. It shows the links for the guests, and the admin code, which cannot be
+ * shown again. The portal opens only after the organiser has saved the code.
  */
 export function EventLive({ event }: { event: CreatedEvent }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +78,10 @@ export function EventLive({ event }: { event: CreatedEvent }) {
   );
 }
 
-/** The button that opens the portal. Disabled until the admin code is kept, because it cannot be shown again. */
+/**
+ * The button that opens the portal. Disabled until the organiser has saved the admin code, which cannot be
+ * shown again.
+ */
 function OpenPortalBar({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void }) {
   const reason = useId();
   return (
@@ -132,8 +135,8 @@ function Links({ shareCode }: { shareCode: string }) {
 }
 
 /**
- * Shows the admin code of a new event for the only time. It counts as kept once it is copied, downloaded,
- * mailed or ticked.
+ * Shows the admin code of a new event, which cannot be shown again. The code counts as saved once it is
+ * copied, downloaded, mailed or ticked.
  */
 function AdminCodeCard({ event }: { event: CreatedEvent }) {
   const markAsKept = () => setCodeKept(true);

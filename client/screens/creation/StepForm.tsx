@@ -19,7 +19,7 @@ import { Summary } from './Summary.tsx';
 import { creationFields, KnownEmail } from './fields/creationFields.tsx';
 import { problemsAt, payId, type Wizard } from './useWizard.ts';
 
-/** A step of a creator as a form. Enter and the submit button lead to the next step, Previous leads back. */
+/** A step of a wizard as a form. Enter and the submit button lead to the next step, Previous leads back. */
 export function StepForm({ wizard }: { wizard: Wizard }) {
   const { steps, index, go } = wizard;
   const [isBusy, run] = useBusy();
@@ -125,8 +125,8 @@ async function launchEvent({ go, handleOutcome }: Wizard): Promise<void> {
 }
 
 /**
- * False when another event has the share code; the problem is then shown. A failed lookup counts as free,
- * because the server checks the code again when the event is created.
+ * False when another event has the share code; the problem is then shown. A code counts as free when the
+ * lookup fails, because the server checks the code again when the event is created.
  */
 async function isCodeFree({ mustRefetch }: { mustRefetch: boolean }): Promise<boolean> {
   const { shareCode } = currentForm();

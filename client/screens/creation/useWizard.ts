@@ -14,7 +14,7 @@ import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.
 import { currentForm, isDraftBlank, useDraft } from '../../stores/creation/draft.ts';
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
 
-/** The two creators: `guided` has one topic in each step, `simple` has three steps. */
+/** The two wizards: `guided` has one topic in each step, `simple` has three steps. */
 export type WizardKind = 'guided' | 'simple';
 
 /** The prefix of the text keys of a step. */
@@ -27,11 +27,11 @@ type StepTextPrefix =
   | 'payment'
   | 'launch';
 
-/** One step of a creator. */
+/** One step of a wizard. */
 type Step = ReturnType<typeof newStep>;
 
 const newStep = (
-  /** Its value of `step` in the address. */
+  /** The value of `step` in the address. */
   id: string,
   textPrefix: StepTextPrefix,
   /** The text key of a sentence about the purpose of the step. */
@@ -71,11 +71,11 @@ const guidedSteps = (isPaid: boolean): Step[] => [
   launchStep(isPaid),
 ];
 
-/** The steps of a creator, in order. The guided creator has a payment step while an event has a price. */
+/** The steps of a wizard, in order. The guided wizard has a payment step while an event has a price. */
 const stepsOf = (kind: WizardKind, isPaid: boolean) =>
   kind === 'simple' ? simpleSteps(isPaid) : guidedSteps(isPaid);
 
-/** The problems that keep a step from being left. */
+/** The problems that prevent the next step. */
 export const problemsAt = (step: Step, form: CreationForm): CreationProblems =>
   creationProblems(form, step.fields);
 
@@ -103,8 +103,8 @@ export const stepOf = (steps: readonly Step[], field: CreationField): Step =>
 export const payId = 'pay';
 
 /**
- * The position in a creator. Each step is an entry of the browser history, so that its Back button works like
- * Previous.
+ * The position in a wizard. Each step is an entry of the browser history, so that the Back button of the
+ * browser works like Previous.
  */
 export function useWizard(kind: WizardKind) {
   const [query, setQuery] = useSearchParams();
@@ -120,14 +120,14 @@ export function useWizard(kind: WizardKind) {
   );
   /** The value of `step` in the address for the current view. */
   const viewId = view === 'step' ? steps[index]!.id : view;
-  // Only a paid guided creator shows the new event itself. Otherwise the portal shows it.
+  // Only the paid guided wizard shows the new event itself. Otherwise the portal shows it.
   const isShownHere = kind === 'guided' && isPaid;
   const portal = view === 'live' && created && !isShownHere ? pages.admin(created.shareCode) : undefined;
 
   useEffect(() => {
-    // An address without a step starts a new event. The one created before has been seen.
+    // An address without a step starts a new event. The organiser has seen the event created before.
     if (requested === null) setCreatedEvent(undefined);
-    // The form is replaced in the history, because there is nothing left to fill in or to pay.
+    // Replaces the form in the history, because the event is created and paid.
     if (portal) void navigate(portal, { replace: true });
     else if (requested !== viewId) setQuery({ step: viewId }, { replace: true });
   }, [requested, viewId, portal, navigate, setQuery]);
@@ -143,14 +143,17 @@ export function useWizard(kind: WizardKind) {
     dismissErrorToast();
     open(id);
   }
-  /** Opens the step with the first problem when an event was refused. A new event is shown by itself. */
+  /**
+   * Opens the step with the first problem when the server refused the event. The view changes by itself when
+   * the event was created.
+   */
   function handleOutcome(outcome: Outcome): void {
     if (outcome === 'refused') open(firstInvalidStep(steps));
   }
   return { steps, view: portal ? ('portal' as const) : view, index, viewId, go, handleOutcome };
 }
 
-/** The state and the actions of a creator. */
+/** The state and the actions of a wizard. */
 export type Wizard = ReturnType<typeof useWizard>;
 
 function firstInvalidStep(steps: Step[]): string {
@@ -160,9 +163,9 @@ function firstInvalidStep(steps: Step[]): string {
 }
 
 interface Position {
-  /** A step, the payment form, or the new event. */
+  /** What the wizard shows: a step, the payment form, or the new event. */
   view: 'step' | 'pay' | 'live';
-  /** The current step. The last one for the payment form and for the new event. */
+  /** The current step. It is the last one for the payment form and for the new event. */
   index: number;
 }
 

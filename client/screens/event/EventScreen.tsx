@@ -16,7 +16,7 @@ import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { JoinStage } from './join/JoinStage.tsx';
-import { useRefetchOnReturn } from './useAskAgain.ts';
+import { useRefetchOnReturn } from './useRefetchOnReturn.ts';
 import { afterPaint } from '../../stores/app/chunks.ts';
 import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { draftOf } from '../../stores/guest/messageDraft.ts';
@@ -107,13 +107,13 @@ function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean 
   const status = useSession((state) => state.status);
   const participant = useCurrentParticipant();
 
-  const arrive = () => void player.arrive(shareCode);
-  useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
+  const reload = () => void player.loadSession(shareCode);
+  useLayoutEffect(() => void player.loadSession(shareCode), [player, shareCode]);
   // Loads the game while the guest types their name. If that fails, it is loaded with the first question.
   useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
-  useRefetchOnReturn(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
+  useRefetchOnReturn(participant?.id, reload, { isUnanswered: status === 'unreachable' });
 
-  const loading = <Loading label={eventTexts('finding')} onRetry={arrive} />;
+  const loading = <Loading label={eventTexts('finding')} onRetry={reload} />;
   return (
     <EventFrame isDemo={isDemo} isJoined={Boolean(participant)}>
       {status !== 'known' ? (

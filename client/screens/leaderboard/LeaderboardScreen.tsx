@@ -47,7 +47,7 @@ const { Part: SeeTables } = lazyPart(
   'calmly',
 );
 
-/** Minimum interval between visible changes; faster ones are shown together. */
+/** The minimum interval between visible changes, in milliseconds; faster ones are shown together. */
 const minUpdateIntervalMs = 700;
 
 /** Rows visible without scrolling: a guest among them needs no button to their row. */

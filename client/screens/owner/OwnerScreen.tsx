@@ -47,7 +47,7 @@ export function OwnerScreen() {
   );
 }
 
-/** The owner's dashboard. With a share code it opens the events and searches for it. */
+/** The owner's dashboard. With a share code it opens the Events tab and searches for that code. */
 function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<Event>();
@@ -135,8 +135,8 @@ const triggerLook =
   'min-h-12 rounded-control px-0.5 font-semibold max-[22.5rem]:text-sm text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-gold-line md:-mb-px md:rounded-none md:border-b-[3px] md:border-transparent md:px-4 md:data-[state=active]:border-gold md:data-[state=active]:bg-transparent md:data-[state=active]:shadow-none md:data-[state=active]:ring-0';
 
 /**
- * The open tab. The address keeps it, so that a reload or a bookmark opens the same one. A click counts at
- * once: the router may be slow with a panel, and the next click must not be lost.
+ * The open tab. The address keeps it, so that a reload or a bookmark opens the same tab. A click changes the
+ * tab before the router has updated the address, so that a second click is not lost.
  */
 function useTab(first: TabName) {
   const { hash, pathname, search } = useLocation();

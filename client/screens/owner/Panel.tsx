@@ -24,7 +24,7 @@ export function Panel({ title, intro, tools, children }: PanelProps) {
   );
 }
 
-/** The date ranges that the owner can choose, in days, and the first one. */
+/** The date ranges that the owner can choose, in days, and the default range. */
 export type RangeDays = (typeof revenueRanges)[number];
 export const firstRange: RangeDays = 30;
 

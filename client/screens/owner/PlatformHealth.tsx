@@ -52,7 +52,10 @@ function replicationText({ others, news }: Servers): string | undefined {
     : overviewTexts('newsConnected', { ms: Math.max(1, Math.round(news.lagMs)) });
 }
 
-/** The facts: the key of the name, the value, and a note below it. A fact without a value is left out. */
+/**
+ * Returns the facts: the text key of the name, the value, and a note below the value. Omits facts without a
+ * value.
+ */
 const factsOf = ({ servers, ...health }: PlatformHealth, fetchedAt: number) =>
   [
     [
@@ -95,8 +98,8 @@ const Facts = ({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: numbe
 type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined };
 
 /**
- * Shown while the server's clock may be wrong: the readings, what is postponed, and a button that confirms
- * the date.
+ * Shown while the server's clock may be wrong. It has the readings, the postponed work, and a button that
+ * confirms the date.
  */
 export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   if (!doubt) return null;

@@ -37,7 +37,7 @@ import { TransferLinkPanel } from '../../features/TransferLinkPanel.tsx';
 import { participantLink, copyShortLink } from '../../features/sharing/sharing.ts';
 import { SubmittedForm, ProfileForm } from './ProfileForm.tsx';
 import { SummaryCard, NotRevealed } from './SummaryCard.tsx';
-import { keepDraft } from '../../stores/guest/messageDraft.ts';
+import { deleteDraft } from '../../stores/guest/messageDraft.ts';
 import { useSession } from '../../stores/app/session.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 
@@ -260,7 +260,7 @@ function ProfileActions({ event, participantId, mode }: ProfileActionsProps) {
 function OwnMessage({ participant }: { participant: Participant }) {
   const [stage, setStage] = useState<'shown' | 'open' | 'closed'>('shown');
   const close = () => {
-    keepDraft(participant.id, undefined);
+    deleteDraft(participant.id);
     setStage('closed');
   };
   const { message } = participant;

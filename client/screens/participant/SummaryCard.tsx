@@ -16,7 +16,7 @@ import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { answerLabel, correctLabel, countOutcomes } from '../../features/game/answers.ts';
-import { CoupleAnswer } from '../../features/game/CoupleSaid.tsx';
+import { CoupleAnswer } from '../../features/game/CoupleAnswer.tsx';
 import { CountingBadges, scoringRuleTexts } from '../../features/game/counting.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';

@@ -3,22 +3,24 @@ import { abortedAfter } from '../../api/http.ts';
 import { retryUntilTrue, waitForNetworkOr } from '../../api/retry.ts';
 import { ownVersion, reloadOnNewVersion, type ReloadCondition } from './versionReload.ts';
 
-/** Calls `action` after the next paint. A hidden page is not painted, so there it calls soon. */
+/** Calls `action` after the next paint. A hidden page is not painted, so it calls `action` soon after. */
 export function afterPaint(action: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(action);
   else requestAnimationFrame(() => setTimeout(action));
 }
 
-/** The pause before a retry: while the server does not answer, and after each other failure. */
+/**
+ * The pause before a retry: while the server does not respond, and after any other failure, in milliseconds.
+ */
 const awayMs = 3_000;
 const retriesMs = [500, 1_500];
 
-/** `isAway`: a chunk cannot be fetched because the server does not answer. */
+/** `isAway`: a chunk cannot be fetched because the server does not respond. */
 export const useChunkState = create<{ isAway: boolean }>()(() => ({ isAway: false }));
 
 const pageTimeoutMs = 10_000;
 
-/** Fetches the current page past every cache. `undefined` when our server does not answer. */
+/** Fetches the current page past every cache. `undefined` when our server does not respond. */
 async function getPage(): Promise<string | undefined> {
   try {
     const reply = await fetch(`/?asked=${Date.now()}`, {
@@ -27,14 +29,14 @@ async function getPage(): Promise<string | undefined> {
       signal: abortedAfter(pageTimeoutMs),
     });
     const page = await reply.text();
-    // A captive portal answers with a page of its own.
+    // A captive portal replies with its own page.
     return reply.ok && page.includes('name="page-facts"') ? page : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Why a chunk could not be fetched: the server does not answer, it has a new version, or neither. */
+/** Why a chunk could not be fetched: the server does not respond, it has a new version, or neither. */
 async function findCause(): Promise<'away' | 'updated' | 'none'> {
   const page = await getPage();
   if (page === undefined) return 'away';

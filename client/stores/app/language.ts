@@ -168,7 +168,7 @@ async function retryUntilLoaded(): Promise<void> {
 
 /**
  * Switches to the language that the reader, the event and the screen determine, once its texts are loaded.
- * Until then the previous language remains, or English where that lacks texts, too.
+ * Until then the previous language remains, or English if the previous language also lacks texts.
  */
 export async function applyWantedLanguage(): Promise<void> {
   if (!(await tryWantedLanguage())) void retryUntilLoaded();
@@ -181,7 +181,7 @@ export async function requireTexts(wanted: readonly TextPart[]): Promise<void> {
 
 /**
  * Sets the language of the first screen. The page names the language that the server chose; the reader's own
- * choice wins.
+ * choice takes precedence.
  */
 export async function initLanguage(): Promise<void> {
   const { lang } = document.documentElement;

@@ -28,7 +28,7 @@ const maxRestMs = 5 * 60_000;
 export interface SendQueue {
   /**
    * Sends the pending items. Resolves when all are sent or the queue has to wait. The queue also calls it
-   * when the network or the page is back. During a rest it only schedules the retry.
+   * when the network or the page is back. While `isResting`, it only schedules the retry.
    */
   run: () => Promise<void>;
   /** Schedules a retry. After a failure outside of the queue, the caller passes its error. */

@@ -52,7 +52,7 @@ export function forgetPlayed(removedId: string): void {
   if (others.length < ids.length) writeObject('device', playedKey, others);
 }
 
-/** The participant who played last, or the last in the list where none is recorded. */
+/** The participant who played last, or the last in the list if none is recorded. */
 function lastPlayed(participants: readonly Participant[]): Participant | undefined {
   const ids = playedIds();
   const last = participants.filter(({ id }) => ids.includes(id));

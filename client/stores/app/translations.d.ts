@@ -1,6 +1,6 @@
 /**
- * The translations that the build generates: for each language its parts, each with its messages by
- * `area.key`.
+ * The translations that the build generates. Maps each language to the loaders of its four parts. A part maps
+ * `area.key` to a compiled message.
  */
 declare module 'virtual:translations' {
   type Part = 'first' | 'guest' | 'creation' | 'other';

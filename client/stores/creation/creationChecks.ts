@@ -7,7 +7,7 @@ import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';
 import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
 import type { ApiError } from '../../api/http.ts';
 
-/** The checks of the creators and of the payment form. Each returns a problem as text, or undefined. */
+/** The checks of the wizards and of the payment form. Each returns a problem as text, or undefined. */
 
 /** The input for a new event. */
 export interface CreationForm {

@@ -81,7 +81,7 @@ function restore(): DraftState {
 
 /**
  * The event that is being prepared on this device. It survives a reload, a closed tab and a lost connection.
- * Both creators share it, so that switching between them keeps the input.
+ * Both wizards share it, so that the organiser can switch between them without losing input.
  */
 export const useDraft = create<DraftState>()(restore);
 

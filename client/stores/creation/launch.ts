@@ -147,7 +147,7 @@ async function refuse(error: ApiError, submission: Submission): Promise<Outcome>
 
 const maxTextLength = 200;
 
-/** The text of the toast: the server's text, else 'HTTP {status}: {text}', else what to do. */
+/** Returns the text of the toast: the server's text, otherwise 'HTTP {status}: {text}', otherwise advice. */
 function failureText({ status, serverText, message }: ApiError): string {
   if (serverText) return serverText;
   if (status === 0) return paymentTexts('tryAgain');

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { PlatformSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { call } from '../../api/http.ts';
 
-/** The platform's settings (price, payment provider), loaded again at each step of a creator. */
+/** The platform's settings (price, payment provider), loaded again at each step of a wizard. */
 export const usePlatformSettings = create(() => ({
   settings: undefined as PlatformSettings | undefined,
   /** True when the last request failed. */
@@ -35,8 +35,8 @@ export async function readSettings(): Promise<PlatformSettings | undefined> {
 export const forgetEarlierPrice = () => usePlatformSettings.setState({ earlierPrice: undefined });
 
 /**
- * The use of the email address: a receipt and links, only links, or (without mail) only stored with the
- * event.
+ * The use of the email address: a receipt and links, only links, or only storage with the event (without
+ * mail).
  */
 type EmailUse = 'receipt' | 'links' | 'kept';
 

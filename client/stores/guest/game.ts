@@ -6,7 +6,10 @@ import { loadPredictions, predict } from './predictions.ts';
 import type { RoomState } from '../room/eventRoom.ts';
 import { changeParticipant } from '../app/session.ts';
 
-/** The actions of a guest who has joined. The demo implements it, too, so that components work with both. */
+/**
+ * The actions of a guest who has joined. The demo implements it, too, so that components work with a real
+ * game and with the demo.
+ */
 export interface Game {
   /** Loads the predictions of the participant. */
   recall: (participantId: string) => Promise<void>;

@@ -123,7 +123,7 @@ async function deliver(item: OutboxItem): Promise<string | undefined> {
   const reply = (await send(item)) as { id?: string; questionId?: string; submittedAt?: string } | null;
   const isAcknowledged =
     item.kind === 'prediction' ? reply?.questionId === item.questionId : reply?.id === item.participantId;
-  if (!isAcknowledged) throw new ApiError(0, 'The reply cannot be read.');
+  if (!isAcknowledged) throw new ApiError(0, 'The reply does not acknowledge the item.');
   return reply?.submittedAt;
 }
 
@@ -144,7 +144,7 @@ function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
     remove(item);
     return 'settled';
   }
-  // An internal error for one item does not block the others.
+  // An internal server error for one item does not block the other items.
   return error.code === 'internal' ? 'skip' : 'retry';
 }
 

@@ -15,7 +15,7 @@ export interface Standings {
 
 /**
  * The identity of a guest in an event, and how they join. The demo implements it, too, so that components
- * work with both.
+ * work with a real guest and with the demo.
  */
 export interface Player {
   audience: Audience;
@@ -24,9 +24,9 @@ export interface Player {
   /** True when the game has ended. */
   isOver: (event: GuestEvent) => boolean;
   /** True when new guests may join. */
-  letsIn: (event: GuestEvent) => boolean;
+  canJoin: (event: GuestEvent) => boolean;
   /** Loads the identity of this browser in the event. */
-  arrive: (shareCode: string) => Promise<void>;
+  loadSession: (shareCode: string) => Promise<void>;
   /** Joins the event. Throws ApiError when the name is refused. */
   join: (shareCode: string, username: string) => Promise<unknown>;
   standings: (
@@ -41,8 +41,8 @@ export const livePlayer: Player = {
   audience: 'guest',
   hasOwnPages: true,
   isOver: ({ isOver }) => isOver,
-  letsIn: ({ isDoorClosed, isOver }) => !isDoorClosed && !isOver,
-  arrive: loadSession,
+  canJoin: ({ isDoorClosed, isOver }) => !isDoorClosed && !isOver,
+  loadSession,
   join: joinAs,
   standings: (room, participant) => ({
     top: room.top,

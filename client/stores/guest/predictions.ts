@@ -27,7 +27,8 @@ const initialState = {
   status: 'loading' as 'loading' | 'known' | 'unreachable',
   byQuestion: {} as Record<string, OwnPrediction>,
   /**
-   * Typed text that is not submitted yet, by question id. It is restored when a closed question opens again.
+   * Typed text that the guest has not submitted yet, by question id. It is restored when a closed question
+   * opens again.
    */
   typed: {} as Record<string, string>,
 };
@@ -148,7 +149,8 @@ function switchTo(participantId: string): void {
 
 /**
  * Loads a participant's predictions and adds those that wait on this phone. Predictions that were
- * acknowledged meanwhile win over the reply. The reply of an earlier load never replaces that of a later one.
+ * acknowledged meanwhile take precedence over the reply. The reply of an earlier load never replaces the
+ * reply of a later load.
  */
 export async function loadPredictions(participantId: string): Promise<void> {
   if (usePredictions.getState().participantId !== participantId) switchTo(participantId);
@@ -175,7 +177,7 @@ export async function loadPredictions(participantId: string): Promise<void> {
     });
   } catch (error) {
     if (usePredictions.getState().participantId !== participantId) return;
-    // Known predictions remain. A page without any shows those in the outbox.
+    // Known predictions remain. A page without known predictions shows those in the outbox.
     if (usePredictions.getState().status !== 'known')
       usePredictions.setState({
         status: isFinal(error) ? 'known' : 'unreachable',

@@ -32,7 +32,7 @@ const timeoutMs = 20_000;
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The browser does not answer.')), timeoutMs);
+    setTimeout(() => reject(new Error('The browser did not respond in time.')), timeoutMs);
   });
   return Promise.race([work, timeout]);
 }

@@ -19,7 +19,7 @@ export const wait = async (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', finish);
   });
 
-/** `signal` ends the attempts. `onWait` is called each time the server limits the rate of joins. */
+/** `signal` stops the retries. `onWait` is called each time the server limits the rate of joins. */
 type RetryOptions = { signal: AbortSignal; onWait: () => void };
 
 /**

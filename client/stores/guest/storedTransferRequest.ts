@@ -6,7 +6,7 @@ const fields = {
   eventId: 'string',
   shareCode: 'string',
   username: 'string',
-  /** This phone's secret. It lets the phone in once the host has agreed. */
+  /** This phone's secret. It grants access once the host has accepted the request. */
   token: 'string',
   number: 'number',
   /** When it expires, in epoch milliseconds of this phone. */

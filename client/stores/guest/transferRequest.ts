@@ -91,7 +91,9 @@ export async function withdraw({ token }: StoredTransferRequest): Promise<void> 
     }
 }
 
-/** The maximum number of session requests. A browser that stores no cookie never gets the guest. */
+/**
+ * The maximum number of session requests. A browser that stores no cookies never receives the participant.
+ */
 const maxLoads = 15;
 
 /** Loads the session until it contains the guest, and then switches to them. */

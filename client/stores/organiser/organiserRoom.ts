@@ -45,7 +45,7 @@ function withPendingChanges(room = emptyRoom, changes = usePendingChanges.getSta
 
 /**
  * Selects from the room of the event on the dashboard, including the pending changes. Only for components
- * that are shown while there is a room; without one, everything is empty.
+ * that are shown while there is a room. Without a room, all fields are empty.
  */
 export function useOrganiserRoom<T>(select: (room: RoomState) => T): T {
   const changes = usePendingChanges();

@@ -26,7 +26,7 @@ import { offerUndo, resetShowActions } from './showActions.ts';
 interface Decision {
   set: string;
   previous: string | null;
-  /** The additionally accepted answers that belonged to the previous one. */
+  /** The additionally accepted answers of the previous answer. */
   previousKeys?: string | undefined;
 }
 
@@ -183,7 +183,7 @@ export async function setCorrectAnswer(question: Question, answer: string | null
   return isDone;
 }
 
-/** Restores the answer before the last one that this page set. */
+/** Restores the answer that was set before the last change by this page. */
 export async function undoDecision(question: Question): Promise<void> {
   const decision = useDecisions.getState()[question.id];
   if (decision && (await setCorrectAnswer(question, decision.previous, decision.previousKeys)))
@@ -254,7 +254,10 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
   return issue && { part, sentence: issue.message };
 }
 
-/** Adds and removes answers that count as correct beside the set one. Returns true when it is stored. */
+/**
+ * Adds and removes answers that count as correct in addition to the correct answer. Returns true when it is
+ * stored.
+ */
 export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
   attempt(
     async () => applyQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body })),

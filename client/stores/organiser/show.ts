@@ -36,8 +36,8 @@ async function applyShowReply(show: Show | HostShow): Promise<void> {
 
 /**
  * Puts a step on the big screens. A step for an open question closes it, which needs the consent of the host
- * (`closes`). `seen` is the revision that the host saw. If another host was faster, nothing changes and the
- * panel names their step. Returns true on success.
+ * (`closes`). `seen` is the revision that the host saw. If another host has changed the step since, nothing
+ * changes and the panel names the step of that host. Returns true on success.
  */
 export const putOnScreens = async (
   step: Step,
@@ -50,7 +50,7 @@ export const putOnScreens = async (
 
 /**
  * Sets an answer and shows it as the next step. When another host has moved the show meanwhile, or the
- * connection is lost between both calls, the answer stays held. Returns true on success.
+ * connection is lost between the two calls, the answer stays held. Returns true on success.
  */
 export async function setAndShowAnswer(question: Question, answer: string): Promise<boolean> {
   const body = { step: { kind: 'answer', questionId: question.id } as const, revision: revision() };
@@ -99,7 +99,10 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
     return !error;
   });
 
-/** The change as the panel shows it before the server confirms it; the end of the freeze waits for that. */
+/**
+ * The change as the panel shows it before the server confirms it; the end of a freeze is shown only after the
+ * confirmation.
+ */
 const expected = ({ isFrozen: _, isCheeringOff, ...look }: UpdateShow): Partial<HostShow> => ({
   ...look,
   ...(isCheeringOff !== undefined && { isCheeringOff: isCheeringOff || undefined }),

@@ -4,7 +4,7 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 
 /**
  * A photo that is stored on this device until the server has it; `addedAt` in epoch milliseconds.
- * `startOvers` is that of its event; earlier versions stored none.
+ * `startOvers` is copied from its event; earlier versions stored none.
  */
 export interface StoredPhoto {
   uploadKey: string;

@@ -19,7 +19,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
 import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
 
-/** A reveal from the server. One that a phone finds in a later snapshot has no counts. */
+/** A reveal from the server. A reveal that a phone finds in a later snapshot has no counts. */
 export type ReceivedReveal =
   | Reveal
   | (Pick<Reveal, 'questionId' | 'correctAnswer'> & { correctCount?: undefined });
@@ -62,7 +62,7 @@ export interface RoomState {
 
 export const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
 
-/** Both counters; a missing second one is 0. */
+/** Returns both counters. A missing counter of predictions is 0. */
 export const countersOf = ([participants, predictions = 0]: GuestCounters | Counters): Counters => [
   participants,
   predictions,
@@ -153,7 +153,7 @@ const initialState = {
   /** True while the host's page polls over HTTP and its last request succeeded. */
   isPolled: false,
   /** When the last message of the server arrived, in epoch milliseconds. */
-  lastHeardAt: 0,
+  lastMessageAt: 0,
   /** Grows with every snapshot. Data that is kept outside of the room may then have missed changes. */
   snapshotCount: 0,
   /** How far the server's clock is ahead of this device's, in milliseconds. Only organisers receive it. */
@@ -196,7 +196,7 @@ export function applySnapshot(
     status: 'ready',
     isUnreachable: false,
     asOf: undefined,
-    lastHeardAt: Date.now(),
+    lastMessageAt: Date.now(),
     snapshotCount: snapshotCount + 1,
     clockAheadMs: 'now' in snapshot ? snapshot.now - Date.now() : 0,
     room: merge(translate(fromSnapshot(audience, version, snapshot)), room),
@@ -221,7 +221,7 @@ export function closeRoom(status: RoomStatus): void {
 /** Changes the room, if there is one. */
 export function changeRoom(change: (room: RoomState) => RoomState): void {
   const { room } = useEventRoom.getState();
-  if (room) useEventRoom.setState({ room: translate(change(room)), lastHeardAt: Date.now() });
+  if (room) useEventRoom.setState({ room: translate(change(room)), lastMessageAt: Date.now() });
 }
 
 /** Replaces the pending transfer requests. */

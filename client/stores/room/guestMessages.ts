@@ -11,7 +11,9 @@ export interface GuestMessage {
 /** The messages from guests to the couple, by participant id. Only organisers receive them. */
 export const useGuestMessages = create(() => ({ messages: new Map<string, GuestMessage>() }));
 
-/** The messages received since the latest load began. They win over its reply, which may be older. */
+/**
+ * The messages received since the latest load began. They take precedence over its reply, which may be older.
+ */
 let receivedSinceLoad = new Map<string, GuestMessage>();
 
 /** Applies a received change of one participant's message. */
@@ -21,7 +23,7 @@ export function applyMessage(participantId: string, text: string, state: Message
   useGuestMessages.setState(({ messages }) => ({ messages: new Map(messages).set(participantId, message) }));
 }
 
-/** Loads all messages. Messages that arrive meanwhile win over the reply. Throws ApiError. */
+/** Loads all messages. Messages that arrive meanwhile take precedence over the reply. Throws ApiError. */
 export async function loadMessages(shareCode: string): Promise<ReadonlyMap<string, GuestMessage>> {
   const receivedMeanwhile = (receivedSinceLoad = new Map());
   const participants = await call('GET /api/events/:shareCode/participants', { params: { shareCode } });

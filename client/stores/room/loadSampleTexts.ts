@@ -2,9 +2,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { fetchChunk } from '../app/chunks.ts';
 
-/**
- * Loads the translation of the sample event, where this is its code. On failure the sample stays in English.
- */
+/** Loads the translation of the sample event, if this is its code. On failure the sample stays in English. */
 export async function loadSampleTexts(shareCode: string): Promise<void> {
   if (tidyShareCode(shareCode) !== sampleShareCode) return;
   try {

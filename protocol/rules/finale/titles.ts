@@ -33,11 +33,11 @@ export interface Title {
   questionId?: string;
 }
 
-/** What guests did often: the smallest number that earns the title. */
+/** The smallest count that earns each counted title. */
 const fewest = { streak: 3, closest: 1, boldest: 2, withRoom: 3, optimist: 3, skeptic: 3, dreamer: 2 };
 type CountedKind = keyof typeof fewest;
 
-/** How often a guest did it, and of how many predictions. */
+/** How often a guest met the criterion of a title, and in how many predictions. */
 interface Tally {
   count: number;
   total: number;
@@ -59,7 +59,7 @@ class Tallies {
     if (isCounted) this.#counts[seat] = this.countOf(seat) + 1;
   }
 
-  /** Raises a count to a higher one. */
+  /** Sets the count of a guest to `count` if it is higher. */
   raise({ seat }: Standing, count: number): void {
     this.#counts[seat] = Math.max(this.countOf(seat), count);
   }
@@ -68,7 +68,7 @@ class Tallies {
 /** A prediction is bold if at most this share of the guests who predicted the question made it. */
 const boldShare = 1 / 5;
 
-/** Counts what the guests did on one question: in the order of the questions, in constant time for each prediction. */
+/** Adds the predictions of one question to the tallies, in constant time for each prediction. */
 function countQuestion(
   tallies: Record<CountedKind, Tallies>,
   question: ScoredQuestion,
@@ -158,10 +158,10 @@ function bestOf(
   return best < least ? [] : ranking.filter((_, index) => values[index] === best);
 }
 
-/** Times say little in a smaller group. */
+/** A smaller group gets no titles for times. */
 const fewestTimed = 4;
 
-/** Who joined first, who predicted last, and who needed least time for all predictions. */
+/** The titles for joining first, predicting last, and needing the least time for all predictions. */
 function timedTitles(timed: readonly Standing[], questionCount: number): Title[] {
   const played = timed.filter(({ totalPredictions }) => totalPredictions > 0);
   if (played.length < fewestTimed) return [];
@@ -195,7 +195,7 @@ function onlyOnes(
     .map(({ guest, questionId }) => ({ kind: 'onlyOne', guests: [guest], questionId }));
 }
 
-/** What titles are computed from. */
+/** The input of `titlesOf` and `highlightsOf`. */
 export interface TitleInput {
   board: Scoreboard;
   /** The questions whose answers guests have seen, in order. */
@@ -206,8 +206,8 @@ export interface TitleInput {
 }
 
 /**
- * The titles of a game, in the order of `titleKinds`. Guests with equal values share a title; it is left out if
- * they are more than `counts.titleGuests`, or more than half of the guests. A guest has at most
+ * The titles of a game, in the order of `titleKinds`. Guests with equal values share a title; it is left out
+ * if they are more than `counts.titleGuests`, or more than half of the guests. A guest has at most
  * `counts.titlesPerGuest`. Time: linear in the number of predictions.
  */
 export function titlesOf({ board, questions, couple, isTimed }: TitleInput): Title[] {
@@ -230,7 +230,7 @@ export function titlesOf({ board, questions, couple, isTimed }: TitleInput): Tit
 }
 
 function coupleTitles(ranking: readonly Standing[], tallies: Tallies): Title[] {
-  // Of equal counts the one of fewer predictions: below 1, so that it only decides between equal counts.
+  // Of equal counts, fewer predictions win. The term is below 1, so it decides between equal counts only.
   const valueOf = (standing: Standing) => {
     const { count, total } = tallies.of(standing);
     return count - total / (counts.questionsPerEvent + 1);

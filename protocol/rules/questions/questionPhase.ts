@@ -37,7 +37,7 @@ export type QuestionPhase = 'draft' | 'open' | 'closed' | 'held' | 'shown';
 
 /**
  * The phase of a question. `predictionCount` distinguishes a draft from a question that was closed without
- * `wasClosed`. Without it the question is never a draft, as is true of all questions that guests get.
+ * `wasClosed`. Without `predictionCount` the question is no draft; guests get no drafts.
  */
 export function phaseOf(
   question: QuestionState,
@@ -63,7 +63,7 @@ export const isAnswerHeld = ({ correctAnswer, isHeld }: QuestionState): boolean 
 export const wasShown = ({ wasRevealed }: QuestionState): boolean => wasRevealed === true;
 
 /** The big screen has shown the distribution of predictions. */
-export const wasRoomShown = ({ wasTold }: QuestionState): boolean => wasTold === true;
+export const wasDistributionShown = ({ wasTold }: QuestionState): boolean => wasTold === true;
 
 /** The answer is about to become visible. */
 export const isRevealPlanned = ({ revealsAt }: QuestionState): boolean => revealsAt !== undefined;
@@ -73,7 +73,7 @@ export const isRevealPlanned = ({ revealsAt }: QuestionState): boolean => reveal
  * or are about to see the answer.
  */
 export const staysClosed = (question: QuestionState): boolean =>
-  wasShown(question) || wasRoomShown(question) || isRevealPlanned(question);
+  wasShown(question) || wasDistributionShown(question) || isRevealPlanned(question);
 
 /**
  * Predictions on paper may be entered until guests see the answer, also when the question is closed or the

@@ -3,7 +3,9 @@ import { encodeIssue } from '../issues.ts';
 import { lengths } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 
-/** The id of a visit (one tab), not of a person. The browser creates it and stores it in its session storage. */
+/**
+ * The id of a visit (one tab), not of a person. The browser creates it and stores it in its session storage.
+ */
 const SessionId = z
   .string()
   .regex(/^[\w.:-]{1,64}$/, { error: () => encodeIssue(schemaTexts.translatable('visit')) });
@@ -44,9 +46,11 @@ const Count = z.number().int().nonnegative();
 const Percent = z.number().int().min(0).max(100);
 
 /**
- * Traffic of a range of UTC days that ends today. A visitor is a visit (one tab) and counts once per day,
- * also for its country (ISO code, or 'Unknown'). Percentages are integers of page views with the sum 100.
- * Lists are in descending order. `dailyStats` are the last seven days, oldest first.
+ * Traffic of a range of UTC days that ends today.
+ * - `uniqueVisitors` and the `visits` of a country count browser tabs, once per UTC day
+ * - `country` is an ISO code or 'Unknown'
+ * - percentages are integer shares of page views and sum to 100
+ * - lists are in descending order; `dailyStats` are the last seven days, oldest first
  */
 export const AnalyticsSummary = z.strictObject({
   totalPageViews: Count,

@@ -6,7 +6,7 @@ export const keepsakeTexts = texts('keepsake', {
 
   link: 'Open the keepsake',
 
-  // The page around it
+  // The page around the keepsake
   pageTitle: 'Keepsake',
   loading: 'Opening the keepsake...',
   failed: 'We couldn’t open the keepsake. Please check your connection.',
@@ -18,7 +18,7 @@ export const keepsakeTexts = texts('keepsake', {
   gone: 'There’s no event with this code. If it was deleted, its keepsake went with it. A file you saved still opens.',
   print: 'Print or save as PDF',
 
-  // On it
+  // In the keepsake
   eyebrow: 'A keepsake of',
   ownTitle: 'Your part of it',
   ownOf: '<name/>’s part of it',

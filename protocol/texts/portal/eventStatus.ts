@@ -1,6 +1,8 @@
 import { texts } from '../catalogue.ts';
 
-/** Event Status: the totals, the links to the guests' page and the big screen, and the switches of the event. */
+/**
+ * Event Status: the totals, the links to the guests' page and the big screen, and the switches of the event.
+ */
 export const eventStatusTexts = texts('eventStatus', {
   title: 'Event Status',
   inactive: 'Inactive',

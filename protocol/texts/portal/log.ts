@@ -196,9 +196,10 @@ function guestSentence(what: (typeof ofGuests)[number], entry: LogEntry): string
 /** The number of id characters that distinguishes the guests of an event. */
 const shortId = (id: string) => id.slice(-6);
 
-/** The named guests, and the number of others. */
+/** The maximum number of guests that a log sentence names. */
 const namedAtMost = 3;
 
+/** The named guests, and the number of the others. */
 function guestsIn({ guests = [], count, what }: LogEntry): string {
   const named = guests
     .slice(0, namedAtMost)
@@ -214,6 +215,6 @@ const fieldsIn = ({ details = [] }: LogEntry): string =>
 
 function helperIn({ subject, details: [role] = [] }: LogEntry): string {
   const word = (['cohost', 'mc', 'witness', 'couple'] as const).find((one) => one === role);
-  const said = word ? helpersTexts(word) : logTexts('helper');
-  return subject === undefined ? said : logTexts('named', { name: subject, role: said });
+  const roleText = word ? helpersTexts(word) : logTexts('helper');
+  return subject === undefined ? roleText : logTexts('named', { name: subject, role: roleText });
 }

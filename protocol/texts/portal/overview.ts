@@ -14,7 +14,9 @@ export const shareEventTexts = texts('shareEvent', {
   qrDownloaded: 'The QR code has been saved.',
 });
 
-/** Statistics, the most popular predictions, the participation, and the notes below the host's leaderboard. */
+/**
+ * Statistics, the most popular predictions, the participation, and the notes below the host's leaderboard.
+ */
 export const statisticsTexts = texts('statistics', {
   title: 'Statistics',
   questions: 'Questions',

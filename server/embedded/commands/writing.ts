@@ -100,8 +100,8 @@ function updateDocs(engine: Engine, collection: Collection, statement: Doc): Sta
   const found = findStored(engine.store, collection, query);
   const changeAll = () =>
     found.filter((stored) => engine.documents.change(collection, stored, update).isChanged);
-  // A single change is validated before it is written. Several changes need a nested transaction to roll back
-  // earlier ones.
+  // A single change is validated before it is written. Several changes run in a nested transaction, so that a
+  // failure rolls back the earlier ones.
   const changed = found.length > 1 ? engine.store.attempt(changeAll) : changeAll();
   if (found.length > 0) return { n: found.length, nModified: changed.length };
   if (statement.upsert !== true) return { n: 0, nModified: 0 };

@@ -75,7 +75,7 @@ function refuseConflicts(paths: string[]): void {
   }
 }
 
-/** Checks of operands that also apply when no document matches. */
+/** Validates operands, also when no document matches. */
 const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
   $inc: (operand) => {
     if (typeof operand !== 'number') throw new CommandError(14, 'Cannot increment with non-numeric argument');

@@ -25,8 +25,8 @@ export class Store {
   #refusal: { error: CommandError; until: number } | undefined;
 
   /**
-   * Opens the file. `onBroken` is called when a commit failed while writing its last page. After that lmdb
-   * cannot read, and writes never resolve, until another process opens the file.
+   * Opens the file. `onBroken` is called when a commit failed while writing its last page. From then on reads
+   * fail and writes never resolve. Only another process can reopen the file.
    */
   constructor(folder: string, onBroken: () => void = () => undefined) {
     this.#onBroken = onBroken;

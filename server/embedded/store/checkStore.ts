@@ -23,7 +23,7 @@ export async function checkStore(folder: string): Promise<number> {
     for (const index of collection.indexes)
       for (const { value } of store.entries.getRange(rangeOf(prefixOf(collection.number, index.number))))
         if (!store.documents.doesExist(documentKey(collection, value.subarray(1))))
-          throw new Error(`An entry of the index ${collection.name}.${index.name} leads to no document`);
+          throw new Error(`An entry of the index ${collection.name}.${index.name} has no document`);
   }
   await store.close();
   rmSync(readersFile(folder), { force: true });

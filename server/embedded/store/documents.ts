@@ -176,7 +176,7 @@ function contentOf(doc: Doc): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-/** False when a change of these fields cannot affect an index. */
+/** True when a change of these fields may affect the index. */
 function isTouched({ key, partial }: Index, fields: ReadonlySet<string> | undefined): boolean {
   if (!fields) return true;
   const paths = [...Object.keys(key), ...Object.keys(partial ?? {})];

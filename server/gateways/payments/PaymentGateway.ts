@@ -1,7 +1,7 @@
 import type { Translatable } from '../../../protocol/texts/catalogue.ts';
 import type { PaymentSetup } from '../../../protocol/schemas/platform/platform.ts';
 
-/** A charge to make. `key`: its idempotency key. `reference`: finds it at the provider. */
+/** A charge to make. `key`: its idempotency key. `reference`: the text by which `find` finds it. */
 export interface Charge {
   key: string;
   reference: string;
@@ -17,8 +17,8 @@ export interface Charge {
 /** The result of a charge. */
 export type ChargeResult =
   | { outcome: 'charged'; providerPaymentId: string }
-  | { outcome: 'declined'; said: Translatable }
-  /** Not charged: the provider could not be reached, or refuses to work for this account. */
+  | { outcome: 'declined'; declineText: Translatable }
+  /** Not charged: the provider could not be reached, or refuses this account. */
   | { outcome: 'unavailable' }
   /** Possibly charged: the provider received the request but did not reply in time. */
   | { outcome: 'unknown' };
@@ -27,7 +27,7 @@ export type ChargeResult =
 export interface CompletedCharge {
   providerPaymentId: string;
   reference: string;
-  /** Cents. Another attempt of the same payment may have had another price. */
+  /** Cents. Attempts of one payment may differ in price. */
   amount: number;
 }
 

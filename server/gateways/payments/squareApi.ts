@@ -25,16 +25,13 @@ const SquareBody = z.object({
 });
 
 /**
- * Square's reply. Without a reply there is no `status`, and `silence` says whether Square may have got the
- * request.
+ * Square's reply. Without a reply `status` is undefined, and `failure` tells whether Square may have received
+ * the request.
  */
 export interface SquareReply extends z.infer<typeof SquareBody> {
   status?: number;
-  silence?: 'never sent' | 'cut off' | 'timed out';
-  /**
-   * True when the body does not match Square's documentation. Missing fields then do not mean that there are
-   * none.
-   */
+  failure?: 'never sent' | 'cut off' | 'timed out';
+  /** True when the body does not match Square's documentation. A missing list is then not an empty list. */
   isUnreadable?: boolean;
 }
 
@@ -52,7 +49,7 @@ const causeCode = (error: unknown) =>
     ? String(error.cause.code)
     : '';
 
-function silenceOf(error: unknown): SquareReply['silence'] {
+function failureOf(error: unknown): SquareReply['failure'] {
   if (error instanceof Error && error.name === 'TimeoutError') return 'timed out';
   return neverSent.has(causeCode(error)) ? 'never sent' : 'cut off';
 }
@@ -78,7 +75,7 @@ export async function callSquare(
     const text = await response.text();
     return { ...read(text), status: response.status };
   } catch (error) {
-    return { silence: silenceOf(error) };
+    return { failure: failureOf(error) };
   }
 }
 
@@ -91,8 +88,8 @@ function read(text: string): SquareReply {
 }
 
 /** The loggable facts of a reply, without cards, tokens and personal data. */
-export const loggableFacts = ({ status, silence, isUnreadable, errors = [] }: SquareReply) => ({
-  status: status ?? silence,
+export const loggableFacts = ({ status, failure, isUnreadable, errors = [] }: SquareReply) => ({
+  status: status ?? failure,
   isUnreadable,
   codes: errors.map(({ code }) => code),
 });

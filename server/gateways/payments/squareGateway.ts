@@ -20,13 +20,13 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
 }
 
 /**
- * Charges a card. A call whose connection was cut, as idle ones often are, is retried once with the same
- * idempotency key. If the retry is `unavailable`, the outcome of the first call stays `unknown`.
+ * Charges a card. After a broken connection (frequent with idle connections) the call is retried once with
+ * the same idempotency key. If the retry is `unavailable`, the outcome of the first call stays `unknown`.
  */
 async function sendCharge(settings: SquareSettings, charge: Charge): Promise<ChargeResult> {
   const post = async () => callSquare(settings, '/v2/payments', bodyOf(settings, charge));
   const reply = await post();
-  if (reply.silence !== 'cut off') return resultOf(reply);
+  if (reply.failure !== 'cut off') return resultOf(reply);
   const retried = resultOf(await post());
   return retried.outcome === 'unavailable' ? { outcome: 'unknown' } : retried;
 }
@@ -45,17 +45,17 @@ const bodyOf = ({ locationId }: SquareSettings, charge: Charge) => ({
 /** Interprets a reply. Everything that is neither a clear success nor a clear decline is `unknown`. */
 function resultOf(reply: SquareReply): ChargeResult {
   const { status, payment, errors = [] } = reply;
-  if (status === undefined) return { outcome: reply.silence === 'never sent' ? 'unavailable' : 'unknown' };
+  if (status === undefined) return { outcome: reply.failure === 'never sent' ? 'unavailable' : 'unknown' };
   if (status >= 200 && status < 300) {
     if (payment?.status === 'COMPLETED') return { outcome: 'charged', providerPaymentId: payment.id };
     if (payment && declinedStatuses.has(payment.status))
-      return { outcome: 'declined', said: declineTexts.translatable('declined') };
+      return { outcome: 'declined', declineText: declineTexts.translatable('declined') };
     return { outcome: 'unknown' };
   }
   const isKeyReused = errors.some(({ code }) => code === 'IDEMPOTENCY_KEY_REUSED');
   if (status < 400 || status === 408 || status >= 500 || isKeyReused) return { outcome: 'unknown' };
   const declineText = declineOf(errors);
-  if (declineText) return { outcome: 'declined', said: declineText };
+  if (declineText) return { outcome: 'declined', declineText };
   logger.error(loggableFacts(reply), 'Square refuses to take payments; the SQUARE_ settings may be wrong');
   return { outcome: 'unavailable' };
 }
@@ -76,7 +76,8 @@ async function findCharges(
       ...(cursor && { cursor }),
     });
     const reply = await callSquare(settings, `/v2/payments?${query.toString()}`);
-    if (reply.status !== 200 || reply.isUnreadable) throw failure('Square does not list its payments', reply);
+    if (reply.status !== 200 || reply.isUnreadable)
+      throw squareError('Square does not list its payments', reply);
     for (const { id, status, reference_id, amount_money } of reply.payments ?? [])
       if (status === 'COMPLETED' && reference_id?.startsWith(reference))
         charges.push({ providerPaymentId: id, reference: reference_id, amount: amount_money.amount });
@@ -92,10 +93,10 @@ async function sendRefund(settings: SquareSettings, refund: Refund): Promise<voi
     amount_money: { amount: refund.amount, currency: refund.currency },
   });
   if (reply.status !== 200 || !refundedStatuses.has(reply.refund?.status ?? ''))
-    throw failure(`Square did not give the payment ${refund.providerPaymentId} back`, reply);
+    throw squareError(`Square did not refund the payment ${refund.providerPaymentId}`, reply);
 }
 
-const failure = (what: string, reply: SquareReply) =>
+const squareError = (what: string, reply: SquareReply) =>
   new Error(`${what}: ${JSON.stringify({ ...loggableFacts(reply), refund: reply.refund?.status })}`);
 
 /** The payer's message for each of Square's decline codes. */

@@ -12,7 +12,7 @@ export function createTestGateway(): PaymentGateway {
     charge: async ({ sourceId, key }: Charge): Promise<ChargeResult> =>
       sourceId.startsWith('test:approved:')
         ? { outcome: 'charged', providerPaymentId: `test-${key}` }
-        : { outcome: 'declined', said: declineTexts.translatable('declined') },
+        : { outcome: 'declined', declineText: declineTexts.translatable('declined') },
     find: async () => [],
     refund: async () => {},
   };

@@ -44,8 +44,8 @@ export class QuestionPublisher {
   }
 
   /**
-   * True when a prediction has changed what audiences see of a question: it arrived after its question was
-   * closed, which is therefore no draft, or it is the closest one.
+   * True when a prediction has changed the published form of its question. Either the question was inactive
+   * and is no draft any more, or the prediction is the closest one.
    */
   isDue(): boolean {
     const { board } = this.#live;
@@ -62,7 +62,7 @@ export class QuestionPublisher {
     const { showAnswers } = this.#live.event;
     const current = this.#visibleTo(audience);
     const reveals = showAnswers ? current.flatMap((question) => this.#revealOf(question) ?? []) : [];
-    // Mirrors what the client makes of the message. Other changes are published with the questions.
+    // Applies the message as the client does. Other changes are published with the questions.
     const revealsById = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
     const published = this.#lastPublished[audience].map((question) => {
       const reveal = revealsById.get(question.id);

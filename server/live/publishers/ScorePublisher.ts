@@ -85,7 +85,8 @@ export class ScorePublisher {
   }
 
   /**
-   * Removes participants from an audience's board. Returns the slots of those that the audience had received.
+   * Removes participants from an audience's board. Returns the slots of the removed rows that the audience
+   * had received.
    */
   forget(audience: FullAudience, participantIds: readonly string[]): number[] {
     return this.#boards[audience].forget(participantIds);
@@ -102,7 +103,8 @@ export class ScorePublisher {
     this.#publishTop();
     this.#publishTables('screen');
     this.#publishTables('organiser');
-    // Every prediction changes a table's mean, so phones receive tables at the slower rate of the counters.
+    // Phones receive tables at the slower rate of the counters, because every prediction changes a table's
+    // mean.
     if (this.#live.event.tables) this.#tablesThrottle.ask();
   }
 
@@ -112,8 +114,8 @@ export class ScorePublisher {
   }
 
   /**
-   * Sends the number of guests together with a change of the top rows. Without one, the number alone is sent
-   * at a slower rate, because it changes with every guest who joins.
+   * Sends the number of guests together with a change of the top rows. If no top row changed, the number is
+   * sent alone and at a slower rate, because it changes with every guest who joins.
    */
   #publishTop(): void {
     if (this.#outlet.audienceSize('guest') === 0) {

@@ -18,7 +18,10 @@ export class StagePublisher {
   /** The stage of a snapshot. */
   snapshot = (): Stage => presentStage(this.#live, this.#now());
 
-  /** Returns the stage when the show has moved. A reveal has its own message. */
+  /**
+   * Returns the stage when the show has changed. Ignores `revealsInMs`, because a reveal is published as
+   * `question:revealed`.
+   */
   next(): Stage | undefined {
     const before = this.#lastPublished;
     this.#lastPublished = this.snapshot();

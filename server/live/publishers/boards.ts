@@ -9,7 +9,7 @@ import { isSameJson } from './questionMessages.ts';
 import { SlicedWork } from '../slicedWork.ts';
 
 /**
- * Tracks the rows that an audience of the full board received last. Keeps nothing while the audience is
+ * Tracks the rows that an audience of the full board received last. Stores nothing while the audience is
  * empty.
  */
 export class FullBoard {
@@ -74,7 +74,9 @@ export class FullBoard {
     return { username, ...(haveDetailsChanged && { details }) };
   }
 
-  /** Drops the rows of removed participants. Returns the slots of those that this audience had received. */
+  /**
+   * Drops the rows of removed participants. Returns the slots of the rows that this audience had received.
+   */
   forget(participantIds: readonly string[]): number[] {
     return participantIds.flatMap((id) => {
       const slot = this.#slots.get(id);
@@ -147,7 +149,7 @@ export const driftMs = 1_000;
 type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
 
 /**
- * Publishes to connected participants their own places. A participant whose score changed is notified
+ * Publishes each connected participant's own place. Participants whose score changed receive the place
  * immediately, the others within a second.
  */
 export class Places {
@@ -165,8 +167,8 @@ export class Places {
   }
 
   /**
-   * Called when a participant's phone connects and gets its place with the snapshot. Other phones of the
-   * participant receive the current place, so that all are at the same state.
+   * Called when a participant's phone connects; its snapshot contains the place. The participant's other
+   * phones receive the current place, so that all of them show the same.
    */
   subscribe(participantId: string): void {
     if (this.#lastPublished.has(participantId)) this.#publishPlace(participantId);
@@ -203,7 +205,7 @@ export class Places {
   }
 
   /** Publishes the changed places of `touchedIds`, and those of all other participants a little later. */
-  tell(touchedIds: readonly string[]): void {
+  publish(touchedIds: readonly string[]): void {
     SlicedWork.begin(touchedIds, this.#publishPlace);
     this.#driftTimer ??= setTimeout(this.#publishDrift, driftMs);
   }

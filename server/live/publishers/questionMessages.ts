@@ -22,8 +22,8 @@ interface MessageOptions {
 }
 
 /**
- * Returns the messages that lead an audience from the questions `published` to `current`.
- * A correct answer that becomes visible to guests, or changes while it is visible, is sent as a reveal.
+ * Returns the messages that change an audience's questions from `published` to `current`. A correct answer
+ * that becomes visible to guests, or changes while it is visible, is sent as a reveal.
  */
 export function questionMessages(
   published: readonly PresentedQuestion[],

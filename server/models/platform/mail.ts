@@ -22,7 +22,7 @@ export const MailModel = defineModel(
     attempts: number,
     createdAt: instant,
     nextAttemptAt: optional(instant),
-    /** Present while it is being sent. If it is present at startup, the sending server has died. */
+    /** Present while the mail is being sent. If present at startup, the sending server has died. */
     startedAt: optional(instant),
     sentAt: optional(instant),
     failedAt: optional(instant),

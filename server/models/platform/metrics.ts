@@ -13,8 +13,8 @@ import {
 } from '../record.ts';
 
 /**
- * A page that was opened, or left after `duration` seconds. Stored for thirty days, without address, user
- * agent or any id of the visitor.
+ * A record of a page that was opened, or left after `duration` seconds. Stored for thirty days, without
+ * address, user agent or any id of the visitor.
  */
 export const PageViewModel = defineModel(
   'PageView',

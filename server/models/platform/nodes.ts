@@ -8,7 +8,9 @@ export const NodeModel = defineModel('Node', {
   startedAt: instant,
   /** The time of the last heartbeat on the database's clock. */
   seenAt: instant,
-  /** True when the process receives the domain events of others through Redis. */
+  /**
+   * True when the process receives the domain events of others through Redis. The field's name is historical.
+   */
   hasNews: flag,
   /** The ids of the events whose leaderboard or big screen is connected to the process. Absent: none. */
   screens: optional(listOf(text)),

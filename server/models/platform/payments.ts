@@ -21,7 +21,7 @@ import {
  * - `charged`: charged; the event is not created yet
  * - `completed`: charged, and the event is created
  * - `declined`: not charged
- * - `abandoned`: the provider has no charge; it is queried again for a day
+ * - `abandoned`: the provider has reported no charge; the server queries it again for a day
  * - `refunding`, `refunded`: the refund is pending or done
  */
 export type PaymentStatus =

@@ -26,7 +26,10 @@ export const PushSubscriptionModel = defineModel(
 );
 export type PushSubscriptionRecord = RecordOf<typeof PushSubscriptionModel>;
 
-/** The number of revealed answers that phones were notified of. Only for events with push subscriptions. */
+/**
+ * The number of revealed answers that phones were notified of. Exists only for events with push
+ * subscriptions. The collection's name is historical.
+ */
 export const RevealNotificationModel = defineModel(
   'RevealNews',
   {

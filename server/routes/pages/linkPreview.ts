@@ -14,8 +14,8 @@ interface LinkPreview {
 }
 
 /**
- * Returns the event's preview for a link that guests share. Undefined for browsers, so that their pages need
- * not wait for the database; also for other pages, and without an active event.
+ * Returns the event's preview for a link that guests share. Undefined for browsers, whose pages must not wait
+ * for the database. Also undefined for other pages, and without an active event.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};

@@ -18,8 +18,8 @@ import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
 const isAsset = ({ path }: Context) => path.startsWith('/assets/');
 
 /**
- * Sends a file of the built client, precompressed if the browser accepts that. Returns false when there is no
- * such file. Files under `assets` have a content hash in their names and are cached as immutable.
+ * Sends a file of the built client, precompressed if the browser accepts the encoding. Returns false when
+ * there is no such file. Files under `assets` have a content hash in their names and are cached as immutable.
  */
 async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path === '/' || ctx.path.startsWith('/.'))
@@ -30,7 +30,7 @@ async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
       maxage: isAsset(ctx) ? 31_536_000_000 : 3_600_000,
       immutable: isAsset(ctx),
     });
-    // A folder sends nothing.
+    // Folders are not sent.
     if (sent === undefined) return false;
     const { size, mtimeMs } = await stat(sent);
     ctx.etag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}${/\.(?:br|gz)$/.exec(sent)?.[0] ?? ''}`;
@@ -64,7 +64,8 @@ const metaWith = (name: string, facts: object | undefined) =>
 const factsTimeoutMs = 1_000;
 
 /**
- * The data to embed in the page of an event. Undefined for other pages, on a failure, and after the timeout.
+ * Returns the data to embed in the page of an event. Undefined for other pages, on a failure, and after the
+ * timeout.
  */
 async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
@@ -86,7 +87,8 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
   const { previousClientDir } = settings;
   return async function pages(ctx: Context, next: Next) {
     if (await sendFile(ctx, clientDir)) return;
-    // Open pages of the previous release, or from servers that are not updated yet, request its files.
+    // Pages that loaded before the update, or from a server that is not updated yet, request files of the
+    // previous release.
     if (previousClientDir && isAsset(ctx) && (await sendFile(ctx, previousClientDir))) return;
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';

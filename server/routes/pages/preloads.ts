@@ -30,7 +30,7 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
 const other = 'routes/otherRoutes.tsx';
 const guest = [other, 'routes/guestRoutes.tsx'];
 const demoEvent = ['screens/event/DemoGame.tsx'];
-const wall = ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/browser.js'];
+const bigScreen = ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/browser.js'];
 
 /** The modules of each page's first screen. The screen of `/event/:shareCode` is part of the main entry. */
 const partsBy: Record<PageName, string[]> = {
@@ -81,7 +81,7 @@ function screensOf(path: string, { demo, display }: ParsedUrlQuery, isKnownGuest
     if (demo === 'true' || isSamplePage(path)) return demoEvent;
     return isKnownGuest ? ['game'] : [];
   }
-  return name === '/leaderboard/:shareCode' && display === 'true' ? wall : partsBy[name];
+  return name === '/leaderboard/:shareCode' && display === 'true' ? bigScreen : partsBy[name];
 }
 
 const allTextParts = ['guest', 'creation', 'other'];
@@ -133,8 +133,8 @@ export function filesOf(manifest: Manifest, parts: readonly string[]): string[] 
 
 /**
  * The tags that let the browser fetch files in parallel with those that the page references. Scripts are not
- * `modulepreload`: WebKit never retries a failed one in the same tab, so the page would stay blank even after
- * a reload.
+ * `modulepreload`: WebKit never retries a failed `modulepreload` in the same tab, so the page would stay
+ * blank even after a reload.
  */
 export const tagsFor = (files: readonly string[]): string => files.map(tagFor).join('');
 

@@ -4,11 +4,11 @@ import { isDatabaseReady } from '../../usecases/platform/health.ts';
 const timeoutMs = 2_000;
 
 /**
- * The number of recent checks that are kept. With several, two load balancers do not look like one faster
- * one.
+ * The number of recent checks that are stored. Several are needed to distinguish two load balancers from a
+ * single faster one.
  */
 const maxChecks = 5;
-/** Load balancers that check less often are not waited for. */
+/** A stop does not wait for load balancers that check less often. */
 const maxIntervalMs = 4_000;
 
 /**
@@ -38,10 +38,10 @@ export class Probes {
   }
 
   /**
-   * The time until each load balancer has checked twice more, in milliseconds. 0 without checks, or if they
-   * are too rare.
+   * The time until each load balancer has checked twice more, in milliseconds. 0 without checks, or if the
+   * interval exceeds `maxIntervalMs`.
    */
-  lookMs(now = performance.now()): number {
+  twoChecksMs(now = performance.now()): number {
     const gaps = this.#checkedAt.slice(1).map((at, index) => at - this.#checkedAt[index]!);
     const longest = Math.max(0, ...gaps.filter((gap) => gap <= maxIntervalMs));
     const isStillChecked = now - (this.#checkedAt.at(-1) ?? -Infinity) <= 1.5 * longest;

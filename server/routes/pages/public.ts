@@ -10,7 +10,8 @@ import type { OwnOrigins } from './shareOrigin.ts';
 const cachedForever = 'public, max-age=31536000, immutable';
 
 /**
- * Access to a photo can end, and some photos are only for hosts. Caches must therefore revalidate each time.
+ * Some photos are only for hosts, and access to a photo can be revoked. Caches must therefore revalidate each
+ * time.
  */
 const revalidated = 'private, no-cache';
 

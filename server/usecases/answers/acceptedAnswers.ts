@@ -6,15 +6,15 @@ import { AppError } from '../../base/AppError.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import type { App } from '../App.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 
 /**
- * Accepts further answers as right beside the correct one, or withdraws them. Each call changes only the
- * answers that it names, so concurrent calls of two hosts both take effect. Accepted answers count once the
- * question has a correct answer. They are cleared when the correct answer changes or is taken back. Throws
- * `invalid` for a question type without accepted answers, and for too many of them.
+ * Adds or removes accepted answers, which count as correct in addition to the correct answer. Each call
+ * changes only the answers that it names, so concurrent calls of two hosts both take effect. Accepted answers
+ * count once the question has a correct answer. They are cleared when the correct answer is changed or
+ * cleared. Throws `invalid` for a question type without accepted answers, and for too many of them.
  */
 export async function acceptAnswers(
   app: App,

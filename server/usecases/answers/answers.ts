@@ -6,9 +6,9 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { answerSetByCall } from '../show/callsBesideShow.ts';
+import { answerSetByCall } from '../show/callsOutsideShow.ts';
 import { findDrafts } from '../questions/drafts.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import {
   cancelReveal,
   holdAnswer,
@@ -22,11 +22,11 @@ import type { QuestionOfEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 /**
- * Sets the correct answer of a question, or takes it back with null.
+ * Sets the correct answer of a question, or clears it (null).
  *
  * - A held answer waits for the show and does not close the question.
- * - Any other answer is revealed while the event shows answers. That closes the question permanently, also
- *   when the answer is hidden or taken back later.
+ * - Any other answer is revealed while the event shows answers. That closes the question permanently, even if
+ *   the answer is hidden or cleared later.
  *
  * `check` throws when the current state of the question does not allow the change.
  */
@@ -48,7 +48,7 @@ export async function setAnswer(
       ...withAnswer(question, answer),
       ...(acceptedKeys && canAcceptAnswers(question) && { acceptedKeys }),
     };
-    // Corrected during the suspense: the show reveals the corrected answer at its moment.
+    // Corrected during the suspense: the show reveals the corrected answer at the planned time.
     if (question.revealsAt) return withQuestion(event, planReveal(question.revealsAt)(answered));
     if (isHeld && phaseOf(question, event) !== 'shown')
       return withQuestion(answerSetByCall(event, _id, false), holdAnswer(answered));
@@ -61,8 +61,8 @@ export async function setAnswer(
 }
 
 /**
- * Returns the event with answers switched on. Closes each question whose answer this reveals. Drafts stay as
- * they are.
+ * Returns the event with `showAnswers` turned on. Closes each question whose answer becomes visible. Does not
+ * change drafts.
  */
 export async function withAnswersShown(
   app: Pick<App, 'eventCache'>,
@@ -101,7 +101,7 @@ export const holdAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): Eve
   questions: event.questions.map((question) => (isAmong(ids, question) ? holdAnswer(question) : question)),
 });
 
-/** Releases held answers: they count like answers that were set without the show. */
+/** Releases held answers. They then count like answers that were set without the show. */
 export const releaseHeldAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
   questions: event.questions.map((question) => (isAmong(ids, question) ? releaseAnswer(question) : question)),

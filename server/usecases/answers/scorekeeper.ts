@@ -8,7 +8,7 @@ import { HelperLinkModel } from '../../models/helpers.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { findDrafts } from '../questions/drafts.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import { holdAnswer, withAnswer } from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
@@ -35,8 +35,8 @@ export async function waitingAnswers(
 }
 
 /**
- * Sets, corrects or takes back (null) the answer of a question for a scorekeeper. The answer is held until
- * the host shows it. Repeating a call changes nothing and succeeds. Throws:
+ * Sets, corrects or clears (null) the answer of a question for a scorekeeper. The answer is held until the
+ * host shows it. Repeating a call changes nothing and succeeds. Throws:
  *
  * - `question_not_found` for a draft
  * - `conflict` when the host has set the answer
@@ -60,7 +60,7 @@ export async function setScorekeeperAnswer(
   });
 }
 
-/** True for a question that guests know but whose answer they do not see. */
+/** True for a question that is visible to guests without its answer. */
 function isUnseen(question: QuestionRecord, { event, board }: LiveEvent): boolean {
   const phase = phaseOf(question, event, board.predictionCountOf(question._id.toString()));
   return phase !== 'draft' && phase !== 'shown';

@@ -10,8 +10,8 @@ import type { App } from '../App.ts';
 export type LoggedAction = Pick<LogEntryRecord, 'what' | 'subject' | 'count' | 'details' | 'participantIds'>;
 
 /**
- * Appends entries to the audit log of an event, in the name of the current actor. Callers store and publish
- * the change first. A failed write is logged as a warning: the change stays, and its entries are missing.
+ * Appends entries to the audit log of an event, in the name of the current actor. Call it after the change is
+ * stored and published. A failed write only logs a warning: the change stays, without its entries.
  *
  * Beyond `counts.logEntries` the oldest entries are deleted. Entries of guests and of helpers have lower
  * limits of their own, so they cannot push the host's entries out of the log.
@@ -63,7 +63,7 @@ const aboutAnswers: LogAction[] = [...answerChanges, 'answersRevealed', 'answers
  */
 async function insert(entry: LogEntryRecord): Promise<void> {
   const replaced = await findReplaced(entry);
-  // 'Corrected' alone would not say who set the answer.
+  // Keeps the earlier action: 'corrected' would hide that the same person has set the answer.
   const what = replaced && entry.what === 'answersCorrected' ? replaced.what : entry.what;
   await LogEntryModel.create({ ...entry, what });
   if (replaced) await LogEntryModel.deleteOne({ _id: replaced._id });

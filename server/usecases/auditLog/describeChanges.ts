@@ -27,8 +27,8 @@ const unloggedFields = new Set<Field>([
 ]);
 
 /**
- * The log word for a changed field. A pair has one word for a field that is set and one for a field that
- * became empty. Fields without an entry are logged as `settingsChanged`.
+ * The log word for a changed field. A pair is the word for a field that was set, and the word for a field
+ * that became empty. Fields without an entry are logged as `settingsChanged`.
  */
 const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: LogAction]>> = {
   title: 'detailsChanged',

@@ -17,7 +17,9 @@ interface ShowsAnswers {
 
 const content = fieldsWith('logged', 'content');
 
-/** Describes the change of a question. Without `before` it was added, without `after` it was removed. */
+/**
+ * Describes the change of a question. `before` is undefined for an added question, `after` for a removed one.
+ */
 export function describeQuestionChange(
   before: QuestionRecord | undefined,
   after: QuestionRecord | undefined,

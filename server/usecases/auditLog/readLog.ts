@@ -11,8 +11,8 @@ interface LogPage extends LoadedEntries {
 }
 
 /**
- * Reads the audit log of an event, the latest entry first. `before`: only entries before the one with this id.
- * Names are looked up now, so a removed guest appears by the id alone.
+ * Reads the audit log of an event, the latest entry first. `before`: only entries before the one with this
+ * id. Names are looked up now, so a removed guest appears only by id.
  */
 export async function readLog(
   { _id: eventId }: EventRecord,

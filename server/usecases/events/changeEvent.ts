@@ -20,7 +20,7 @@ type EventChange = (event: EventRecord) => EventRecord | Promise<EventRecord>;
 
 interface ChangeOptions {
   /**
-   * A final check with the fence raised, when no prediction of the earlier state can be stored any more.
+   * A final check after the fence is raised, when no earlier-validated prediction can be stored any more.
    * Throws to refuse the change.
    */
   recheck?: (event: EventRecord) => Promise<void>;
@@ -30,8 +30,8 @@ interface ChangeOptions {
 
 /**
  * Conflicts are rare: usually at most two organisers change an event at once. A random pause after each
- * conflict keeps two closings from blocking each other. In the first `markedTries` tries, a marked event is
- * not changed.
+ * conflict prevents a livelock of two closings. A marked event is not changed in the first `markedTries`
+ * tries.
  */
 const maxTries = 20;
 const markedTries = 4;
@@ -44,21 +44,20 @@ export const eventGone = () => new AppError('event_not_found', refusalTexts.tran
  * Changes an event and its questions atomically: no other caller, on any server, changes the event between
  * the read and the write.
  *
- * A change that narrows what is allowed, such as closing a question, has three steps:
+ * A restricting change, such as closing a question, has three steps:
  *
- * 1. A mark (`closing`) stops new checks of predictions against the event.
- * 2. The `fence` of every participant and of the couple is raised, so a prediction that was checked earlier
+ * 1. The event is marked (`closing`). Predictions are not validated against a marked event.
+ * 2. The `fence` of every participant and of the couple is raised, so a prediction that was validated earlier
  *    cannot be stored.
- * 3. The change is stored, and with it an answer that it shows.
+ * 3. The change is stored, including an answer that it reveals.
  *
- * So once a client has seen an answer, or that a question is closed, no prediction that was checked earlier
- * can be stored. An interrupted change leaves the mark; the next change of the event removes it
+ * Therefore no earlier-validated prediction can be stored once a client has received an answer or the closing
+ * of a question. An interrupted change leaves the mark; the next change of the event removes it
  * (`finishChanges` runs one).
  *
  * The audit log is appended to after the change is stored and published.
  *
- * Throws `event_not_found`, `unavailable` after too many conflicts, and whatever `change` and `recheck`
- * throw.
+ * Throws `event_not_found`, `unavailable` after too many conflicts, and the errors of `change` and `recheck`.
  */
 export const changeEvent = async (
   app: App,
@@ -71,7 +70,8 @@ export const changeEvent = async (
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGone();
       app.eventCache.publishIfNewer(event);
-      // Another change is closing something right now. An interrupted one is not waited for.
+      // A marked event has a restricting change in flight or interrupted. Waits only in the first tries,
+      // because an interrupted change never ends.
       const isMarked = event.closing && tries < markedTries;
       const next = isMarked ? undefined : await withChangedFreeze(app, event, await change(event));
       const changed = next && (await tryToChange(app, event, next, options));
@@ -130,7 +130,9 @@ function withoutMark({ closing: _, ...event }: EventRecord): EventRecord {
   return event;
 }
 
-/** Removes the marks of interrupted changes. Their changes did not happen and have to be requested again. */
+/**
+ * Removes the marks of interrupted changes. Those changes were not stored, and the client has to repeat them.
+ */
 export async function finishChanges(app: App): Promise<void> {
   for (const { _id } of await EventModel.find({ closing: true }, { _id: 1 }).lean())
     await changeEvent(app, _id.toString(), (event) => event);
@@ -161,7 +163,7 @@ function isNarrower(event: EventRecord, next: EventRecord): boolean {
 const staysOpen = (question: QuestionRecord, next: QuestionRecord | undefined): boolean =>
   next !== undefined && next.isActive && keepsOptionsAndRule(question, next);
 
-/** The same for paper predictions, which a closed question takes as well. */
+/** Like `staysOpen`, for paper predictions, which a closed question also accepts. */
 const staysOnPaper = (
   question: QuestionRecord,
   next: QuestionRecord | undefined,
@@ -173,14 +175,14 @@ const keepsOptionsAndRule = (question: QuestionRecord, next: QuestionRecord): bo
   hasSameRule(question, next);
 
 /**
- * A change takes milliseconds. Its end is usually published; every `resyncEvery`-th try reads the database
- * instead.
+ * How to wait for the end of a change, which takes milliseconds. Its end is usually published; every
+ * `resyncEvery`-th try reads the database.
  */
 const polling = { pauseMs: 25, tries: 40, resyncEvery: 20 };
 
 /**
- * Returns the event to check a call against. Waits until a change in progress has ended, because the change
- * itself may be refused. Throws `unavailable` when the change was interrupted.
+ * Returns the event to check a call against. Waits until a change in flight has ended, because that change
+ * may still be refused. Throws `unavailable` when the change was interrupted.
  */
 export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string): Promise<LiveEvent> {
   for (let tries = 1; tries <= polling.tries; tries += 1) {
@@ -194,8 +196,8 @@ export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string
 
 /**
  * Raises the fence of every participant and of the couple. The index hint uses fields that never change, so
- * the update cannot miss a participant who is renamed meanwhile. A participant who joins later reads the
- * event again after being stored.
+ * the update cannot miss a participant who is renamed concurrently. A join rereads the event after the
+ * participant is stored, so a later participant needs no update.
  */
 async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await ParticipantModel.updateMany(

@@ -23,7 +23,9 @@ import type { App } from '../App.ts';
 /** How long a share code is held while its event is being stored. */
 const creationHoldMs = 60_000;
 
-/** An event, and whether this call has created it. A repeated submission returns the event of the first one. */
+/**
+ * An event, and whether this call has created it. A retried submission returns the event of the first one.
+ */
 export interface Creation {
   event: EventRecord;
   isNew: boolean;
@@ -80,7 +82,7 @@ async function createFree(
     ...creationKeys,
   });
   const event = await makeEvent(draft).catch(async (error: unknown) => {
-    // The event may have been stored although its reply was lost.
+    // The event may be stored although the database's reply was lost.
     if (!isUnavailable(error)) await releaseShareCode(draft.eventId, draft.shareCode);
     throw error;
   });

@@ -22,16 +22,16 @@ import { isUnavailable } from '../../base/databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
 import { syncRehearsalOf } from '../rehearsal/rehearsals.ts';
-import { answersSwitchedOnByCall } from '../show/callsBesideShow.ts';
+import { answersSwitchedOnByCall } from '../show/callsOutsideShow.ts';
 import type { App } from '../App.ts';
 
 /** How long a new share code is held while the event takes it. */
 const codeHoldMs = 60_000;
 
 /**
- * Updates an event. Earlier share codes keep leading to it. A new admin code invalidates every organiser's
- * grant, also for its rehearsal. New pictures are stored before the change and replaced ones are deleted
- * after it, so a crash leaves at most an unused picture.
+ * Updates an event. Earlier share codes still lead to the event. A new admin code invalidates every
+ * organiser's grant, also for its rehearsal. New pictures are stored before the change and replaced ones are
+ * deleted after it, so a crash leaves at most an unused picture.
  */
 export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
@@ -68,10 +68,7 @@ function requireFewCodes({ codes }: EventRecord, newCode: string | undefined): v
     throw new AppError('conflict', refusalTexts.translatable('tooManyShareCodes'));
 }
 
-/**
- * Reserves a new share code before the event has it, so that no other event can take it. Releases it when
- * `work` fails.
- */
+/** Reserves a new share code for an event, runs `work`, and releases the code when `work` fails. */
 async function withShareCode<T>(
   eventId: EventRecord['_id'],
   code: string | undefined,
@@ -83,7 +80,7 @@ async function withShareCode<T>(
     await takeShareCode(eventId, code);
     return await work();
   } catch (error) {
-    // The event may have the code although the reply was lost.
+    // The event may have the code although the database's reply was lost.
     if (!isUnavailable(error)) await releaseShareCode(eventId, code);
     throw error;
   }
@@ -116,8 +113,8 @@ async function storeWithPictures(
 }
 
 /**
- * Refuses a date that would delete the event before its later reminder. A mistyped year would be noticed too
- * late, and a co-host must not be able to delete an event.
+ * Refuses a date that would delete the event before its later reminder. Reason: a host would notice a
+ * mistyped year too late, and a co-host must not be able to delete an event.
  */
 function requireTimeToKeep(
   { nodes, retentionDays }: Pick<App, 'nodes' | 'retentionDays'>,

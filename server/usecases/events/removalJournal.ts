@@ -15,10 +15,7 @@ export async function readRemovals({ removals }: Pick<App, 'removals'>): Promise
   return (await foldEntries(removals.read())).removed;
 }
 
-/**
- * Compacts the journal to one entry per removed id. These ids are needed to remove data again that a backup
- * restores.
- */
+/** Compacts the journal to one entry per removed id. The ids are needed to remove restored data again. */
 export const compactRemovals = async ({ removals }: Pick<App, 'removals'>): Promise<void> =>
   removals.compact(async (entries) => {
     const { removed, isCompact } = await foldEntries(entries);
@@ -52,10 +49,13 @@ function* entriesOf({ events, participants }: Removed): Generator<RemovalEntry> 
 }
 
 /**
- * Records a removal durably before it happens. Throws `unavailable` when that fails; then nothing may be
- * removed.
+ * Records a removal durably. Call it before the removal. Throws `unavailable` when the write fails; the
+ * caller must then not remove anything.
  */
-export async function noteRemoval({ removals }: Pick<App, 'removals'>, removal: RemovalEntry): Promise<void> {
+export async function recordInJournal(
+  { removals }: Pick<App, 'removals'>,
+  removal: RemovalEntry,
+): Promise<void> {
   try {
     await removals.write(removal);
   } catch (cause) {
@@ -63,20 +63,20 @@ export async function noteRemoval({ removals }: Pick<App, 'removals'>, removal: 
   }
 }
 
-/** Records a removal and runs it. When `remove` fails, records that the data was kept, and throws the error. */
+/** Records a removal and runs it. When `remove` fails, revokes the entry and throws the error. */
 export async function removeForGood(
   app: Pick<App, 'removals'>,
   removal: Omit<RemovalEntry, 'isKept'>,
   remove: () => Promise<void>,
 ): Promise<void> {
-  await noteRemoval(app, removal);
+  await recordInJournal(app, removal);
   try {
     await remove();
   } catch (error) {
     await app.removals
       .write({ ...removal, isKept: true })
       .catch((failure: unknown) =>
-        logger.error({ err: failure, removal }, 'a removal that failed stays noted'),
+        logger.error({ err: failure, removal }, 'the journal entry of a failed removal could not be revoked'),
       );
     throw error;
   }

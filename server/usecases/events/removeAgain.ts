@@ -15,7 +15,7 @@ import type { App } from '../App.ts';
 const batchSize = 500;
 
 /**
- * Removes data again that a restored backup has brought back. Runs at the start, before the server accepts
+ * Removes data again that was removed before and restored from a backup. Runs before the server accepts
  * requests.
  */
 export async function removeAgain(app: App): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeAgain(app: App): Promise<void> {
     participants: await eachBatch(app, removed.participants.keys(), removeParticipants),
   };
   if (found.events + found.participants > 0)
-    logger.info(found, 'what had been deleted was in the restored data, and is deleted again');
+    logger.info(found, 'the restored data contained deleted data, which was deleted again');
 }
 
 type RemoveBatch = (app: App, ids: Types.ObjectId[]) => Promise<number>;
@@ -50,7 +50,10 @@ async function removeEvents(app: App, ids: Types.ObjectId[]): Promise<number> {
   const restored = await EventModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
   for (const { _id } of restored)
     await removeEvent(app, _id.toString()).catch((error: unknown) =>
-      logger.error({ err: error, eventId: _id.toString() }, 'an event that had been deleted is back'),
+      logger.error(
+        { err: error, eventId: _id.toString() },
+        'a deleted event that was restored could not be deleted again',
+      ),
     );
   return restored.length;
 }

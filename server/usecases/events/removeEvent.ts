@@ -21,7 +21,7 @@ import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from '../photos/pictures.ts';
 import { upsertWithRetry } from '../retryUpsert.ts';
-import { noteRemoval } from './removalJournal.ts';
+import { recordInJournal } from './removalJournal.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
@@ -40,7 +40,9 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
   await removeRelatedData(app, removed);
 }
 
-/** Records the removal. From here on a restart completes it. */
+/**
+ * Records the removal in the database. If the removal is interrupted later, `finishRemovals` completes it.
+ */
 async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
   const fields = { codes, ...(!originId && { createdAt }), removedAt: new Date() };
   await upsertWithRetry(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
@@ -48,14 +50,14 @@ async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): 
 }
 
 /**
- * Records the removal in the journal, deletes the event, so that no client can enter, and publishes that. The
- * journal keeps a restored backup from bringing the event back.
+ * Records the removal in the journal, deletes the event document, and publishes the removal. With the
+ * journal, the event is removed again after a backup is restored.
  */
 async function removeDocument(
   app: Pick<App, 'domainEvents' | 'removals'>,
   { _id }: RemovedEventRecord,
 ): Promise<void> {
-  if (await EventModel.exists({ _id })) await noteRemoval(app, { events: [_id.toString()] });
+  if (await EventModel.exists({ _id })) await recordInJournal(app, { events: [_id.toString()] });
   await EventModel.deleteOne({ _id });
   app.domainEvents.publish('eventRemoved', { eventId: _id.toString() });
 }
@@ -79,8 +81,8 @@ async function removeRelatedData(
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });
-  // The codes are free from here on. A repetition must not delete the short links of the next event with such
-  // a code.
+  // The codes are free from here on. If the removal is repeated, it must not delete short links of the next
+  // event with the same code.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
   await forgetDays(app.locks, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
   await removeRehearsal(app, eventId);
@@ -93,7 +95,7 @@ async function removeRehearsal(app: App, originId: Types.ObjectId): Promise<void
 
 /**
  * Completes interrupted removals. Repeats each completed removal once, because a call in flight may have
- * stored something after it. A removal that fails is retried the next time, and does not prevent the others.
+ * stored data after the removal. A failed removal is retried at the next run and does not prevent the others.
  */
 export async function finishRemovals(app: App): Promise<void> {
   const open = await RemovedEventModel.find({ sweptAt: null }).lean();
@@ -113,7 +115,10 @@ async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<voi
   await RemovedEventModel.updateOne({ _id: removed._id }, { $set: { sweptAt: new Date() } });
 }
 
-/** In ASCII, `@` follows the characters that can come after a page's path: `/` and `?`. */
+/**
+ * Deletes the short links to these events by a range query: in ASCII, `@` is above `/` and `?`, the
+ * characters that can follow a page's path.
+ */
 async function dropShortLinks(codes: string[]): Promise<void> {
   for (const page of codes.flatMap(pagePrefixesOf)) {
     const candidates = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
@@ -138,8 +143,8 @@ export const countExpiredEvents = async (days: number, now: Date): Promise<numbe
   EventModel.countDocuments(expiredSince(days, now));
 
 /**
- * Removes every event whose deletion day has come (`deletionDay`), except its payment records. Rehearsals end
- * earlier. Returns how many were removed.
+ * Removes every event whose deletion day has come (`deletionDay`), and keeps payment records. Excludes
+ * rehearsals, which end earlier. Returns how many were removed.
  */
 export async function removeExpiredEvents(app: App, days: number, now: Date): Promise<number> {
   const expired = expiredSince(days, now);

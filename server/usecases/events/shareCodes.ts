@@ -10,7 +10,7 @@ import { ShareCodeModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { upsertWithRetry } from '../retryUpsert.ts';
 
-/** The error for a share code that another event has or holds. */
+/** The error for a share code that another event owns or holds. */
 const codeTaken = () => new AppError('share_code_taken', refusalTexts.translatable('shareCodeTaken'));
 
 interface Hold {
@@ -20,9 +20,9 @@ interface Hold {
 }
 
 /**
- * Holds a share code for an event that is about to take it, or extends the hold. Every event takes its codes
- * from a hold. So no two events can have the same code, and a payment in progress cannot lose its code.
- * Throws `share_code_taken` when another event has or holds it.
+ * Holds a share code for an event that is about to take it, or extends the hold. Every event must hold a code
+ * before taking it. So no two events can have the same code, and a payment in progress cannot lose its code.
+ * Throws `share_code_taken` when another event owns or holds the code.
  */
 export async function holdShareCode({ eventId, code, forMs }: Hold): Promise<void> {
   const now = Date.now();
@@ -72,7 +72,10 @@ export async function releaseShareCode(eventId: Types.ObjectId, code: string): P
     await ShareCodeModel.deleteOne({ _id: code, eventId });
 }
 
-/** The event gets its code a moment after the code is taken. After this time the code is abandoned. */
+/**
+ * The event is stored shortly after its code is taken. A taken code without an event is abandoned after this
+ * time.
+ */
 const abandonedMs = 24 * 3_600_000;
 const lookBackMs = 7 * 24 * 3_600_000;
 

@@ -18,7 +18,7 @@ import type { App } from '../App.ts';
 /**
  * Resets an event after a test run:
  *
- * - takes back all answers and photos, including photo uploads in flight (`startOvers`)
+ * - clears all answers and photos, and invalidates photo uploads in flight (`startOvers`)
  * - opens the questions that were played
  * - removes all participants, their predictions and those of the couple
  * - reopens a game that was over
@@ -37,7 +37,7 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
     await app.eventCache.resyncGuests(eventId);
     photos = current.questions.flatMap(({ photo }) => photo ?? []);
     const next = takeAnswersBack(current, board);
-    // The show has switched answers on with its first answer, and will do so again.
+    // The show turned `showAnswers` on with its first answer, and will do so again.
     return show.answered ? { ...next, showAnswers: false } : next;
   };
   const action = { what: 'startedOver', count: board.participantCount } as const;

@@ -72,7 +72,7 @@ export const helperLinksOf = async (event: EventRecord): Promise<HelperLinkRecor
   HelperLinkModel.find(openLinksOf(event)).sort({ createdAt: 1, _id: 1 }).lean();
 
 /**
- * Ends a link. Its helpers lose their rights immediately, on open connections too. Ending it again changes
+ * Ends a link. Its helpers lose their rights immediately, also on open connections. Ending it again changes
  * nothing. Throws `helper_link_unknown`.
  */
 export async function endHelperLink(

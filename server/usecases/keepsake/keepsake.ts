@@ -7,8 +7,8 @@ import type { EventRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
 /**
- * Returns the live event for its keepsake page. Administrators see it before it is published. The check uses
- * the event as stored, so withdrawing the keepsake takes effect with the next visit. A rehearsal has no
+ * Returns the live event for its keepsake page. Administrators see the page before it is published. The check
+ * uses the event as stored, so withdrawing the keepsake takes effect with the next visit. A rehearsal has no
  * keepsake.
  *
  * Throws `keepsake_for_guests` or `keepsake_not_ready`.

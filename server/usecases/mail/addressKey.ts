@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * The key of the inbox that an address reaches: lower case, without comments, quotes, `+tag` and the final
- * dot of the domain. The domain is in its ASCII form. Only for counting; mails are sent to the address as it
- * was typed.
+ * Returns the key of the inbox that an address reaches: lower case, without comments, quotes, `+tag` and the
+ * final dot of the domain, which is in ASCII form. Used only for counting; mails are sent to the address as
+ * typed.
  */
 export function addressKey(address: string): string {
   const plain = address

@@ -13,8 +13,8 @@ const [earlyDays, lateDays] = mailing.deletionDays;
 
 /**
  * Queues the reminders to download an event, `mailing.deletionDays` before it is deleted. Each is sent once.
- * When both are due, only the later one is sent; none is sent on the day itself. A deletion day that has
- * moved by less than the lead time of a reminder does not cause that reminder again.
+ * When both reminders are due, only the later one is sent. No reminder is sent on the deletion day itself.
+ * Moving the deletion day by less than a reminder's lead time does not repeat that reminder.
  */
 export async function queueDeletionReminders(
   app: Pick<App, 'retentionDays'>,
@@ -25,7 +25,7 @@ export async function queueDeletionReminders(
   if (retentionDays === undefined) return;
   for (const event of await deletedSoon(dayOf(now), retentionDays))
     await remind(event, setup, { day: deletionDay(event, retentionDays)!, now }).catch((error: unknown) =>
-      logFailure(error, 'a host could not be reminded', { eventId: event._id.toString() }),
+      logFailure(error, 'a deletion reminder could not be queued', { eventId: event._id.toString() }),
     );
 }
 

@@ -27,8 +27,8 @@ interface MailContent {
 const maxSubjectLength = 150;
 
 /**
- * Joins a text to one line without direction controls, so user input cannot inject a mail header or reorder
- * one.
+ * Joins a text to one line and removes direction controls, so that user input can neither inject mail headers
+ * nor reverse text.
  */
 const oneLine = (text: string) =>
   text
@@ -125,6 +125,6 @@ const linkOf = ([label, url]: [string, string]) =>
   `<p style="margin:16px 0 4px;text-align:center"><a href="${escaped(url)}" style="color:#4a1d45;font-weight:600">${escaped(label)}</a></p>\n` +
   addressOf(url);
 
-/** The address in full, for printing and typing. */
+/** The full address, for printing and typing. */
 const addressOf = (url: string) =>
   `<p style="margin:0 0 8px;text-align:center;font-size:13px;${muted};overflow-wrap:anywhere">${escaped(url)}</p>\n`;

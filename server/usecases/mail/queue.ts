@@ -47,7 +47,7 @@ interface QueuedMail {
   isUnpaid?: boolean;
 }
 
-/** The kinds that go to an address that any visitor may have typed. */
+/** The kinds whose recipient address may come from any visitor. */
 const hostKinds: readonly MailKind[] = ['welcome', 'receipt', 'deletion'];
 
 /** Each failed try means that another server has stored a mail for the same inbox. */
@@ -80,9 +80,9 @@ export async function queueMail(mail: QueuedMail, render: () => MailText, now = 
 }
 
 /**
- * Returns the next number in an inbox, or undefined when the inbox has reached its limit. The number is read
- * before the mails are counted and is unique. So a mail that is stored after the count causes a conflict, and
- * cannot be missed.
+ * Returns the next number in an inbox, or undefined when the inbox has reached its limit. The number is
+ * unique and is read before the mails are counted. So a mail that another server stores after the count
+ * causes a conflict.
  */
 async function freeInboxSlot(
   { to, isUnpaid }: QueuedMail,
@@ -157,7 +157,7 @@ export function queueMailsOnEvents(
   };
 }
 
-/** Queues the mails of free events of the last 24 hours that a crash has prevented. */
+/** Queues missing mails of free events that were created in the last 24 hours. */
 export async function queueMissedMails(
   app: Pick<App, 'locks'>,
   setup: MailSetup,
@@ -171,7 +171,7 @@ export async function queueMissedMails(
     );
 }
 
-/** A receipt that is missing a minute after the payment was lost. After a day it is not sent any more. */
+/** The age of payments whose receipt counts as missing. Older receipts are not sent. */
 const missedReceiptAge = { minMs: 60_000, maxMs: dayMs };
 
 /**
@@ -201,8 +201,8 @@ export async function queueMissedReceipts(
 const hourMs = 3_600_000;
 const dueAtHour = 8;
 /**
- * A server that was down on Monday morning still sends the report. After that it waits for the next Monday,
- * for example when reports are switched on in midweek.
+ * The report may be sent until this long after its due time, for example after downtime. Later it waits for
+ * the next Monday.
  */
 const graceHours = 24;
 

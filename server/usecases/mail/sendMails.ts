@@ -14,15 +14,15 @@ const erasedFields = {
   forgetAt: 1,
 } as const;
 
-/** Another server may be suspended in the middle of a mail and continue later. */
+/** How long another server may be suspended while it sends a mail. */
 const maxSuspensionMs = 60_000;
 
 /**
- * Makes interrupted mails due again when a server starts to send, under the same id. So each mail is sent at
- * least once, and twice only if a server died between sending it and storing that.
+ * Makes interrupted mails due again when a server starts sending, with the same ids. So each mail is sent at
+ * least once. It is sent twice only if a server died between sending it and storing the result.
  *
- * A mail without attempts left is not resumed: it waits for its pause and is then given up. So a mail that
- * crashes the server cannot do so at every start. `isAlone`: no other server can be sending.
+ * A mail without attempts left is not resumed, so that a mail that crashes the server cannot crash it at
+ * every start. It is abandoned when it is due. `isAlone`: no other server can be sending.
  */
 export async function resumeInterruptedMails({ now = new Date(), isAlone = true } = {}): Promise<void> {
   const startedBefore = new Date(now.getTime() - (isAlone ? 0 : maxSuspensionMs));
@@ -47,7 +47,7 @@ export async function sendDueMails(gateway: MailGateway, now = new Date()): Prom
 
 const isLastAttempt = (attempts: number) => attempts > mailing.pausesMs.length;
 
-/** The update that gives up a mail. */
+/** The update that abandons a mail. */
 const giveUpUpdate = (lastError: string, now: Date) => ({
   $set: { lastError, failedAt: now, forgetAt: new Date(now.getTime() + mailing.keptMs) },
   $unset: { nextAttemptAt: 1, startedAt: 1 },
@@ -55,7 +55,7 @@ const giveUpUpdate = (lastError: string, now: Date) => ({
 
 /**
  * Takes the next due mail. Counts the attempt and schedules the next one before sending, so that a mail that
- * crashes the server is not retried forever. A mail whose last attempt never ended is given up.
+ * crashes the server is not retried forever. A mail whose last attempt never ended is abandoned.
  */
 async function takeDueMail(now: Date): Promise<MailRecord | undefined> {
   const due = await MailModel.findOne({ nextAttemptAt: { $lte: now } })
@@ -86,7 +86,7 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
     await gateway.send({ id: _id.toString(), to, subject, text, html });
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
-    logger.warn({ mailId: _id.toString(), kind: mail.kind, attempts, lastError }, 'a mail was not taken');
+    logger.warn({ mailId: _id.toString(), kind: mail.kind, attempts, lastError }, 'a mail could not be sent');
     const retry = { $set: { lastError }, $unset: { startedAt: 1 } };
     await MailModel.updateOne({ _id }, isLastAttempt(attempts) ? giveUpUpdate(lastError, now) : retry);
     return;
@@ -97,7 +97,7 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
   );
 }
 
-/** Erases content and recipient of mails that were sent or given up some days ago. */
+/** Erases the content and the recipient of mails that were sent or abandoned `mailing.keptMs` ago. */
 export async function forgetOldMails(now: Date): Promise<void> {
   await MailModel.updateMany({ forgetAt: { $lte: now } }, { $unset: erasedFields });
 }

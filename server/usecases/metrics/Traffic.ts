@@ -44,7 +44,7 @@ export class Traffic {
   #acceptedToday = { day: '', count: 0 };
   #today: { day: string; counter: DayCounter } | undefined;
   #rollingUp: Promise<void> | undefined;
-  /** Every earlier day has been rolled up. */
+  /** All days before this one have been rolled up. */
   #rolledUpBefore = '';
 
   constructor(locks: Locks) {
@@ -94,7 +94,7 @@ export class Traffic {
     await this.#rollingUp;
   }
 
-  /** Writes the pending records and clears the counters, before the database closes. */
+  /** Writes the pending records and clears the counters. Call it before the database closes. */
   async end(): Promise<void> {
     this.#rolledUpBefore = '';
     try {
@@ -124,7 +124,7 @@ export class Traffic {
     if (this.#pending.length >= traffic.waiting || this.#acceptedToday.count >= traffic.recordsPerDay) return;
     this.#acceptedToday.count += 1;
     if (this.#acceptedToday.count === traffic.recordsPerDay)
-      logger.warn('more visits than are kept of one day');
+      logger.warn('the daily limit of page view records is reached');
     this.#pending.push({ ...record, _id: new Types.ObjectId(), at });
     this.#writeSoon();
   }

@@ -9,8 +9,8 @@ const dayMs = 24 * 3_600_000;
 const pauseMs = 20;
 
 /**
- * Runs at the start. Recounts the events that were active in the last two days, in case a crash has
- * interrupted their count.
+ * Recounts the participants of events that were active in the last two days, in case a crash has interrupted
+ * their count. Runs at the start.
  */
 export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Promise<void> {
   const recentlyActive = { lastActiveAt: { $gte: new Date(now.getTime() - 2 * dayMs) } };

@@ -10,7 +10,7 @@ import { upsertWithRetry } from '../retryUpsert.ts';
 /** A day is rolled up this long after its end, when no write of that day can be in flight. */
 const closedAfterMs = 5 * 60_000;
 /**
- * Days per query: when a request waits for the result, and for background work that must not delay
+ * Days per query. `foreground`: a request waits for the result. `background`: smaller, to not delay
  * predictions.
  */
 const daysPerQuery = { foreground: 28, background: 7 };
@@ -93,8 +93,7 @@ function batchesOf(days: string[], maxLength: number): string[][] {
 }
 
 /**
- * Computes and stores the metrics of ended days. Replaces stored metrics, in case a crash has left wrong
- * ones.
+ * Computes and stores the metrics of ended days. Replaces stored metrics, which may be wrong after a crash.
  */
 export const rollUp = async (locks: Locks, days: string[]): Promise<DayMetricsRecord[]> =>
   locks.inTurn('metrics', async () => {
@@ -140,8 +139,8 @@ async function firstDay(today: string): Promise<string> {
 const userRetentionDays = 30;
 
 /**
- * For the guests who were active on a day: counts them by the last day before it on which they were active.
- * Looks back only as far as `retention` needs.
+ * Groups the guests who were active on `day` by their last earlier active day, and counts each group. Ignores
+ * days that `retention` does not need.
  */
 export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['returns'] {
   const earliest = addDays(day, 1 - 2 * userRetentionDays);
@@ -160,12 +159,11 @@ export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['re
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Computes retention: the guests who were active in the thirty days before the last thirty, and how many of
- * those returned in the last thirty.
+ * Computes retention: the number of guests who were active in the thirty days before the last thirty days,
+ * and how many of them returned in the last thirty days.
  *
- * A guest who returned has exactly one return from the earlier span to the later one. A guest who was active
- * on several days of one span has returns within it. So the counts per day are enough, without a list of
- * guests.
+ * A guest who returned has exactly one return from the earlier span to the later one; all other returns are
+ * within one span. So the counts per day suffice, and no list of guests is needed.
  */
 export function retention(metrics: DayMetricsRecord[], today: string): { users: number; returned: number } {
   const recentSpan = new Set(lastDays(userRetentionDays, today));

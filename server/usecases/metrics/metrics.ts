@@ -8,7 +8,7 @@ import type { App } from '../App.ts';
 import type { PresentableEvent } from '../../presenters/game.ts';
 
 /** The time of a query, and whether test payments or real payments count. */
-export interface ListQuery {
+export interface MetricsQuery {
   now: Date;
   isTest: boolean;
 }
@@ -29,7 +29,7 @@ const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isT
 /** The metrics of the owner's overview. */
 export async function dashboardStats(
   app: Pick<App, 'activity' | 'locks'>,
-  { now, isTest }: ListQuery,
+  { now, isTest }: MetricsQuery,
 ): Promise<DashboardStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
@@ -58,7 +58,7 @@ export async function dashboardStats(
 /** The revenue of the last `days` days, today included. */
 export async function revenue(
   app: Pick<App, 'activity' | 'locks'>,
-  { now, isTest }: ListQuery,
+  { now, isTest }: MetricsQuery,
   days: number,
 ): Promise<Revenue> {
   const byDay = new Map((await currentMetrics(app, now)).map((day) => [day._id, salesOf(day, isTest)]));

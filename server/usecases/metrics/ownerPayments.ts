@@ -16,7 +16,7 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     .sort({ paidAt: -1, _id: -1 })
     .lean();
 
-/** Refunds a payment. It then counts in no metric. */
+/** Refunds a payment. Metrics exclude refunded payments. */
 export async function refund(app: Pick<App, 'gateway' | 'locks'>, paymentId: string): Promise<PaymentRecord> {
   const payment = await refundPayment(app, paymentId);
   if (payment.paidAt) await forgetDays(app.locks, [dayOf(payment.paidAt)]);

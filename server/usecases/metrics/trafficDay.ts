@@ -57,8 +57,8 @@ const listOf = (counts: Counts): Counted[] =>
   );
 
 /**
- * Lists the most visited pages; the rest is summed up as one entry. So made-up addresses cannot inflate a
- * day.
+ * Lists the most visited pages; the rest is summed up as one entry. So invented page addresses cannot make
+ * the record of a day large.
  */
 function listPages(counts: Counts): Counted[] {
   const named = listOf(counts).filter(({ name }) => name !== otherPages);

@@ -5,7 +5,7 @@ import { CoupleModel, type CoupleRecord, type StoredCouplePrediction } from '../
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { insertIfMissing } from '../retryUpsert.ts';
 import type { App } from '../App.ts';
-import { fitOpen, storeWhileOpen } from '../questions/openQuestions.ts';
+import { validateOpenPrediction, storeWhileOpen } from '../questions/storeWhileOpen.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 
 /** A prediction of the couple, with its question. */
@@ -15,7 +15,7 @@ interface CouplePredictionRecord extends StoredCouplePrediction {
 
 /**
  * True when a prediction was made by one of these links. Predictions of earlier versions have no link and
- * count as own.
+ * count as made by any link.
  */
 const isOwn = (prediction: StoredCouplePrediction | undefined, linkIds: readonly string[]): boolean =>
   prediction !== undefined && (prediction.linkId === undefined || linkIds.includes(prediction.linkId));
@@ -24,9 +24,9 @@ const publishCouple = (app: Pick<App, 'domainEvents'>, couple: CoupleRecord): vo
   app.domainEvents.publish('coupleChanged', { eventId: couple._id.toString(), couple });
 
 /**
- * Creates the couple's document, before the first link exists. Then reads the event again and adopts its
- * fence. So a concurrent change that closes something has either found the document, or has raised the fence
- * that is adopted here.
+ * Creates the couple's document. Call it before the first link is created. Rereads the event afterwards and
+ * adopts its fence. So a concurrent restricting change either raises the fence of this document, or its fence
+ * is adopted here.
  */
 export async function createCoupleLink(
   app: Pick<App, 'domainEvents'>,
@@ -43,8 +43,8 @@ export async function createCoupleLink(
 }
 
 /**
- * The couple's predictions that were made by these links. A link that the organiser makes later cannot read
- * them. Leaves out removed questions.
+ * The couple's predictions that were made by these links. A link that the organiser creates later cannot read
+ * these predictions. Omits removed questions.
  */
 export async function couplePredictions(
   app: Pick<App, 'eventCache'>,
@@ -59,8 +59,8 @@ export async function couplePredictions(
 }
 
 /**
- * Stores a prediction of the couple, under the same conditions as a guest's: the question is open, and is
- * still open at the write. A prediction by another link is replaced and counts as new.
+ * Stores a prediction of the couple under the same conditions as a guest's: the question must be open at the
+ * validation and at the write. A prediction by another link is replaced and counts as new.
  */
 export async function predictAsCouple(
   app: App,
@@ -72,7 +72,7 @@ export async function predictAsCouple(
     storeWhileOpen(app, ids, async (live) => {
       const { questionId } = ids;
       const previous = live.couple?.predictions?.[questionId]?.answer;
-      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), previous });
+      const fitted = validateOpenPrediction(live, questionId, { answer, now: app.nodes.now(), previous });
       const submission = { questionId, answer: fitted, linkIds };
       const isNew = !isOwn(live.couple?.predictions?.[questionId], linkIds);
       const prediction =
@@ -90,8 +90,8 @@ type CoupleSubmission = Pick<CouplePredictionRecord, 'questionId' | 'answer'> & 
 const couples = () => CoupleModel.collection as unknown as mongoose.mongo.Collection<CoupleRecord>;
 
 /**
- * Writes the prediction if the fence still allows it and nothing else was written since, then publishes it.
- * Returns undefined when the condition did not hold.
+ * Writes the prediction if neither the fence nor the document has changed since the validation, then
+ * publishes it. Returns undefined otherwise.
  */
 async function storeIfCurrent(
   app: Pick<App, 'domainEvents'>,
@@ -123,8 +123,8 @@ async function storeIfCurrent(
 }
 
 /**
- * Returns the stored prediction if it equals the submission. Otherwise undefined: the submission has to be
- * checked again.
+ * Returns the stored prediction if it equals the submission. Returns undefined if the submission must be
+ * validated again.
  */
 async function findStored(
   app: Pick<App, 'domainEvents'>,
@@ -132,7 +132,7 @@ async function findStored(
   { questionId, answer, linkIds }: CoupleSubmission,
 ) {
   const couple = await CoupleModel.findById(event._id).lean();
-  // An earlier try may have stored it although its reply was lost, or another server has.
+  // Another server, or an earlier try whose reply was lost, may have stored the prediction.
   if (couple) publishCouple(app, couple);
   const prediction = predictionOf(couple, questionId);
   const isSame = prediction?.answer === answer && isOwn(prediction, linkIds);

@@ -12,23 +12,23 @@ export const eventFull = () =>
   new AppError('event_full', refusalTexts.translatable('eventFull', { most: counts.participantsPerEvent }));
 
 /**
- * Places that a caller has reserved in an event. They count only while `round` is the current round of the
- * event's count.
+ * Places that a caller has reserved in an event. The reservation is void after a recount, which changes the
+ * current `round`.
  */
 interface Reservation {
   count: number;
   round: number;
 }
 
-/** The guests of a full event are recounted at most this often, because a recount reads all of them. */
+/** The minimum interval between two recounts of a full event, in milliseconds. A recount reads all guests. */
 const recountMs = 10_000;
 
 /**
  * Reserves up to `wanted` places of an event. Conditional updates guarantee that all servers together never
  * exceed `counts.participantsPerEvent`. Returns how many places it reserved.
  *
- * `guestCount`: the number of guests that this server knows. When fewer places are taken, the guests are
- * counted first, because servers of an earlier version do not reserve places.
+ * `guestCount`: the number of cached guests. When fewer places are reserved, the guests are recounted first,
+ * because servers of an earlier version do not reserve places.
  */
 export async function reservePlaces(
   eventId: Types.ObjectId,
@@ -73,12 +73,12 @@ async function createCount(eventId: Types.ObjectId): Promise<void> {
   );
 }
 
-/** Recounts the guests of an event. Returns true when fewer places are taken than before. */
+/** Recounts the guests of an event. Returns true when this has freed places. */
 async function countGuests(eventId: Types.ObjectId, current: GuestCount): Promise<boolean> {
   const taken = await guestsOf(eventId);
   const hasChanged = taken !== current.taken;
-  // Only if nothing has changed since `current` was read: the new count may miss a place that was taken in
-  // the meantime.
+  // Stores the count only if nothing has changed since `current` was read. Otherwise the count may miss a
+  // place that was reserved in between.
   await GuestCountModel.updateOne(
     { _id: eventId, revision: current.revision },
     { $set: { taken, countedAt: new Date() }, $inc: { revision: 1, ...(hasChanged && { round: 1 }) } },
@@ -86,7 +86,7 @@ async function countGuests(eventId: Types.ObjectId, current: GuestCount): Promis
   return taken < current.taken;
 }
 
-/** The current round of an event's count. Undefined when no place was ever taken. */
+/** The current round of an event's count. Undefined when no place was ever reserved. */
 export const currentRound = async (eventId: Types.ObjectId): Promise<number | undefined> =>
   (await GuestCountModel.findById(eventId, { round: 1 }).lean())?.round;
 

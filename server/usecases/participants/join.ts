@@ -45,7 +45,7 @@ export interface Join {
 
 /**
  * Joins an event under a free name. A repeated call of the same browser or with the same key returns the same
- * participant. It is never refused and does not count against the rate limit. Throws:
+ * participant. A repeated call is never refused and takes no token from the rate limit. Throws:
  *
  * - `event_inactive` for guests of a closed event
  * - `event_over` when the game is over
@@ -53,7 +53,7 @@ export interface Join {
  * - `event_full` beyond `counts.participantsPerEvent`
  * - `conflict` when the browser already plays for `counts.guestsPerPhone` guests
  * - `name_taken`, with a suggestion
- * - `too_many_attempts` with `Retry-After`, when one address joins faster than a venue would
+ * - `too_many_attempts` with `Retry-After`, when one address exceeds `joinPace`
  */
 export async function joinEvent(
   app: App,
@@ -76,7 +76,8 @@ export async function joinEvent(
     const existing = await findOwnParticipant(viewer, eventId, join);
     if (!existing) throw isDuplicateKey(error) ? await nameTakenBy(eventId, join.username) : error;
     if (isDuplicateKey(error)) app.limits.joins.refund(joinKey(eventId, join.address));
-    // The first try may have been stored although its reply was lost, before it was published.
+    // The first try may have stored the participant without publishing, because the database's reply was
+    // lost.
     return { participant: await raiseOwnFence(app, existing), isNew: false };
   }
 }
@@ -88,8 +89,8 @@ function requireOpen({ role }: Viewer, event: EventRecord): void {
 }
 
 /**
- * Checks and stores a new participant. Returns the fence of the event after the write, by which the caller
- * recognises a change in the meantime.
+ * Validates and stores a new participant. Returns the fence of the event after the write, by which the caller
+ * detects a concurrent change.
  */
 async function storeNewcomer(
   app: App,
@@ -109,10 +110,7 @@ async function storeNewcomer(
   };
 }
 
-/**
- * Throws `event_full` early, by the number of guests that this server knows. The final check is
- * `reservePlaces`.
- */
+/** Throws `event_full` early, by the number of cached guests. `reservePlaces` makes the final check. */
 export function requireGuestSpace({ board }: LiveEvent): void {
   if (board.participantCount >= counts.participantsPerEvent) throw eventFull();
 }
@@ -139,8 +137,8 @@ export function newcomer(
 }
 
 /**
- * The event has changed while the participant was being stored. If the new state does not allow the join, the
- * participant is removed again.
+ * Called when the event has changed while the participant was being stored. Removes the participant again if
+ * the new state does not allow the join.
  */
 async function recheckJoin(
   app: Pick<App, 'domainEvents' | 'eventCache'>,
@@ -154,8 +152,7 @@ async function recheckJoin(
     app.eventCache.publishIfNewer(event);
     requireOpen(viewer, (await settledEvent(app, eventId.toString())).event);
   } catch (refusal) {
-    // A retry of this join may have succeeded in the meantime and raised the revision. Then the participant
-    // stays.
+    // A concurrent retry of this join may have succeeded and raised the revision. Then the participant stays.
     const round = await currentRound(eventId);
     const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
     if (deletedCount === 0) return raiseOwnFence(app, participant);
@@ -168,11 +165,12 @@ async function recheckJoin(
 }
 
 /**
- * Raises the fence of a participant whose join may be incomplete to that of the event. So no prediction that
- * was checked before this call can be stored. Also raises the revision, so that a concurrent `recheckJoin`
- * does not remove the participant.
+ * Raises the fence of a participant whose join may be incomplete to the fence of the event. So no prediction
+ * that was validated before this call can be stored. Also raises the revision, so that a concurrent
+ * `recheckJoin` does not remove the participant.
  *
- * `change`: further changes to store. Throws `not_signed_in` when the participant is gone, `event_not_found`.
+ * `change`: further changes to store. Throws `not_signed_in` when the participant was removed, and
+ * `event_not_found`.
  */
 export async function raiseOwnFence(
   app: Pick<App, 'domainEvents'>,
@@ -192,7 +190,8 @@ export async function raiseOwnFence(
 }
 
 /**
- * Finds the participant of this name if this browser plays it, or if this page has sent the same join before.
+ * Finds the participant of this name if this browser plays as the participant, or if this page has sent the
+ * same join before.
  */
 async function findOwnParticipant(
   { participantIds }: Viewer,
@@ -209,8 +208,8 @@ async function findOwnParticipant(
 }
 
 /**
- * Finds the participant of a name. In events of earlier versions two names can have the same key today; then
- * the exact spelling wins, else the participant with the current key.
+ * Finds the participant of a name. Two participants from earlier versions can have names with the same
+ * current key. Then the one with the exact spelling is returned, else the one with the stored current key.
  */
 export async function findByName(
   eventId: string | Types.ObjectId,

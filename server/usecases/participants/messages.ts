@@ -43,8 +43,8 @@ export async function saveMessage(
 }
 
 /**
- * Hides a guest's message, or shows it. Repeating the call changes nothing. Throws `conflict` when a message
- * is to be shown whose text or state is not what the host has seen.
+ * Hides a guest's message, or shows it. Repeating the call changes nothing. Throws `conflict` when the host
+ * wants to show a message whose text or state has changed since the host saw it.
  */
 export async function moderateMessage(
   app: App,
@@ -72,8 +72,8 @@ const isDone = (stored: ParticipantRecord, { state, message }: ModerateMessage):
   messageStateOf(stored) === state && (state === 'hidden' || stored.message === message);
 
 /**
- * Stores a decision in one conditional write. It hides any text, and shows only the text that the host has
- * seen, unless another host has hidden it since.
+ * Stores a decision in one conditional write. Hiding applies to any text. Showing applies only to the text
+ * that the host has seen, and not if another host has hidden it since.
  */
 async function storeDecision(
   _id: ParticipantRecord['_id'],

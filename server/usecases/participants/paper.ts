@@ -22,17 +22,17 @@ import {
   requireGuestSpace,
 } from './join.ts';
 import type { SubmittedPrediction } from '../predictions/predictions.ts';
-import { keepSpelling } from '../questions/openQuestions.ts';
+import { keepSpelling } from '../questions/storeWhileOpen.ts';
 import { storeOne } from '../predictions/predictionWrites.ts';
-import { parseAnswer } from '../requireFit.ts';
+import { parseAnswer } from '../parseAnswer.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 
 type PaperJoin = Omit<Join, 'address'>;
 
 /**
- * Adds a guest without a phone. Works also when the door is closed or the game is over, because the organiser
- * adds the guest. A retry with the same idempotency key returns the same guest. Throws `name_taken` and
- * `event_full`.
+ * Adds a guest without a phone. Allowed also when the door is closed or the game is over, because only
+ * organisers can do this. A retry with the same idempotency key returns the same guest. Throws `name_taken`
+ * and `event_full`.
  */
 export async function addPaperGuest(
   app: App,
@@ -85,12 +85,13 @@ async function findEarlierGuest(
   return guest?.idempotencyKeyHash === hashKey(idempotencyKey) ? guest : undefined;
 }
 
-/** The event and the guest may change between the check and the write. */
+/** Each failed try means that the event or the guest has changed between the validation and the write. */
 const maxTries = 5;
 
 /**
  * Enters or corrects a prediction of a paper guest, also when the question is closed. Like any prediction it
- * is stored only if the fence still allows it. The same answer again changes nothing and succeeds. Throws:
+ * is stored only if the fence was not raised since the validation. Repeating the same answer changes nothing
+ * and succeeds. Throws:
  *
  * - `question_closed` once guests see the answer
  * - `conflict` for a guest with a phone
@@ -132,7 +133,7 @@ export async function enterPrediction(
   });
 }
 
-/** If the draft is opened in the meantime, the event has another revision and the caller checks again. */
+/** If the draft is opened concurrently, the event has another revision and the caller validates again. */
 async function refuseDraft(
   app: Pick<App, 'eventCache'>,
   { event, questions }: LiveEvent,
@@ -149,7 +150,7 @@ async function findGuest(eventId: string, id: string): Promise<ParticipantRecord
   return guest;
 }
 
-/** Returns the answer in its stored form. Throws when the question does not take paper predictions any more. */
+/** Returns the answer in its stored form. Throws when the question no longer accepts paper predictions. */
 function fitPaperAnswer(
   { event, questions }: LiveEvent,
   questionId: string,

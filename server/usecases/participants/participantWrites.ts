@@ -7,10 +7,10 @@ import { eventFull, releasePlaces, currentRound, reservePlaces } from './guestPl
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-/** The delay is too short for a guest to notice. It limits a rush of joins to a few dozen writes per second. */
+/** Guests do not notice the delay. It limits a rush of joins to about 25 writes per second. */
 const batching = { delayFromCount: 1, delayMs: 40, fullSize: 32, timeoutMs: 100 } as const;
 
-/** A participant to store, and the number of the event's guests that this server knows. */
+/** A participant to store, and the number of the event's cached guests. */
 export interface NewParticipant {
   participant: ParticipantRecord;
   guestCount: number;
@@ -89,14 +89,14 @@ async function insert(participants: ParticipantRecord[], refused: Refusals): Pro
 }
 
 /**
- * Releases the places of participants that were not stored. After a recount that may have missed the stored
- * ones, reserves their places again; participants that get no place are removed.
+ * Releases the places of participants that were not stored. A recount in between may have missed the stored
+ * participants. Then reserves their places again, and removes participants that get no place.
  */
 async function confirmPlaces({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
   const stored = admitted.filter((participant) => !refused.has(participant));
   await releasePlaces(eventId, { count: admitted.length - stored.length, round });
   const roundNow = await currentRound(eventId);
-  // Without a count the event was removed, and its guests are removed with it.
+  // Without a count the event was removed, which also removes its guests.
   if (stored.length === 0 || roundNow === round || roundNow === undefined) return;
   const places = await reservePlaces(eventId, stored.length, 0);
   const removed = stored.slice(places.count);

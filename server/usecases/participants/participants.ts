@@ -32,7 +32,7 @@ export async function participantsOf({ participantIds }: Viewer): Promise<Partic
 
 /**
  * Moves a participant to a table of the event, or to none (null). Throws `conflict` when the table is gone.
- * While answers are shown, only the organiser may move a participant who has a table, so that guests cannot
+ * While answers are shown, only administrators may move a participant who has a table, so that guests cannot
  * switch to a winning table.
  */
 export async function chooseTable(
@@ -98,7 +98,7 @@ async function storeChange({ _id }: ParticipantRecord, update: object): Promise<
   }
 }
 
-/** A participant to remove. `hasLeft`: the guest has asked for it. */
+/** A participant to remove. `hasLeft`: the guest has requested the removal. */
 type Removal = Pick<ParticipantRecord, '_id' | 'activeDays'> & Pick<RemovedParticipant, 'hasLeft'>;
 
 /** The published form of a removed participant. */
@@ -109,8 +109,8 @@ const toRemoved = ({ _id, activeDays, hasLeft }: Removal): RemovedParticipant =>
 });
 
 /**
- * Removes a participant with all stored data; the grants become invalid. `hasLeft`: the guest has asked for
- * it, and the guest's other phones are notified.
+ * Removes a participant with all stored data. The participant's grants become void. `hasLeft`: the guest has
+ * requested the removal, and the guest's other phones are notified.
  */
 export async function removeParticipant(
   app: App,
@@ -141,7 +141,7 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
   const removed = participants.map(toRemoved);
   const round = await currentRound(eventId);
   const remove = async () => {
-    // Done first, so that a crash in between leaves no removed guest in the show.
+    // Runs first, so that a crash leaves no removed guest in the show.
     await removePickedMessages(app, eventId, ids);
     removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
     app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
@@ -149,7 +149,7 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
   const participantIds = removed.map(({ participantId }) => participantId);
   const removal = { participants: participantIds, of: eventId.toString() };
   await removeForGood(app, removal, remove).catch((error: unknown) => {
-    // The deletion may have succeeded although its reply was lost.
+    // The deletion may have succeeded although the database's reply was lost.
     if (isUnavailable(error)) void app.eventCache.resyncIfLoaded(eventId.toString());
     throw error;
   });
@@ -162,7 +162,8 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
 
 /**
  * Removes all participants who joined between two instants, in one step, and returns how many. Throws
- * `conflict` when there are more of them than the host was shown. Fewer are accepted as a retry.
+ * `conflict` when there are more than `count`, the number that the host has seen. Fewer are accepted, because
+ * the call may be a retry.
  */
 export async function removeRecent(
   app: App,

@@ -83,16 +83,14 @@ export async function takeTransfer(
 
 const requestAnswered = () => new AppError('conflict', refusalTexts.translatable('transferAnswered'));
 
-/**
- * Serialises the changes of one event's requests, so that the list that is published last is the current one.
- */
+/** Serialises the changes of one event's requests, so that the last published list is current. */
 const exclusively = async <T>(
   app: Pick<App, 'locks'>,
   { _id }: EventRecord,
   work: () => Promise<T>,
 ): Promise<T> => app.locks.inTurn(`seat requests ${_id.toString()}`, work);
 
-/** The transfer requests that wait for the host, oldest first. */
+/** The pending transfer requests of an event, oldest first. */
 export const waitingRequests = async (
   { nodes }: Pick<App, 'nodes'>,
   { _id }: EventRecord,
@@ -110,8 +108,8 @@ const publishRequests = async (app: Pick<App, 'domainEvents' | 'nodes'>, event: 
   app.domainEvents.publish('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
- * Publishes the waiting requests to the organisers on this server, including changes by other servers that
- * this one has missed.
+ * Reads the pending requests and publishes them to the organisers on this server. Used after missed changes
+ * of other servers.
  */
 export const findRequests = async (
   app: Pick<App, 'domainEvents' | 'nodes'>,
@@ -120,12 +118,12 @@ export const findRequests = async (
   app.domainEvents.publishRemote('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
- * Asks the host to admit a phone as the guest of a name. It grants nothing by itself: the phone's token
- * becomes a transfer link when the host accepts. The same token again is the same request. `spend` takes one
- * request from the rate limit of the address.
+ * Requests that the host lets a phone play as the guest of a name. The request grants nothing: its token
+ * becomes a transfer link when the host accepts. A call with the same token is the same request. `spend`
+ * takes one request from the rate limit of the address.
  *
  * Throws `participant_not_found`, `conflict` when the token belongs to another guest, and `too_many_attempts`
- * while too many requests wait.
+ * while too many requests are pending.
  */
 export async function askForTransfer(
   app: App,
@@ -165,7 +163,7 @@ export async function askForTransfer(
 
 /**
  * Withdraws the request of this token, also after the host has answered it. Does nothing for a link, for a
- * request that was redeemed, and when it is repeated.
+ * redeemed request, and when the call is repeated.
  */
 export async function withdrawTransferRequest(app: App, token: string): Promise<void> {
   const request = { tokenHash: hashOfKey(token), requestedAt: { $ne: null }, usedBy: null };
@@ -181,8 +179,8 @@ export async function withdrawTransferRequest(app: App, token: string): Promise<
 type RequestSlots = Required<Pick<TransferLinkRecord, 'slot' | 'guestSlot' | 'requestNumber'>>;
 
 /**
- * Returns free slots for a request, in the event and for the guest. Throws `too_many_attempts` until a
- * waiting request expires.
+ * Returns free slots for a request, in the event and for the guest. Throws `too_many_attempts` when all slots
+ * are occupied.
  */
 async function freeSlots(
   app: Pick<App, 'nodes'>,
@@ -214,8 +212,8 @@ async function freeSlots(
 }
 
 /**
- * The two-digit numbers of a slot that no waiting request shows. Slots do not share numbers, but a request of
- * an earlier version may use any.
+ * The two-digit numbers of a slot that no pending request uses. The slots have disjoint numbers, but a
+ * request of an earlier version may use any number.
  */
 function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): number[] {
   const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * transferRequestLimits.perEvent);
@@ -224,9 +222,9 @@ function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): num
 }
 
 /**
- * The host accepts or refuses a waiting request. When accepted, its token works as a transfer link for
- * `transferLinkMs`. The same answer again changes nothing. Throws `conflict` for another answer, and when the
- * request has expired or is gone.
+ * Accepts or refuses a pending request for the host. The token of an accepted request works as a transfer
+ * link for `transferLinkMs`. Repeating the same decision changes nothing. Throws `conflict` for a different
+ * decision, and when the request has expired or does not exist.
  */
 export async function answerTransferRequest(
   app: App,

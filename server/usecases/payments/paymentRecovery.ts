@@ -17,27 +17,27 @@ import { holdShareCode, releaseAbandonedCodes } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
 /**
- * A charge that the provider does not report within this time was never made. Its share code is then
+ * A charge that the provider does not report within this time counts as not made. The share code is then
  * released.
  */
 const settleMs = 5 * 60_000;
-/** After the last attempt, the provider is asked again with increasing intervals, for this long. */
+/** After the last attempt, the provider is queried with increasing intervals for this long. */
 const watchMs = 24 * 3_600_000;
 const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
 
-/** The latest plausible time of the next check. A later one was stored while the clock was ahead. */
+/** The latest plausible time of the next check. A later time was stored while the clock was ahead. */
 const latestCheck = (now: Date) => new Date(now.getTime() + watchMs);
 
 interface RecoveryContext {
   now: Date;
-  /** False while the clock may be wrong. Then no payment is given up because of its age. */
+  /** False while the clock may be wrong. Then no payment is abandoned because of its age. */
   mayForget: boolean;
 }
 
 /**
- * Finishes every payment that a crash, a lost reply or an unreachable provider has left open. A charged
- * payment gets its event or is refunded; any other is closed. Never starts a charge. Idempotent, and safe at
- * any time.
+ * Finishes every payment that a crash, a lost reply or an unreachable provider has left open. If the payment
+ * was charged, creates its event or refunds it. Otherwise closes it. Never starts a charge. Idempotent, and
+ * safe at any time.
  */
 export async function recoverPayments(
   app: App,
@@ -59,7 +59,7 @@ export async function recoverPayments(
     await app.locks
       .inTurn(lockKeyOf(key), async () => recover(app, key, { now, mayForget }))
       .catch((error: unknown) =>
-        logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
+        logFailure(error, 'payment not completed yet', { paymentId: _id.toString() }),
       );
   await releaseAbandonedCodes(now);
 }
@@ -81,8 +81,8 @@ const isDue = (payment: PaymentRecord | null, now: Date) =>
   (payment.lookAgainAt <= now || payment.lookAgainAt > latestCheck(now));
 
 /**
- * Asks the provider which charges it has made for a payment. One belongs to the payment; any other is
- * refunded.
+ * Queries the provider for all charges of a payment. Completes the payment by the charge of its latest
+ * attempt (refunds that charge if it came too late), and refunds all other charges.
  */
 async function reconcile(
   app: Pick<App, 'domainEvents' | 'gateway'>,
@@ -105,8 +105,8 @@ async function reconcile(
 }
 
 /**
- * Handles a payment without a new charge. An open payment keeps its share code, or is given up. A closed
- * payment is checked again later, with increasing intervals.
+ * Handles a payment for which the provider has reported no charge. An open payment keeps its share code until
+ * it is abandoned. A closed payment is checked again later, with increasing intervals.
  */
 async function scheduleNextCheck(payment: PaymentRecord, { now, mayForget }: RecoveryContext): Promise<void> {
   const { _id, eventId, shareCode: code, attemptedAt } = payment;

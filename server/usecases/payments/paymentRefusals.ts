@@ -22,7 +22,7 @@ export const notReady = (cause: unknown) =>
 /** Another server is working on the same payment. */
 export const inProgress = () => new AppError('conflict', chargeTexts.translatable('inProgress'));
 
-/** The charge is refunded. Contains the error that prevented the event. */
+/** The charge is being refunded. Contains the error that prevented the event. */
 export const refunded = ({ code, translatable: reason }: AppError) =>
   new AppError(code, chargeTexts.translatable('givenBack', { reason }));
 

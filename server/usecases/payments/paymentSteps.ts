@@ -11,14 +11,14 @@ import { releaseShareCode } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
 /**
- * The steps of a payment. Each step is one conditional write from the previous state. So a crash between two
- * steps leaves a state from which recovery continues, and of two concurrent callers only one takes the step.
+ * The steps of a payment. Each step is one conditional write to the previous state. So recovery can continue
+ * after a crash between two steps, and only one of two concurrent callers makes a step.
  */
 
 /** A charge is refunded when its event could not be created for this long. */
 const refundAfterMs = 3_600_000;
 
-/** The provider's clock may differ: it may date a charge before its payment. */
+/** The tolerance for the provider's clock, which may date a charge before its payment. */
 const clockSkewMs = 3_600_000;
 
 /** The lock key that serialises the work on one payment. */
@@ -29,7 +29,10 @@ export const referenceOf = ({ _id, attempt }: PaymentRecord) => `${_id.toString(
 
 type Change = { $set: Partial<PaymentRecord>; $unset?: Partial<Record<keyof PaymentRecord, 1>> };
 
-/** Moves a payment from the given state to the next one. Throws `conflict` when another caller was faster. */
+/**
+ * Moves a payment from the given state to the next one. Throws `conflict` when another caller has changed the
+ * payment.
+ */
 export async function transition(
   { _id, status, attempt }: PaymentRecord,
   change: Change,
@@ -74,7 +77,10 @@ export async function finishPayment(
 ): Promise<EventRecord> {
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
     if (!isPermanent(payment, error)) throw error;
-    logger.error({ err: error, paymentId: payment._id.toString() }, 'a payment is given back: no event');
+    logger.error(
+      { err: error, paymentId: payment._id.toString() },
+      'refunding a payment whose event could not be created',
+    );
     const reason = error instanceof AppError ? error : eventNotCreated();
     throw await refundUnused(app, payment, { providerPaymentId: payment.providerPaymentId!, reason });
   });
@@ -128,7 +134,7 @@ export async function executeRefund(
     const { amount, currency } = payment;
     await refundCharge(app, { providerPaymentId: payment.providerPaymentId!, amount, currency });
   } catch (error) {
-    logger.error({ err: error, paymentId: payment._id.toString() }, 'a refund is not through yet');
+    logger.error({ err: error, paymentId: payment._id.toString() }, 'refund pending');
     return payment;
   }
   return transition(payment, { $set: { status: 'refunded', refundedAt: new Date() } });

@@ -101,8 +101,7 @@ async function resumePayment(
 }
 
 /**
- * Charges again. Repeats the same charge when the provider may still report the previous one; otherwise
- * starts a new attempt.
+ * Charges again. Repeats the previous charge while its outcome is unknown; otherwise starts a new attempt.
  */
 async function retryCharge(
   app: App,
@@ -118,13 +117,13 @@ async function retryCharge(
 }
 
 /**
- * True when nothing was charged, or all of it was refunded. The payer may start again, at the current price.
+ * True when nothing was charged, or the charge was refunded. The payer may start again, at the current price.
  */
 const isClosed = ({ status, paidAt }: PaymentRecord) =>
   !paidAt && (status === 'declined' || status === 'abandoned' || status === 'refunded');
 
 /**
- * True when the same refusal applies again. A refusal holds for its card, unless only the provider was
+ * True when the stored refusal still applies. It applies to the same card, unless only the provider was
  * unavailable.
  */
 const isStillRefused = ({ status, failure }: PaymentRecord, isSameCard: boolean) =>
@@ -144,7 +143,7 @@ async function requireSamePayment(
 
 async function findCharge(app: Pick<App, 'gateway'>, payment: PaymentRecord): Promise<string | undefined> {
   const charges = await findCharges(app, payment).catch((error: unknown) => {
-    logger.error({ err: error }, 'the provider could not be asked for a payment');
+    logger.error({ err: error }, 'the payment provider could not be queried');
     return [];
   });
   return charges.find(({ reference }) => reference === referenceOf(payment))?.providerPaymentId;
@@ -157,7 +156,7 @@ async function storeIntent(
   previous?: { payment: PaymentRecord; isRepeated: boolean },
 ): Promise<PaymentRecord> {
   await requirePrice(input.amount);
-  // A real payment is a limit by itself.
+  // Real payments need no rate limit.
   if (app.gateway.isTest) spend('creations');
   const email = input.eventData.email || input.customerEmail;
   const lastAttempt = previous?.payment.attempt ?? 0;
@@ -227,15 +226,15 @@ async function finish(app: Pick<App, 'domainEvents' | 'gateway'>, payment: Payme
   return { event: await finishPayment(app, payment).catch(throwNotReady), isNew: true };
 }
 
-/** The card is charged. The next submission or recovery completes the payment after any error from here on. */
+/** Used after the card is charged: the next submission or recovery completes the payment. */
 function throwNotReady(error: unknown): never {
   throw error instanceof AppError ? error : notReady(error);
 }
 
 /**
- * Closes a payment that was not charged, and returns the error to throw. A repeated charge that is refused
- * does not tell whether the earlier one succeeded. The payment is then `abandoned`, so that recovery checks
- * it again.
+ * Closes a payment that was not charged, and returns the error to throw. The refusal of a repeated charge
+ * does not tell whether the earlier charge succeeded. The payment is then `abandoned`, so that recovery
+ * queries it again.
  */
 async function notCharged(
   payment: PaymentRecord,
@@ -245,7 +244,9 @@ async function notCharged(
   if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated))
     return chargeUnknown();
   const error =
-    result.outcome === 'declined' ? new AppError('payment_declined', result.said) : providerUnavailable();
+    result.outcome === 'declined'
+      ? new AppError('payment_declined', result.declineText)
+      : providerUnavailable();
   const failure = { code: error.code, ...error.translatable };
   if (isRepeated) await closePayment(payment, 'abandoned', { failure, lookAgainAt: new Date() });
   else await closePayment(payment, 'declined', { failure });

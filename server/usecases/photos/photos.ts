@@ -19,7 +19,7 @@ import { idOfSubmission } from '../idempotency.ts';
 import { refuseSample } from '../loadEntities.ts';
 
 /**
- * Returns a picture by its id. A photo gives the answer away, so guests get it only while they see the
+ * Returns a picture by its id. A photo reveals the answer, so guests may fetch it only while they see the
  * answer. Throws `not_found` otherwise, as for a picture that does not exist.
  */
 export async function findPicture(app: App, id: string, request: Credentials): Promise<ImageRecord> {
@@ -40,9 +40,7 @@ async function maySee(
   return isAnswerVisible || seesHidden((await viewerOf(app, request, live.event)).role);
 }
 
-/**
- * Returns the live event, brought up to date first: another server may just have shown or hidden the answer.
- */
+/** Returns the live event after a resync, because another server may have shown or hidden the answer. */
 async function currentEvent(app: Pick<App, 'eventCache'>, eventId: Types.ObjectId): Promise<LiveEvent> {
   const id = eventId.toString();
   const { event } = await app.eventCache.get(id);
@@ -60,10 +58,7 @@ function requirePhotoSpace({ questions }: EventRecord, { _id }: QuestionRecord):
     throw new AppError('conflict', refusalTexts.translatable('tooManyPhotos', { most: maxPhotos }));
 }
 
-/**
- * An event stores the keys of this many photo submissions. An older submission that is repeated counts as
- * new.
- */
+/** An event stores the keys of this many photo submissions. A retry of an older submission counts as new. */
 const maxKeys = 100;
 
 /**
@@ -75,7 +70,7 @@ interface PhotoSubmission {
   startOvers: number;
 }
 
-/** True for a photo that was stored before, and for one that was chosen before the host started over. */
+/** True for a photo that was stored before, and for a photo that the host chose before starting over. */
 const isObsolete = (event: EventRecord, { key, startOvers }: PhotoSubmission): boolean =>
   startOvers < (event.startOvers ?? 0) ||
   (event.photoKeys?.some((photoKey) => photoKey.equals(key)) ?? false);

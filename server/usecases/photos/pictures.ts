@@ -74,13 +74,13 @@ export async function storePictures(
   return fields;
 }
 
-/** Deletes stored pictures that the event does not refer to after all. */
+/** Deletes new pictures whose change of the event failed. */
 export async function discardPictures(fields: PictureFields): Promise<void> {
   const ids = Object.values(fields).flatMap((address) => (address ? idOf(address) : []));
   if (ids.length > 0) await ImageModel.deleteMany({ _id: { $in: ids } });
 }
 
-/** Deletes the pictures that a change has replaced, and pictures that a crash has left without an event. */
+/** Deletes the pictures that a change has replaced, and pictures that a crash has left unreferenced. */
 export async function dropReplacedPictures(
   app: Pick<App, 'pictures'>,
   { before, after }: { before: EventRecord; after: EventRecord },
@@ -94,10 +94,10 @@ export async function dropReplacedPictures(
   });
 }
 
-/** A picture that the event does not refer to after this time is abandoned. */
+/** An unreferenced picture of this age is abandoned. */
 const abandonedMs = 3_600_000;
 
-/** The pictures of some kinds by id: those that the event shows, and those that it no longer shows. */
+/** The ids of an event's pictures of some kinds: pictures in use, and pictures no longer in use. */
 interface PictureUse {
   kinds: readonly ImageRecord['kind'][];
   shown: (Types.ObjectId | string)[];

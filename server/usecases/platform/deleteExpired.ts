@@ -10,8 +10,8 @@ import { forgetEndedSessions } from './sessions.ts';
 type Deletion = (app: App, now: Date) => Promise<unknown>;
 
 /**
- * Deletions by age, which need a trusted clock. Ended sessions are among them: one that is deleted while the
- * clock is ahead would be valid again after the clock is set back.
+ * Deletions by age, which need a trusted clock. This includes the records of ended sessions: if such a record
+ * were deleted while the clock is ahead, the session would be valid again after the clock is set back.
  */
 const deletions: Record<string, Deletion> = {
   events: removeOldEvents,

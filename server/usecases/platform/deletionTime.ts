@@ -8,8 +8,7 @@ import type { App } from '../App.ts';
 const isFar = (a: number, b: number) => Math.abs(a - b) > clockChecks.jumpMs;
 
 /**
- * Reads the clock and the time it should show, in epoch milliseconds. Without a stored time any clock is
- * accepted.
+ * Reads the clock and the expected time, in epoch milliseconds. Without a stored time any clock is accepted.
  */
 export async function readClock({ nodes }: Pick<App, 'nodes'>) {
   const now = nodes.now();
@@ -29,8 +28,8 @@ export async function deletionTime(app: Pick<App, 'nodes'>): Promise<Date | unde
 }
 
 /**
- * Stores the time every hour. While the clock may be wrong, adds up the running time and accepts the clock
- * after 72 hours of it. `ranMs`: running time since the previous check; 0 at a start.
+ * Stores the time every hour. While the clock may be wrong, adds up the uptime and accepts the clock after 72
+ * hours of uptime. `ranMs`: uptime since the previous check; 0 at a start.
  */
 export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promise<void> {
   const { now, stored, expectedAt, pausedForMs, isPaused } = await readClock(app);
@@ -40,7 +39,7 @@ export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promis
     if (!stored!.doubt)
       logger.warn(
         { clock: new Date(now), expected: new Date(expectedAt) },
-        'the clock may be wrong: nothing is deleted by age until the owner confirms the date, or for 72 hours of running',
+        'the clock may be wrong: nothing is deleted by age until the owner confirms the date, or until 72 hours of uptime',
       );
   } else if (isPaused || !stored || stored.doubt || now - expectedAt >= clockChecks.savedMs) {
     await save({ believedAt: new Date(now) }, stored);
@@ -50,7 +49,7 @@ export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promis
 
 /**
  * Accepts the clock because the owner has confirmed the shown date. Throws `conflict` when the clock has
- * jumped since.
+ * jumped since the owner saw the date.
  */
 export async function confirmClock(app: Pick<App, 'domainEvents' | 'nodes'>, shown: Date): Promise<void> {
   const now = app.nodes.now();

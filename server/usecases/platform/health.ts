@@ -24,7 +24,7 @@ export interface HealthSources {
   live?: () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 }
 
-/** Reads the health of the platform. Throws `unavailable` when the database does not answer. */
+/** Reads the health of the platform. Throws `unavailable` when the database does not reply. */
 export async function readHealth(
   app: Pick<App, 'nodes' | 'retentionDays'>,
   {
@@ -65,16 +65,21 @@ export function serversOf({ nodes }: Pick<App, 'nodes'>): PlatformHealth['server
   };
 }
 
-/** A public summary of the servers. Contains no host names or full ids that would identify a machine. */
+function describeRedis(replication: NonNullable<PlatformHealth['servers']>['news']): string {
+  if (!replication) return 'not configured';
+  return replication.awaySince ? `away since ${replication.awaySince}` : 'connected';
+}
+
+/** A public summary of the servers. Omits host names and full ids, which would identify a machine. */
 export function describeServers(app: Pick<App, 'nodes'>) {
   const servers = serversOf(app);
   if (!servers) return undefined;
-  const { id, others, news } = servers;
+  const { id, others, news: replication } = servers;
   return {
     server: shortId(id),
     others: others.map((other) => shortId(other.id)),
-    redis: !news ? 'not configured' : news.awaySince ? `away since ${news.awaySince}` : 'connected',
-    ...(news && { newsLagMs: news.lagMs }),
+    redis: describeRedis(replication),
+    ...(replication && { replicationLagMs: replication.lagMs }),
   };
 }
 
@@ -99,7 +104,7 @@ async function describeClock(app: Pick<App, 'nodes' | 'retentionDays'>): Promise
 
 /**
  * Measures the response time of the database in milliseconds, with one decimal. Throws `unavailable` after
- * `withinMs`, because the driver itself would wait for a minute.
+ * `withinMs`. The timeout of the driver itself is a minute.
  */
 export async function pingDatabase(withinMs = defaultTimeoutMs): Promise<number> {
   const startedAt = performance.now();
@@ -116,7 +121,7 @@ export async function pingDatabase(withinMs = defaultTimeoutMs): Promise<number>
   return Math.round((performance.now() - startedAt) * 10) / 10;
 }
 
-/** True when the database is connected and answers within `withinMs`. */
+/** True when the database is connected and replies within `withinMs`. */
 export async function isDatabaseReady(withinMs: number): Promise<boolean> {
   try {
     await pingDatabase(withinMs);

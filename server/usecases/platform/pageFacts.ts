@@ -18,7 +18,7 @@ import { sessionOf } from './sessions.ts';
 import { findEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
-/** A longer leaderboard would delay the page. */
+/** The maximum number of embedded rows; more would delay the page. */
 const maxRows = 300;
 
 /**

@@ -29,8 +29,8 @@ export async function sessionOf(
 
 /**
  * Ends the organiser, owner and helper sessions of one browser on all servers, also for copies of its cookie.
- * Resolves when this is durable. Ending a session twice changes nothing. A guest's grant ends only with the
- * removal of the guest.
+ * Resolves when the records are durable. Ending a session twice changes nothing. A guest's grant ends only
+ * with the removal of the guest.
  */
 export async function endSessions(
   app: Pick<App, 'domainEvents'>,
@@ -47,8 +47,8 @@ export async function endSessions(
 }
 
 /**
- * Ends sessions of connected clients that were ended on another server while this one missed the event.
- * `ids`: the sessions and helper links of connected clients.
+ * Publishes which of `ids` were ended, in case the domain event of another server was lost. `ids`: the
+ * sessions and helper links of connected clients.
  */
 export async function syncEndedSessions(app: Pick<App, 'domainEvents'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

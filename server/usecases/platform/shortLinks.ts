@@ -17,7 +17,7 @@ const maxLength = 100;
 type Page = NonNullable<ReturnType<typeof canonicalAddress>>;
 
 /**
- * The page that a link leads to, with its path in canonical form. Undefined for an unknown page and for a
+ * Returns the page of a link, with its path in canonical form. Undefined for an unknown page, and for a
  * transfer link, whose token must not be stored.
  */
 function pageOf(url: URL): Page | undefined {
@@ -48,8 +48,8 @@ export async function shortenLink(
 }
 
 /**
- * Finds or creates the code of a page. Unique indexes on path and code reject a concurrent insert; then it
- * starts again.
+ * Finds or creates the code of a page. Unique indexes on path and code reject a concurrent insert; the
+ * function then retries.
  */
 async function codeOf(
   app: Pick<App, 'eventCache'>,

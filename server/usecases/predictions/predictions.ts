@@ -7,7 +7,7 @@ import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord, type PredictionRecord } from '../../models/participant.ts';
 import type { App } from '../App.ts';
 import { eventGone } from '../events/changeEvent.ts';
-import { fitOpen, storeWhileOpen } from '../questions/openQuestions.ts';
+import { validateOpenPrediction, storeWhileOpen } from '../questions/storeWhileOpen.ts';
 import { type ValidatedPrediction, storeOne } from './predictionWrites.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 
@@ -17,8 +17,8 @@ export interface SubmittedPrediction {
 }
 
 /**
- * Stores a guest's prediction, or changes it. The same answer again changes nothing and succeeds. The check
- * uses the event as this server knows it; the write succeeds only if the fence was not raised since.
+ * Stores or changes a guest's prediction. Repeating the same answer changes nothing and succeeds. Validates
+ * against the cached event. The write succeeds only if the fence was not raised since the validation.
  *
  * Throws `question_closed`, `event_over`, `not_allowed` for a participant of another browser, and
  * `not_signed_in` when the participant is gone.
@@ -37,7 +37,7 @@ export async function submitPrediction(
     storeWhileOpen(app, { eventId, questionId }, async (live) => {
       if (!live.board.standingOf(participantId)) throw youAreGone();
       const previous = live.board.answerOf(participantId, questionId);
-      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), previous });
+      const fitted = validateOpenPrediction(live, questionId, { answer, now: app.nodes.now(), previous });
       const submission = { questionId, participantId, answer: fitted };
       const isNew = previous === undefined;
       const prediction = await storeIfCurrent(app, live, submission);
@@ -54,8 +54,8 @@ const youAreGone = () => new AppError('not_signed_in', refusalTexts.translatable
 type Submission = Pick<ValidatedPrediction, 'participantId' | 'questionId' | 'answer'>;
 
 /**
- * Writes the prediction if the fence still allows it, then publishes it. Returns undefined when the condition
- * did not hold.
+ * Writes the prediction if the fence was not raised since the validation, then publishes it. Returns
+ * undefined when the condition failed.
  */
 async function storeIfCurrent(
   app: App,
@@ -81,8 +81,8 @@ async function storeIfCurrent(
 }
 
 /**
- * Returns the stored prediction if it equals the submission. Otherwise undefined: the submission has to be
- * checked again.
+ * Returns the stored prediction if it equals the submission. Returns undefined if the submission must be
+ * validated again.
  */
 async function findStored(
   app: Pick<App, 'domainEvents'>,
@@ -92,8 +92,7 @@ async function findStored(
   const eventId = event._id.toString();
   const participant = await ParticipantModel.findOne({ _id: submission.participantId, eventId }).lean();
   if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGone();
-  // An earlier try may have stored it although its reply was lost, before it was published; or another server
-  // has.
+  // Another server, or an earlier try whose reply was lost, may have stored the prediction.
   app.domainEvents.publish('participantPut', { eventId, participant });
   const prediction = predictionsIn(participant).find(
     ({ questionId }) => questionId === submission.questionId,
@@ -103,7 +102,7 @@ async function findStored(
     : undefined;
 }
 
-/** Lists every prediction of an event for its organisers, or a guest's own ones for the guest. */
+/** Lists all predictions of an event for administrators, and for other viewers their own predictions. */
 export async function listPredictions(
   app: Pick<App, 'eventCache'>,
   viewer: Viewer,
@@ -117,7 +116,7 @@ export async function listPredictions(
   );
 }
 
-/** The predictions of one participant. Every caller with the link may read them. */
+/** The predictions of one participant. Any caller who knows the participant's id may read them. */
 export const listPredictionsOf = async (
   app: Pick<App, 'eventCache'>,
   event: EventRecord,

@@ -2,7 +2,7 @@ import type { PushGateway } from '../../gateways/webPush.ts';
 import { PushKeysModel, type PushKeysRecord } from '../../models/platform/push.ts';
 import { insertIfMissing } from '../retryUpsert.ts';
 
-/** The push keys of this platform. The first call creates them, once for all servers. */
+/** The push keys of this platform. The first call on any server creates the keys. */
 export async function pushKeys(push: PushGateway): Promise<PushKeysRecord> {
   const stored = await PushKeysModel.findById('push').lean();
   if (stored) return stored;

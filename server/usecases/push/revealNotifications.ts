@@ -38,31 +38,31 @@ async function queueNotification(app: Pick<App, 'nodes'>, event: EventRecord): P
     { _id, shownCount: { $lt: shownCount } },
     { $set: { shownCount }, $min: { dueAt } },
   );
-  // The count falls after starting over, or when a question was deleted.
+  // The count decreases after starting over, and when a question was deleted.
   await RevealNotificationModel.updateOne({ _id, shownCount: { $gt: shownCount } }, { $set: { shownCount } });
 }
 
 /**
- * Schedules notifications for reveals that this app makes. Returns a function that stops this and waits for
- * writes in flight.
+ * Schedules notifications for reveals of this app. Returns a function that unsubscribes and waits for writes
+ * in flight.
  */
 export function queueRevealNotifications(app: App): () => Promise<void> {
   const queue = async (event: EventRecord): Promise<void> =>
     app.locks
-      .inTurn('reveal news', async () => queueNotification(app, event))
+      .inTurn('reveal notifications', async () => queueNotification(app, event))
       .catch((error: unknown) =>
-        logFailure(error, 'phones will not hear of a reveal', { eventId: event._id.toString() }),
+        logFailure(error, 'a reveal notification could not be queued', { eventId: event._id.toString() }),
       );
   const stopListening = app.domainEvents.onLocal('eventChanged', ({ event }) => void queue(event));
   return async () => {
     stopListening();
-    await app.locks.inTurn('reveal news', async () => {});
+    await app.locks.inTurn('reveal notifications', async () => {});
   };
 }
 
 /**
- * Sends the due notifications. Each is removed from the queue before it is sent: a phone may miss a
- * notification, but never gets one twice.
+ * Sends the due notifications. Each notification is removed from the queue before it is sent (at most once):
+ * a phone may miss a notification, but never receives one twice.
  */
 export async function sendRevealNotifications(
   push: PushGateway,
@@ -95,13 +95,16 @@ async function notifyPhones(event: EventRecord, push: PushGateway, signal?: Abor
   await Promise.all(
     Array.from(byEndpoint, async ([endpoint, phone]) =>
       limited(async () => notify(endpoint, phone)).catch((error: unknown) =>
-        logFailure(error, 'a phone could not be told of a reveal', { eventId: event._id.toString() }),
+        logFailure(error, 'a reveal notification could not be sent', { eventId: event._id.toString() }),
       ),
     ),
   );
 }
 
-/** The content of a notification: the title of the event, and that there is an answer, but not which one. */
+/**
+ * The content of a notification: the title of the event, and the fact that there is an answer. Excludes the
+ * answer.
+ */
 const notificationOf = ({ _id, title, shareCode }: EventRecord, language: Language | undefined) => ({
   topic: _id.toString(),
   content: {

@@ -23,7 +23,7 @@ function requirePush({ push }: Pick<App, 'push'>, { isSample, originId }: EventR
   return push;
 }
 
-/** What a browser needs to subscribe. */
+/** Returns the data that a browser needs to subscribe. */
 export const pushSetup = async (
   app: Pick<App, 'push'>,
   event: EventRecord,
@@ -64,7 +64,7 @@ export async function subscribe(
   const surplus = phones
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(pushing.phonesPerGuest);
-  // A guest who was removed in the meantime must leave no subscription.
+  // No subscription may remain for a guest who was removed concurrently.
   const exists = await ParticipantModel.exists({ _id: participantId });
   const deleted = exists ? surplus : phones;
   if (deleted.length > 0)

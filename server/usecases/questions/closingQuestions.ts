@@ -8,9 +8,9 @@ import { changeEvent } from '../events/changeEvent.ts';
 import { cancelClosing, closeNow, planClosing, reopen, type Transition } from './questionStates.ts';
 
 /**
- * Closes the named open questions, or all of them: now, at an instant within the next week, or, with null,
- * cancels the planned closing. Predictions that were acknowledged before the closing count; later ones are
- * refused. Throws `invalid` for another instant.
+ * Closes the named open questions, or all open questions. `closesAt`: absent closes now, an instant within
+ * the next week plans the closing, null cancels the planned closing. Predictions that were acknowledged
+ * before the closing count; later ones are refused. Throws `invalid` for any other instant.
  */
 export async function closeQuestions(
   app: App,

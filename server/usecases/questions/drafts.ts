@@ -3,9 +3,10 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
 /**
- * Returns the ids of the questions that are drafts, by the stored predictions. Must be called within a change
- * of the event: an inactive question takes no prediction while the revision holds. Another server may have
- * stored a prediction that this server does not know, so the guests are read again when the cache has none.
+ * Returns the ids of the questions that are drafts, by the stored predictions. Call it within a change of the
+ * event: while the revision is the same, an inactive question accepts no prediction. Another server may have
+ * stored a prediction that is not cached here. Therefore the guests are resynced when the cache has no
+ * prediction of a question.
  */
 export async function findDrafts(
   app: Pick<App, 'eventCache'>,

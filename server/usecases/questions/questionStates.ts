@@ -4,7 +4,7 @@ import {
   countedAnswer,
   phaseOf,
   staysClosed,
-  wasRoomShown,
+  wasDistributionShown,
 } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
@@ -18,7 +18,7 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 export type Transition = (question: QuestionRecord) => QuestionRecord;
 
 /**
- * Closes a question for the host or the clock. The question cannot become a draft again, even without
+ * Closes a question for the host or the schedule. The question cannot become a draft again, even without
  * predictions.
  */
 export function closeNow({ closesAt: _, ...question }: QuestionRecord): QuestionRecord {
@@ -65,21 +65,21 @@ function requireReopening(question: QuestionRecord): void {
 }
 
 /**
- * Opens a draft when the show asks it. An answer that is set already is held until its step; otherwise guests
- * could not predict.
+ * Opens a draft that the show presents. An answer that is already set is held until its step, because guests
+ * could not predict otherwise.
  */
 export function openDraft(draft: QuestionRecord): QuestionRecord {
   const opened = { ...draft, isActive: true };
   return countedAnswer(draft) === undefined ? opened : { ...opened, isHeld: true };
 }
 
-/** Closes a question permanently, because the screens show how guests have predicted. */
+/** Closes a question permanently, because the screens show the distribution of its predictions. */
 export const closeForShow: Transition = (question) =>
-  wasRoomShown(question) ? question : { ...closeNow(question), wasTold: true };
+  wasDistributionShown(question) ? question : { ...closeNow(question), wasTold: true };
 
 /**
- * Sets the correct answer, or takes it back when `correctAnswer` is missing. The answer is not held and has
- * no scorekeeper. Accepted answers are kept only when the correct answer stays the same.
+ * Sets the correct answer, or clears it when `correctAnswer` is undefined. Removes the hold and the
+ * scorekeeper. Accepted answers are kept only when the correct answer stays the same.
  */
 export function withAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
   const { isHeld: _held, witnessId: _witness, revealsAt: _at, ...unheld } = question;
@@ -101,7 +101,7 @@ export function holdAnswer(question: QuestionRecord, witnessId?: Types.ObjectId)
   return { ...cancelReveal(question), isHeld: true, ...(witnessId && { witnessId }) };
 }
 
-/** Closes the question. Its answer stays held, and becomes visible at an instant. */
+/** Closes the question. Its answer stays held until the instant at which it becomes visible. */
 export const planReveal =
   (revealsAt: Date): Transition =>
   (question) => ({ ...closeNow(question), isHeld: true, revealsAt });
@@ -117,7 +117,7 @@ export function cancelReveal(question: QuestionRecord): QuestionRecord {
 export const isRevealDue = ({ revealsAt }: QuestionRecord, now: number): boolean =>
   revealsAt !== undefined && revealsAt.getTime() <= now;
 
-/** Releases a held answer: it counts as if it was set without the show. */
+/** Releases a held answer. It then counts like an answer that was set without the show. */
 export function releaseAnswer({ isHeld: _, ...question }: QuestionRecord): QuestionRecord {
   return question;
 }
@@ -128,8 +128,8 @@ export function showAnswer({ isHeld: _held, closesAt: _closes, ...rest }: Questi
 }
 
 /**
- * Resets a question: takes back its answer, its photo, and what was shown. A question that was played is open
- * again; a draft stays a draft.
+ * Resets a question: clears its answer, its photo and the records of what was shown. Opens a question that
+ * was played; a draft stays a draft.
  */
 export function startQuestionOver(question: QuestionRecord, predictionCount: number): QuestionRecord {
   const { correctAnswer, acceptedKeys: _keys, isHeld: _held, witnessId: _witness, ...unanswered } = question;
@@ -157,8 +157,8 @@ export const unplayedState = (
 });
 
 /**
- * True when a question takes a prediction at `now` (epoch milliseconds). A planned closing counts from its
- * instant, even before it is stored.
+ * True when a question accepts a prediction at `now` (epoch milliseconds). A planned closing takes effect at
+ * its instant, even before it is stored.
  */
 export const isOpenAt = (event: EventRecord, question: QuestionRecord, now: number): boolean =>
   event.isActive && phaseOf(question, event) === 'open' && !isDue(question, now);

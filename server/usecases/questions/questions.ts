@@ -116,7 +116,7 @@ function withUpdate(question: QuestionRecord, input: UpdateQuestion): QuestionRe
 }
 
 /**
- * Options that were stored with a line break arrive on one line. They are the same options and keep their
+ * Options that were stored with a line break arrive on one line. They count as unchanged and keep their
  * stored form.
  */
 const asStored = (question: QuestionRecord, options: string[]): string[] =>
@@ -169,8 +169,8 @@ export async function removeQuestion(
 }
 
 /**
- * Reorders questions. Questions that are not named follow in their earlier order. Throws `question_not_found`
- * when a named one is gone.
+ * Reorders questions. Unnamed questions follow in their previous order. Throws `question_not_found` when a
+ * named question does not exist.
  */
 export async function reorderQuestions(
   app: App,

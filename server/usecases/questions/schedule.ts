@@ -9,8 +9,8 @@ import { withoutDueFreeze } from '../show/freeze.ts';
 import { closeIfDue } from './questionStates.ts';
 
 /**
- * Runs planned closings and reveals, and ends the freeze, on time. Every server does; a change that another server has stored
- * changes nothing.
+ * Runs planned closings and reveals, and ends the freeze, on time. Every server runs one schedule. A change
+ * that another server has already stored has no effect.
  */
 export class QuestionSchedule {
   readonly #app: App;
@@ -23,9 +23,9 @@ export class QuestionSchedule {
     this.#unsubscribe = app.domainEvents.on('eventChanged', ({ event }) => this.#schedule(event));
   }
 
-  /** Schedules the changes of the near future, and those that were missed while no server ran. */
-  async look(): Promise<void> {
-    const $lt = new Date(this.#app.nodes.now() + 2 * scheduledClosing.lookMs);
+  /** Schedules the changes of the next minute, and changes that are overdue because no server ran. */
+  async scheduleAll(): Promise<void> {
+    const $lt = new Date(this.#app.nodes.now() + 2 * scheduledClosing.checkEveryMs);
     for (const field of ['questions.closesAt', 'questions.revealsAt', 'freeze.until'])
       for (const event of await EventModel.find({ [field]: { $lt } }).lean()) this.#schedule(event);
   }
@@ -36,7 +36,7 @@ export class QuestionSchedule {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  /** Schedules the next change of an event. The one after it is scheduled when that one is stored. */
+  /** Schedules the next change of an event. Storing that change schedules the following one. */
   #schedule(event: EventRecord): void {
     const eventId = event._id.toString();
     clearTimeout(this.#timers.get(eventId));
@@ -44,7 +44,7 @@ export class QuestionSchedule {
     const planned = event.questions.flatMap(({ closesAt, revealsAt }) => [closesAt, revealsAt]);
     const times = [...planned, event.freeze?.until].flatMap((time) => time?.getTime() ?? []);
     const delayMs = Math.min(...times) - this.#app.nodes.now();
-    if (this.#isStopped || delayMs > 2 * scheduledClosing.lookMs) return;
+    if (this.#isStopped || delayMs > 2 * scheduledClosing.checkEveryMs) return;
     this.#timers.set(eventId, setTimeout(() => this.#change(eventId), Math.max(0, delayMs)).unref());
   }
 
@@ -59,7 +59,7 @@ export class QuestionSchedule {
       });
     // Runs as the clock: the timer inherits the actor of the call that scheduled it.
     runAsActor(clockActor, change).catch((error: unknown) =>
-      logFailure(error, 'planned changes of questions could not be made in time', { eventId }),
+      logFailure(error, 'a planned change of an event failed', { eventId }),
     );
   }
 }

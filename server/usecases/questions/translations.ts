@@ -8,9 +8,9 @@ type Translation = NonNullable<QuestionRecord['translation']>;
 type Input = Pick<CreateQuestion | UpdateQuestion, 'translation'>;
 
 /**
- * Returns the changed question with its translation: the given one, or else the one that it had. Translated
- * options follow their options when these are reordered; a renamed option keeps the translation of the one it
- * replaces. When the number of options changes, their translations are dropped.
+ * Returns the changed question with its translation: the given one, or else the previous one. Translated
+ * options follow their options when these are reordered; a renamed option keeps the translation of the option
+ * that it replaces. When the number of options changes, their translations are dropped.
  */
 export function withTranslation(
   changed: QuestionRecord,

@@ -26,8 +26,8 @@ type Rehearsal = Pick<EventRecord, '_id' | 'revision'> & { simulation: Simulatio
  */
 const stepping = { stepMs: 500, actionsPerStep: 12 } as const;
 /**
- * When guests join and act, in milliseconds: few guests all join within `fewMs`, a hundred within `allMs`.
- * Each guest pauses between two actions.
+ * When guests join and act, in milliseconds. A few guests join within `fewMs`, a hundred within `allMs`.
+ * Between two actions a guest pauses for `leastPauseMs` to `pauseMs`.
  */
 const timing = { fewMs: 20_000, allMs: 60_000, leastPauseMs: 1_500, pauseMs: 5_000 } as const;
 
@@ -53,9 +53,10 @@ const anonymous: Viewer = {
 type Action = () => Promise<unknown>;
 
 /**
- * The simulated guests of all rehearsals. They join, predict and write through the same use cases as real
- * guests, one after the other. Their progress is stored in the database and their actions are derived from a
- * seed, so another process can continue after this one ends. Only the timing is kept in memory.
+ * Runs the simulated guests of all rehearsals. They join, predict and write messages one after another,
+ * through the use cases of real guests. Their progress is stored in the database and their actions are
+ * derived from a seed, so another process can continue after this one ends. Only the timing is kept in
+ * memory.
  */
 export class SimulatedGuests {
   readonly #app: App;
@@ -107,8 +108,8 @@ export class SimulatedGuests {
       if (!isBusy && !hasMoreGuests) this.#idle.set(eventId, state);
       return isBusy || hasMoreGuests;
     } catch (error) {
-      // The rehearsal has ended, or the database is unavailable for a moment.
-      if (!(error instanceof AppError)) logFailure(error, 'simulated guests were disturbed', { eventId });
+      // The rehearsal has ended, or the database is temporarily unavailable.
+      if (!(error instanceof AppError)) logFailure(error, 'a step of simulated guests failed', { eventId });
       return false;
     }
   }
@@ -163,7 +164,7 @@ export class SimulatedGuests {
       if (dueAt > now || actionsLeft === 0) continue;
       actionsLeft -= 1;
       this.#schedulePause(now, id, 1);
-      // The question may have closed in the meantime.
+      // The question may have been closed concurrently.
       await action().catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });
@@ -179,7 +180,7 @@ export class SimulatedGuests {
   ): Generator<[id: string, action: Action]> {
     for (let guest = 0; guest < simulation.come; guest += 1) {
       const id = guestIdOf(simulation, guest).toString();
-      // Skips guests who were removed, and guests whose place a real phone has taken over.
+      // Skips guests who were removed, and guests whom a real phone has taken over.
       if (!live.board.standingOf(id) || !live.details.get(id)?.isSimulated) continue;
       const action = this.#nextAction(live, { simulation, guest, id }, open);
       if (action) yield [id, action];
@@ -229,7 +230,7 @@ export class SimulatedGuests {
     return undefined;
   }
 
-  /** Schedules the next action. A guest who begins, or was idle, waits `times` as long. */
+  /** Schedules the next action. `times` multiplies the pause, for guests who begin or were idle. */
   #schedulePause(now: number, id: string, times: number): number {
     const { leastPauseMs, pauseMs } = timing;
     const pauseLengthMs = leastPauseMs + (pauseMs - leastPauseMs) * chance(id, now);

@@ -36,7 +36,7 @@ type NewFields = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulati
 
 /**
  * Copies an event into a rehearsal: drafts stay drafts, every other question is open, and set answers are
- * held for the show. The copy shows the event's pictures. It has no mail address, guests or links.
+ * held for the show. The copy refers to the event's pictures, and has no mail address, guests or links.
  */
 export function rehearsalCopy(live: LiveEvent, newFields: NewFields): EventRecord {
   return {

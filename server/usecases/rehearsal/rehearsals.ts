@@ -28,7 +28,9 @@ interface RehearsalWithOrigin {
 /** How long the share code of a new rehearsal is held while it is being created. */
 const creationHoldMs = 60_000;
 
-/** Finds the rehearsal of an event. `event` may be either of the two. Undefined when there is none. */
+/**
+ * Finds the rehearsal of an event. `event`: the event or its rehearsal. Returns undefined when there is none.
+ */
 export async function findRehearsal(event: EventRecord): Promise<RehearsalWithOrigin | undefined> {
   const { _id, originId } = event;
   const origin = originId ? await EventModel.findById(originId).lean() : event;
@@ -65,7 +67,8 @@ export async function rehearse(
 }
 
 /**
- * Inserts the copy with one write. A crash before it leaves only a held share code, which is released later.
+ * Inserts the copy with one write. A crash before this write leaves only a held share code, which is released
+ * later.
  */
 async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventRecord, guests: number) {
   const originId = origin._id;
@@ -95,7 +98,8 @@ async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventR
 }
 
 /**
- * Copies what is stored outside the event document: the couple's access, and the pace and sound of the show.
+ * Copies settings that are stored outside the event document: the couple's access, and the pace and sound of
+ * the show.
  */
 async function copySettings(app: App, { rehearsal, origin }: RehearsalWithOrigin): Promise<void> {
   if (await CoupleModel.exists({ _id: origin._id })) await createCoupleLink(app, rehearsal);
@@ -105,7 +109,7 @@ async function copySettings(app: App, { rehearsal, origin }: RehearsalWithOrigin
   await updateShow(app, rehearsal, { pace, sound: { isOn, volume } });
 }
 
-/** Ends a rehearsal by deleting it with everything in it. Ending it again changes nothing. */
+/** Ends a rehearsal by deleting all of its data. Repeating the call changes nothing. */
 export async function endRehearsal(app: App, event: EventRecord): Promise<void> {
   const rehearsal = event.originId ? event : await EventModel.findOne({ originId: event._id }).lean();
   if (rehearsal) await endAndLog(app, rehearsal);
@@ -116,7 +120,7 @@ async function endAndLog(app: App, rehearsal: Pick<EventRecord, '_id' | 'originI
   if (rehearsal.originId) await appendToLog(app, rehearsal.originId, [{ what: 'rehearsalEnded' }]);
 }
 
-/** Ignores a removal by another caller. */
+/** Removes a rehearsal. Does nothing if another caller has removed it. */
 async function removeOnce(app: App, { _id }: Pick<EventRecord, '_id'>): Promise<void> {
   await removeEvent(app, _id.toString()).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
@@ -132,8 +136,8 @@ const isInSync = (rehearsal: Rehearsal, origin: Shared) =>
   rehearsal.title === origin.title && rehearsal.adminCodeMark === origin.adminCodeMark;
 
 /**
- * Applies a new title or admin code of an event to its rehearsal. After a crash in between, the maintenance
- * job repeats it.
+ * Applies a new title or admin code of an event to its rehearsal. If a crash prevents this, the maintenance
+ * job applies it.
  */
 export async function syncRehearsalOf(app: App, { _id: originId }: EventRecord): Promise<void> {
   const rehearsal = await EventModel.findOne({ originId }).lean();
@@ -141,8 +145,8 @@ export async function syncRehearsalOf(app: App, { _id: originId }: EventRecord):
 }
 
 /**
- * Applies changes that the event has had since the copy was made. Removes the rehearsal when the event is
- * gone.
+ * Applies changes that the event has had since it was copied. Removes the rehearsal when the event does not
+ * exist.
  */
 async function syncWithOrigin(app: App, rehearsal: Rehearsal): Promise<void> {
   const findOrigin = async () => EventModel.findById(rehearsal.originId, shared).lean<Shared>();
@@ -160,8 +164,8 @@ async function syncWithOrigin(app: App, rehearsal: Rehearsal): Promise<void> {
 }
 
 /**
- * Ends rehearsals that are over, if the clock is trusted, and rehearsals whose event is gone. Brings the
- * others in line with their events.
+ * Ends expired rehearsals (if the clock is trusted) and rehearsals whose event was removed. Synchronises the
+ * others with their events.
  */
 export async function maintainRehearsals(app: App, now: Date | undefined): Promise<void> {
   const rehearsals = await EventModel.find(rehearsalFilter, {
@@ -174,11 +178,11 @@ export async function maintainRehearsals(app: App, now: Date | undefined): Promi
     try {
       await (now && endOf(rehearsal) <= now ? endAndLog(app, rehearsal) : syncWithOrigin(app, rehearsal));
     } catch (error) {
-      logFailure(error, 'a rehearsal could not be looked after', { eventId: rehearsal._id.toString() });
+      logFailure(error, 'maintaining a rehearsal failed', { eventId: rehearsal._id.toString() });
     }
 }
 
-/** Lets new simulated guests join from the beginning. */
+/** Restarts the simulation with new guests. */
 export async function restartGuests(app: Pick<App, 'nodes'>, { _id }: EventRecord): Promise<void> {
   const restarted = { come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) };
   const fields = Object.entries(restarted).map(([name, value]) => [`simulation.${name}`, value]);

@@ -37,8 +37,8 @@ type VisibleQuestion = Pick<QuestionRecord, '_id' | 'type' | 'options'>;
 
 /**
  * Returns the prediction of a simulated guest, or undefined when they skip the question. Some options are
- * more popular than others, numbers cluster around one value, and texts come in several spellings. Only
- * chance makes a prediction right.
+ * more popular than others, numbers cluster around one value, and texts have several spellings. A prediction
+ * is correct only by chance.
  */
 export function guestAnswer(question: VisibleQuestion, seed: string, guest: number): string | undefined {
   const draw = (...what: (string | number)[]) => chance(seed, question._id.toString(), ...what);
@@ -64,8 +64,8 @@ function optionAnswer(options: readonly string[], share: number, popularity: (op
 }
 
 /**
- * Numbers cluster around a value per question. The range is wide enough that some guests guess a small number
- * right.
+ * Numbers cluster around a value per question. The range is wide enough that some guests predict a small
+ * number correctly.
  */
 function numberAnswer(draw: Draw, guest: number): string {
   const middle = 3 + Math.floor(40 * draw('middle'));

@@ -39,17 +39,16 @@ export async function requirePossible(
 /**
  * Applies the effect of the current step to the event:
  *
- * - *question*: opens a draft, because guests are asked
+ * - *question*: opens the question if it is a draft
  * - *predictions*: closes the question permanently
- * - *answer*: closes the question permanently and shows the answer, at once or after the suspense
- *   (`suspenseMs`). The first one switches `showAnswers` on, and holds every other answer that guests have not
- *   seen, so that each has its own reveal
+ * - *answer*: closes the question permanently and shows the answer, immediately or after the suspense
+ *   (`suspenseMs`). The first *answer* step turns `showAnswers` on, and holds every other answer that guests
+ *   have not seen, so that each has its own reveal
  * - *podium*: marks the winners as known
  * - *automatic*: ends the freeze of the first places
  *
- * The same write records the effect in the event (`showEffect`), so a repetition changes nothing, and an undo
- * knows what to take back. Throws `show_moved` when a later step has changed the event, or this one was
- * undone.
+ * The same write records the effect in the event (`showEffect`), so a repeated call changes nothing, and an
+ * undo can revert it. Throws `show_moved` when a later step has changed the event, or this step was undone.
  */
 export async function applyStep(app: App, { _id }: EventRecord, show: ShowRecord): Promise<void> {
   const { moves: move, questionId } = show;
@@ -87,8 +86,8 @@ async function withQuestionStep(
 }
 
 /**
- * Shows the answers whose moment has come at `now` (epoch milliseconds). Returns the same event when none is
- * due.
+ * Shows the answers whose `revealsAt` has passed at `now` (epoch milliseconds). Returns the same event when
+ * none is due.
  */
 export async function withDueReveals(
   app: Pick<App, 'eventCache'>,
@@ -126,10 +125,9 @@ const otherUnseenAnswers = ({ questions }: EventRecord, questionId: Types.Object
     .map(({ _id }) => _id);
 
 /**
- * Reverts the effect of the undone step on the event, except what other calls have taken over since
- * (`showEffect`). It only hides answers. While answers stay on, the answers that the step has held stay held.
- * Questions that guests saw closed stay closed. A step that has not changed the event yet cannot do so
- * afterwards.
+ * Reverts the effect of the undone step, except fields that a later call has changed (`showEffect`). Hides
+ * answers, and opens no question. While `showAnswers` stays true, answers that the step held stay held. If
+ * the step has not changed the event yet, it is prevented from doing so later.
  */
 export async function revertStep(
   app: App,

@@ -7,9 +7,9 @@ import type { EventRecord } from '../../models/event.ts';
 
 /**
  * Begins or ends the freeze with a change of the event. While a show runs, the change that shows the last
- * hidden answer freezes the places 1 to 3 as they are before it, so that phones do not name the winners
- * before the podium. The freeze ends with the podium, with the end of the game, and when an answer is hidden
- * again. `live`: the memory before the change. `now` in epoch milliseconds.
+ * hidden answer freezes the places 1 to 3 of the state before the change, so that phones do not name the
+ * winners before the podium. The freeze ends with the podium, with the end of the game, and when an answer is
+ * hidden again. `live`: the cached event state before the change. `now` in epoch milliseconds.
  */
 export function withFreeze(
   live: LiveEvent,
@@ -40,7 +40,7 @@ export function withFreeze(
   };
 }
 
-/** The event with the current places. */
+/** Returns the event without its freeze. */
 export function withoutFreeze(event: EventRecord): EventRecord {
   if (!event.freeze) return event;
   const { freeze: _, ...rest } = event;

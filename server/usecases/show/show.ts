@@ -24,8 +24,8 @@ const isAt = (show: StoredStep, step: StoredStep) =>
 
 /**
  * Moves the show to a step and applies its effect (`applyStep`). Throws `show_moved` when the caller has not
- * seen the current step, so of two concurrent hosts only one moves on. Repeating the call, after a lost reply
- * or a failure, completes the effect.
+ * seen the current step. So only one of two concurrent hosts advances the show. Repeating the call, after a
+ * lost reply or a failure, completes the effect.
  */
 export const moveShow = async (
   app: App,
@@ -46,9 +46,9 @@ export const moveShow = async (
   });
 
 /**
- * Undoes the step with this number: the show goes back, a revealed answer is held again, and its question
- * stays closed. Throws `show_moved` after `undoing.offeredMs` plus `undoing.graceMs`, and when the show has
- * moved on.
+ * Undoes the step with this number: restores the previous step and holds a revealed answer again. The
+ * question stays closed. Throws `show_moved` after `undoLimits.offeredMs` plus `undoLimits.graceMs`, and when
+ * the show is at a later step.
  */
 export const undoShow = async (app: App, event: EventRecord, revision: number): Promise<void> =>
   changeShow(app, event, {
@@ -63,8 +63,8 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
   });
 
 /**
- * The suspense of an answer lasts one pace, so that phones and screens see the answer at the same moment.
- * Without a connected screen there is none.
+ * The fields of an answer step. With a connected screen the suspense lasts one `pace`, so that phones and
+ * screens show the answer at the same time. Otherwise there is no suspense.
  */
 function answerStepFields(
   { nodes }: Pick<App, 'nodes'>,
@@ -75,15 +75,15 @@ function answerStepFields(
   return { answered: questionId, ...(nodes.hasScreen(_id.toString()) && { suspenseMs: pace * 1_000 }) };
 }
 
-/** The show at another step, whose effect is not applied yet. */
+/** Returns the show at another step. Does not apply the effect of the step. */
 function withStep(app: Pick<App, 'nodes'>, show: ShowRecord, step: StoredStep): ShowRecord {
   const { questionId: _of, before: _before, undone: _undone, suspenseMs: _suspense, ...rest } = show;
   return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
 }
 
 /**
- * Changes the pace and sound of the show, and which messages it shows, and ends the freeze. Ignores messages of guests who do not
- * exist.
+ * Changes the settings of the show (pace, sound, cheering, picked messages) and ends the freeze. Ignores
+ * messages of guests who do not exist.
  */
 export const updateShow = async (
   app: App,
@@ -134,7 +134,9 @@ export const startShowOver = async (app: App, event: EventRecord): Promise<void>
 interface ShowChange {
   /** Returns the new show, or the same object when nothing has to change. Throws to refuse the change. */
   change: (show: ShowRecord) => Promise<ShowRecord>;
-  /** Runs after the show is stored, when no other caller can move on from the same step. Must be idempotent. */
+  /**
+   * Runs after the show is stored, when no other caller can advance from the same step. Must be idempotent.
+   */
   applyEffect?: (show: ShowRecord) => Promise<void>;
 }
 
@@ -143,8 +145,7 @@ const maxTries = 5;
 
 /**
  * Changes the show of an event. Serialises changes within this server, and repeats the change when another
- * server has stored one in the meantime. Publishes the show when it is stored and its effect is applied, or
- * has failed.
+ * server has stored one concurrently. Publishes the stored show after its effect was applied or has failed.
  */
 async function changeShow(
   app: Pick<App, 'domainEvents' | 'locks'>,

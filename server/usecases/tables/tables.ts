@@ -51,8 +51,8 @@ function tableIn(event: EventRecord, tableId: string): TableRecord {
 }
 
 /**
- * Renames a table; its guests stay at it. Throws `conflict` when the name is taken, `not_found` when the
- * table is gone.
+ * Renames a table; its guests stay at the table. Throws `conflict` when the name is taken, `not_found` when
+ * the table does not exist.
  */
 export async function renameTable(
   app: App,
@@ -74,8 +74,8 @@ export async function renameTable(
 }
 
 /**
- * Removes a table. Its guests keep the old table id; no id is used again, so they simply have no table.
- * Throws `not_found` when the table is gone.
+ * Removes a table. Its guests keep the old table id, which counts as no table, because ids are never reused.
+ * Throws `not_found` when the table does not exist.
  */
 export async function removeTable(app: App, { _id: eventId }: EventRecord, tableId: string): Promise<void> {
   await changeEvent(app, eventId.toString(), (event) => {

@@ -11,7 +11,7 @@ import { adminCode, type Party } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { posts, passesGate } from '../kit/vocabulary.ts';
+import { posts, logsIn } from '../kit/actions.ts';
 
 /** A game in progress: questions of all types, guests with names in several scripts, one answer set. */
 async function playIn(party: Party): Promise<Participant> {
@@ -78,7 +78,7 @@ async function visitsOf(party: Party, me: Participant, nour: Participant): Promi
     '/host/:shareCode': [pages.host(code), pages.host(code) + (await keyOf('mc'))],
     '/admin/:shareCode': [
       pages.admin(code),
-      { called: 'portal', after: async (page) => passesGate(page, adminCode) },
+      { called: 'portal', after: async (page) => logsIn(page, adminCode) },
       opensSection('guests', 1),
       opensSection('event', 2),
     ],
@@ -117,7 +117,7 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
 }
 
 describe.skipIf(!chromiumPath)('every page in another language', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
 
   it.concurrent.each<[string, Language]>([
     ['de-DE', 'de'],

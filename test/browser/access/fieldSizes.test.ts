@@ -4,7 +4,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { passesGate } from '../kit/vocabulary.ts';
+import { logsIn } from '../kit/actions.ts';
 
 const pathsOf = ({ code }: Party): string[] => [
   pages.home,
@@ -41,7 +41,7 @@ describe.skipIf(!chromiumPath)('form fields on phones', () => {
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await look(path);
     }
-    await passesGate(page, adminCode);
+    await logsIn(page, adminCode);
     await look('portal');
     expect(faults).toEqual([]);
   });

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, heading, seesQuestion, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { control, heading, seesQuestion, joins, predicts, sees, taps } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
-import { minutes, rain, setTheScene, speech, type Scene } from './scene.ts';
+import { minutes, rain, createInspectedEvent, speech, type InspectedEvent } from './inspectedEvent.ts';
 
 describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
   const venue = useVenue();
 
-  let scene: Scene;
+  let inspected: InspectedEvent;
 
   beforeAll(async () => {
-    scene = await setTheScene(venue);
+    inspected = await createInspectedEvent(venue);
   });
 
   it('guest pages have no axe findings and no horizontal overflow', async () => {
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
   });
 
   it('leaderboards and profiles have no axe findings, before and after the reveal', async () => {
-    const { party, questions, rosa } = scene;
+    const { party, questions, rosa } = inspected;
     const page = await venue.phone('/leaderboard/ACCESS');
     const wall = await venue.projector('/leaderboard/ACCESS?display=true');
     const guest = await venue.phone('/event/ACCESS');
@@ -104,7 +104,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
     await joins(page, 'Wilhelmina von und zu Hohenlohe-Langenburg');
     await predicts(page, speech, 'Aunt Rosa');
     await seesQuestion(page, minutes);
-    const { body } = await scene.party.organiser.get('/api/events/ACCESS/participants');
+    const { body } = await inspected.party.organiser.get('/api/events/ACCESS/participants');
     const { id } = body.at(-1);
 
     await page.goto(venue.origin + pages.editParticipant('ACCESS', id));
@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
     await page.goto(venue.origin + pages.message('ACCESS', id));
     await taps(page, 'So happy to celebrate this day with you both!');
     await glance('message page');
-    await page.goto(venue.origin + pages.message('ACCESS', scene.rosa.id));
+    await page.goto(venue.origin + pages.message('ACCESS', inspected.rosa.id));
     await heading(page, 'This page belongs to Rosa').waitFor();
     await glance('somebody else’s message page');
     await page.goto(venue.origin + pages.seat('spent'));

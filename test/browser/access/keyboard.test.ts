@@ -11,9 +11,9 @@ import {
   seesToast,
   questionRow,
   sees,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
-import { minutes, rain, speech } from './scene.ts';
+import { minutes, rain, speech } from './inspectedEvent.ts';
 
 const maxTabs = 60;
 
@@ -35,7 +35,7 @@ async function tabsTo(page: Page, name: string, key = 'Tab', limit = maxTabs): P
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
     return;
   }
-  throw new Error(`${limit} times ${key} did not lead to ${name}`);
+  throw new Error(`${name} did not get the focus after pressing ${key} ${limit} times`);
 }
 
 describe.skipIf(!chromiumPath)('keyboard only', () => {
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
     await sees(page, '“From the keyboard”');
   });
 
-  it('an organiser passes the gate, asks, answers and reveals, and always sees the focus', async () => {
+  it('an organiser logs in, adds a question, answers and reveals it, and always sees the focus', async () => {
     const party = await venue.throwParty();
     const page = await venue.laptop(`/admin/${party.code}`);
     const types = async (text: string) => page.keyboard.type(text);
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
     await types(adminCode);
     await presses('Enter');
     await heading(page, 'Manage Questions').waitFor();
-    // The host works from the next action: it is few tabs away, and a skip link leads to each part.
+    // The next action is reached with few tabs.
     await tabsTo(page, 'Add a question', 'Tab', 12);
     await tabsTo(page, 'Skip to next action', 'Shift+Tab', 20);
     await presses('Enter');

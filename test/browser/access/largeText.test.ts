@@ -12,7 +12,7 @@ import {
 } from '../kit/chromium.ts';
 import { overflows } from '../kit/overflows.ts';
 import { useVenue } from '../kit/venue.ts';
-import { joins, passesGate } from '../kit/vocabulary.ts';
+import { joins, logsIn } from '../kit/actions.ts';
 
 const pathsOf = ({ code }: Party): string[] => [
   pages.home,
@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
   const venue = useVenue();
 
   it.each(['en-US', 'de-DE', 'ar'])(
-    'large text in %s: no page is cut or scrolls sideways',
+    'guest pages in %s: no page is cut or scrolls sideways',
     async (locale) => {
       const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
       await party.ask();
@@ -79,12 +79,12 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
     },
   );
 
-  it('large text: no part of the portal is cut or scrolls sideways', async () => {
+  it('portal: no part is cut or scrolls sideways', async () => {
     const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
     await party.ask();
     await party.guest('Great-aunt Wilhelmina');
     const page = await venue.phone(pages.admin(party.code));
-    await passesGate(page, adminCode);
+    await logsIn(page, adminCode);
     const faults: string[] = [];
     const tabs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
     for (const tab of ['Questions', 'Guests', 'Event']) {
@@ -115,7 +115,7 @@ const brokenWords = async (page: Page): Promise<string[]> =>
     return [...broken];
   });
 
-describe.skipIf(!settingsChromiumPath)('text that the user of the browser has doubled', () => {
+describe.skipIf(!settingsChromiumPath)('browser setting that doubles the text size', () => {
   const venue = useVenue();
 
   it('game and portal on a phone: nothing overflows, and short words stay whole', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(!settingsChromiumPath)('text that the user of the browser has do
     await joins(page, 'Rosa');
     await look('question');
     await page.goto(venue.origin + pages.admin(party.code));
-    await passesGate(page, adminCode);
+    await logsIn(page, adminCode);
     await look('portal');
     expect(faults).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/chromium.ts';
-import { boardsShow, seesQuestion, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { boardsShow, seesQuestion, joins, predicts, sees, taps } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
-import { rain, speech } from './scene.ts';
+import { rain, speech } from './inspectedEvent.ts';
 
-/** Records every animation on the page that is longer than a blink. */
+/** Records every animation on the page that takes more than 10 ms. */
 const watchMotion = async (page: Page) =>
   page.evaluate(() => {
     const seen = new Set<string>();
@@ -45,7 +45,7 @@ const shiftOf = async (page: Page) =>
 describe.skipIf(!chromiumPath)('reduced motion', () => {
   const venue = useVenue();
 
-  it('nothing moves when the visitor asks for reduced motion', async () => {
+  it('runs no animation', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: rain });
     await party.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('reduced motion', () => {
     expect(await motionSeen(wall)).toEqual([]);
   });
 
-  it('returning to a known game shifts no layout in any frame', async () => {
+  it('shifts no layout when a guest returns to the game', async () => {
     const { code, ask } = await venue.throwParty();
     await ask({ text: rain });
     const guest = await venue.phone(`/event/${code}`);

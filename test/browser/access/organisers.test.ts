@@ -16,16 +16,16 @@ import {
   taps,
   under,
   openSection,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
-import { rain, setTheScene, speech } from './scene.ts';
+import { rain, createInspectedEvent, speech } from './inspectedEvent.ts';
 
 describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () => {
   const venue = useVenue({ own: {} });
 
   beforeAll(async () => {
-    await setTheScene(venue);
+    await createInspectedEvent(venue);
   });
 
   it('the admin portal has no axe findings and no horizontal overflow', async () => {
@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () 
     const { look, glance, faults } = new Inspector(page);
 
     await control(page, 'Open Admin Portal').waitFor();
-    await look('admin gate');
+    await look('admin login');
     await opensPortal(page, adminCode);
     await setsAnswer(page, speech, 'Aunt Rosa');
     await sees(questionRow(page, speech), /guests can’t see it yet/);

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, dialog, taps, writes } from '../kit/vocabulary.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { control, dialog, taps, writes } from '../kit/actions.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';
-import { setTheScene } from './scene.ts';
+import { createInspectedEvent } from './inspectedEvent.ts';
 
 describe.skipIf(!chromiumPath)('accessibility of the owner’s screens', () => {
   const venue = useVenue({ own: {} });
 
   beforeAll(async () => {
-    await setTheScene(venue);
+    await createInspectedEvent(venue);
   });
 
   it('the owner’s pages have no axe findings and no horizontal overflow', async () => {
@@ -18,7 +18,7 @@ describe.skipIf(!chromiumPath)('accessibility of the owner’s screens', () => {
     const { look, glance, faults } = new Inspector(page);
 
     await control(page, 'Access Dashboard').waitFor();
-    await look('owner gate');
+    await look('owner login');
     await writes(page, 'Password', ownerPassword);
     await taps(page, 'Access Dashboard');
     await control(page, 'Open Admin: Clara & Theo').waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Inspector } from '../access/inspector.ts';
-import { bride, choosesCodes, fillsIn, goodCard, isLive, waitForStep, wish } from './creating.ts';
+import { bride, choosesCodes, fillsIn, goodCard, isLive, waitForStep, wish } from './creatorSteps.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { heading, sees, taps, writes } from '../kit/vocabulary.ts';
+import { heading, sees, taps, writes } from '../kit/actions.ts';
 
 const longTitle = 'Wolfeschlegelsteinhausenbergerdorff & '.repeat(3).slice(0, 120);
 

@@ -13,12 +13,12 @@ import {
   ownerSets,
   waitForStep,
   wish,
-} from './creating.ts';
-import { downloads, hasCopied, withClipboard } from '../kit/keeping.ts';
+} from './creatorSteps.ts';
+import { downloads, hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { control, heading, seesToast, questionRow, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { control, heading, seesToast, questionRow, sees, seesNo, taps, writes } from '../kit/actions.ts';
 
 const incomplete = [
   'Please complete required fields',
@@ -61,7 +61,7 @@ async function enablesPortalLink(page: Page): Promise<void> {
 const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let clara: Page;
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await taps(clara, 'Next');
   });
 
-  it('shows the price, moves back and forth, and shows a summary', async () => {
+  it('shows the price, leads back and forth between the steps, and shows a summary', async () => {
     await sees(clara, 'Step 4 of 5: Payment');
     await sees(clara, '$19.99');
     await sees(clara, 'Test mode: no money is taken');

@@ -12,10 +12,10 @@ import {
   waitForStep,
   wish,
   type EventInput,
-} from './creating.ts';
+} from './creatorSteps.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { failRequests, control, heading, seesToast, sees, seesNo, taps, writes } from '../kit/actions.ts';
 
 const incomplete = [
   'Please complete required fields',
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('simple creator on a phone', () => {
     await seesNo(clara, incomplete[0]);
   });
 
-  it('free event: says so, and creates the event immediately', async () => {
+  it('free event: shows that it is free, and is created without a payment', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const ada = await venue.phone('/create-event-simple');
     const free = { ...wish, shareCode: 'FREE2' };

@@ -8,9 +8,9 @@ import { useVenue } from '../kit/venue.ts';
 
 const message = 'Be as happy as we are!';
 
-/** The main path on a browser that is neither Chromium nor WebKit. */
+/** The main path on a third browser engine. */
 describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let firefox: Browser;
   let party: Party;
   let rosa: FirefoxWindow;
@@ -65,7 +65,7 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
     expect(await rosa.overflow()).toBe(0);
   });
 
-  it('host: passes the gate and sets an answer that stays hidden', async () => {
+  it('host: logs in and sets an answer that stays hidden', async () => {
     host = await opens(pages.admin(party.code), 'desktop');
     await host.writes('Admin code', adminCode);
     await host.taps('Open Admin Portal');

@@ -1,17 +1,16 @@
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { find, momentMs, sizes } from '../kit/chromium.ts';
 
-/** The path of Firefox, or '' when it is not installed: then its tests are skipped. */
+/** The path of Firefox, or '' if it is not installed. Without it, its tests are skipped. */
 export const firefoxPath = find('firefox-esr') || find('firefox');
 
-if (!firefoxPath)
-  process.stdout.write('No Firefox found (Debian: firefox-esr): its browser journey is left out.\n');
+if (!firefoxPath) process.stdout.write('No Firefox found (Debian: firefox-esr): its tests are skipped.\n');
 
 /** Starts headless Firefox, driven by WebDriver BiDi. */
 export const launchFirefox = async (): Promise<Browser> =>
   launch({ browser: 'firefox', executablePath: firefoxPath, headless: true });
 
-/** Quotes a text as an XPath expression, whatever quotes it contains. */
+/** Quotes a text as an XPath expression. The text may contain both kinds of quotes. */
 const quoted = (text: string) =>
   `concat('', ${text
     .split("'")

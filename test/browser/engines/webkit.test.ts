@@ -16,9 +16,9 @@ const lanAddresses = () =>
 
 const message = 'Be as happy as we are!';
 
-/** Half of all guests have an iPhone, which runs WebKit. */
+/** The main path of a guest on WebKit, the engine of all iPhones. */
 describe.skipIf(!webkitPath)('guest on WebKit', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let party: Party;
   let rosa: WebKitPhone;
 
@@ -81,7 +81,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
     await rosa.sees("Congratulations! You're ranked #1 out of 2 participants!");
   });
 
-  it('reads the own profile, edits the message, and makes a transfer link', async () => {
+  it('shows the guest’s profile, saves an edited message, and creates a transfer link', async () => {
     const [own] = await participantsOf(party);
     await rosa.goTo(venue.origin + pages.participant(party.code, own!.id));
     await rosa.sees('Prediction Slip');
@@ -105,7 +105,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
   });
 });
 
-/** WebKit used to cache the failure of a lost preload link, so a chunk that was lost once stayed lost. */
+/** WebKit caches the failure of a preload link. Such a chunk used to stay lost. */
 describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
   const venue = useVenue();
   let party: Party;
@@ -125,7 +125,7 @@ describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
     await network?.close();
   });
 
-  it('gets the game as soon as it has loaded', async () => {
+  it('shows the game as soon as its chunk has loaded', async () => {
     network.lose(/assets\/(game|live|spelling)|asked/);
     await rosa.goTo(address);
     await rosa.writes('Your name', 'Rosa');
@@ -135,7 +135,7 @@ describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
     await rosa.sees(rain);
   });
 
-  it('loads every script of the page after a reload, whichever was lost', async () => {
+  it('loads every script of the page after a reload when any one was lost', async () => {
     await rosa.reload();
     await rosa.sees(rain);
     const named = 'return [...document.scripts].map(({ src }) => new URL(src).pathname)';
@@ -169,7 +169,7 @@ describe.skipIf(!webkitPath)('page on WebKit', () => {
   afterAll(async () => rosa?.close());
 
   it.each(['127.0.0.1', 'localhost', ...lanAddresses()])(
-    'opens sockets to the host of its own address only: %s',
+    'opens sockets only to the host in its address: %s',
     async (host) => {
       const party = await venue.throwParty();
       const own = `${host}:${venue.port}`;

@@ -5,13 +5,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { find, sizes } from '../kit/chromium.ts';
 
-/** The path of WebKit’s driver, or '' when it is not installed: then its tests are skipped. */
+/** The path of WebKit’s driver, or '' if it is not installed. Without it, its tests are skipped. */
 export const webkitPath = find('Xvfb') && find('WebKitWebDriver');
 
 if (!webkitPath)
-  process.stdout.write(
-    'No WebKitGTK found (Debian: webkit2gtk-driver and xvfb): its browser journey is left out.\n',
-  );
+  process.stdout.write('No WebKitGTK found (Debian: webkit2gtk-driver and xvfb): its tests are skipped.\n');
 
 /** Page loads are slow when another browser shares the two cores. */
 const timeoutMs = 60_000;
@@ -21,7 +19,7 @@ const lookMs = 250;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const enterKey = '\uE007';
 
-/** Quotes a text as an XPath expression, whatever quotes it contains. */
+/** Quotes a text as an XPath expression. The text may contain both kinds of quotes. */
 const quoted = (text: string) =>
   `concat('', ${text
     .split("'")
@@ -81,7 +79,7 @@ export class WebKitPhone {
   async seesNo(text: string): Promise<void> {
     await insist(async () => {
       const pageText = await this.evaluate<string>('return document.body.innerText');
-      if (pageText.includes(text)) throw new Error(`Still there: ${text}`);
+      if (pageText.includes(text)) throw new Error(`Still visible: ${text}`);
     });
   }
 

@@ -21,8 +21,8 @@ import {
   sees,
   taps,
   writes,
-} from '../kit/vocabulary.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+} from '../kit/actions.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 
 const notice =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
@@ -70,7 +70,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   it.each([
     ['de-DE', 'Dieser Browser blockiert Cookies, deshalb klappt das Mitspielen nicht.'],
     ['ar', 'هذا المتصفّح يحجب ملفات تعريف الارتباط، فلا يمكنه الانضمام.'],
-  ])('shows the notice in its language: %s', async (locale, sentence) => {
+  ])('shows the notice in the language of the browser: %s', async (locale, sentence) => {
     const party = await venue.throwParty();
     const phone = await opens(`/event/${party.code}`, 'phone', locale);
     await phone.locator('form input').fill('Rosa');
@@ -78,7 +78,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     await phone.getByRole('alert').or(phone.getByRole('status')).getByText(sentence).first().waitFor();
   });
 
-  it('gates of the host and the owner: show a notice', async () => {
+  it('logins of the host and the owner: show a notice', async () => {
     const party = await venue.throwParty();
     const laptop = await opens(`/admin/${party.code}`, 'desktop');
     await writes(laptop, 'Admin code', adminCode);
@@ -114,10 +114,10 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   });
 });
 
-describe.skipIf(!chromiumPath)('browser that keeps cookies, but whose storage throws', () => {
+describe.skipIf(!chromiumPath)('browser that keeps cookies, but throws on access to storage', () => {
   const venue = useVenue();
 
-  it('joins, predicts and returns as the same guest; its host passes the gate', async () => {
+  it('lets a guest join, predict and return as the same guest, and lets the host log in', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will it rain?' });
     const forbid = () => {

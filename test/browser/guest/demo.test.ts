@@ -1,17 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
-import {
-  boardOf,
-  control,
-  heading,
-  seesToast,
-  joins,
-  predicts,
-  sees,
-  taps,
-  writes,
-} from '../kit/vocabulary.ts';
+import { boardOf, control, heading, seesToast, joins, predicts, sees, taps, writes } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 /** Collects the requests of a page that change data, except the counting of visits. */

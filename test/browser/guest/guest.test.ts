@@ -5,7 +5,7 @@ import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
-import { downloads, clearClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
+import { downloads, clearClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/clipboard.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { withAnimations, useVenue } from '../kit/venue.ts';
@@ -25,7 +25,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 const dance = 'Who dances first?';
@@ -35,7 +35,7 @@ const cake = 'Who cuts the cake?';
 const coupleMessage = 'Be as happy as we are!';
 
 describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   const questions: Record<string, Question> = {};
   let party: Party;
   let wall: Page;
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     ]);
   });
 
-  it('profile link: is read-only, and opens nothing else', async () => {
+  it('profile link: opens only a read-only profile', async () => {
     await taps(rosa, 'Share Profile');
     await seesToast(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const shortLink = await hasCopiedShortLink(rosa);
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await friend.context().close();
   });
 
-  it('results link: is short, or long where no short one can be had', async () => {
+  it('results link: is a short link, or the full address if no short link is available', async () => {
     await rosa.goto(venue.origin + pages.results(party.code, rosaId));
     await taps(rosa, 'Copy Short Link');
     await seesToast(rosa, 'Link Copied', 'The link has been copied to your clipboard.');

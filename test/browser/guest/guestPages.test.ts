@@ -6,7 +6,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { suggestedMessages } from '../../../protocol/texts/guest/own/messagePage.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
-import { hasCopied, withClipboard } from '../kit/keeping.ts';
+import { hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -23,7 +23,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 const names = ['Anna', 'Ben', 'Clara', 'Dora', 'Emil', 'Frida', 'Gus', 'Hanna', 'Ivo', 'Jana'];
@@ -57,7 +57,7 @@ async function endsInSight(page: Page, element: Locator): Promise<void> {
 const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 
 describe.skipIf(!chromiumPath)('pages around the game', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let question: Question;
   let guests: Participant[];
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     }
   });
 
-  it('gold banner: is for ten guests; the eleventh sees the rank without it', async () => {
+  it('gold banner: is shown to the first ten guests; the eleventh sees the rank without it', async () => {
     rosa = await venue.phone(`/event/${party.code}`, withClipboard);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'No');
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await taps(rosa, 'Back to Event');
   });
 
-  it('leaderboard: the card shows five rows and the own row; the full board shows everybody', async () => {
+  it('leaderboard: the card shows five rows and the guest’s own row; the full board shows all guests', async () => {
     await expect
       .poll(async () => boardOf(rosa))
       .toEqual([...names.slice(0, 5), 'Rosa'].map((name) => `${name} –`));
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await sees(boardRow(rosa, 'Rosa'), '(You)');
   });
 
-  it('leaderboard row: shares its guest’s read-only page, and leads there', async () => {
+  it('leaderboard row: opens and shares its guest’s read-only page', async () => {
     await taps(rosa, "Share Ben's predictions");
     await seesToast(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const ben = guests[1]!;
@@ -243,7 +243,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await guest.context().close();
   });
 
-  it('Share menu: stays open when a slow phone finds its guest’s rank', async () => {
+  it('Share menu: stays open when the rank of its guest arrives late', async () => {
     const guest = await venue.phone('/');
     const held = await holdRequests(guest, 'GET', '**/api/session?event=*');
     // A page opened by its address embeds the rank; one reached from the landing page requests it.
@@ -258,7 +258,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await guest.context().close();
   });
 
-  it('device’s share sheet: gets the event’s texts, and may be closed', async () => {
+  it('device’s share sheet: gets the event’s texts, and can be cancelled', async () => {
     const guest = await venue.phone(`/event/${party.code}`, withClipboard);
     await guest.evaluate(() => {
       const shared: ShareData[] = [];
@@ -296,7 +296,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await page.context().close();
   });
 
-  it('short phone: shows the join form, and later place and latest answer, without scrolling', async () => {
+  it('low window: shows the join form, and later the rank and the latest answer, without scrolling', async () => {
     const newcomer = await venue.phone(`/event/${party.code}`, { viewport: shortPhone });
     await endsInSight(newcomer, control(newcomer, 'Join Event'));
     await newcomer.context().close();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ownerSets } from '../creation/creating.ts';
+import { ownerSets } from '../creation/creatorSteps.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { withAnimations, useVenue, type Visitor } from '../kit/venue.ts';
-import { heading, sees, seesNo, stopsClock, taps } from '../kit/vocabulary.ts';
+import { heading, sees, seesNo, stopsClock, taps } from '../kit/actions.ts';
 
 const headline = 'Turn Your Wedding Into an Event Everyone Talks About';
 const selling = ['Easy setup', 'Any device', 'Unlimited guests', 'Custom link'];

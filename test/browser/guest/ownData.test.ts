@@ -15,7 +15,7 @@ import {
   seesNo,
   taps,
   under,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 /** All data that the page has stored in the browser. */
@@ -25,7 +25,7 @@ const storedDataOf = async (page: Page) =>
 describe.skipIf(!chromiumPath)('guest’s own data', () => {
   const venue = useVenue({ own: { environment: { RETENTION_DAYS: '90' } } });
 
-  it('can be downloaded and deleted; every screen removes it at once', async () => {
+  it('can be downloaded and deleted; it disappears from every screen at once', async () => {
     const { code, ask, event } = await venue.throwParty({ title: 'Clara & Theo', date: '2099-06-14T15:00' });
     await ask({ text: 'Will it rain?' });
     await ask({ text: 'Will they sing?' });
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('guest’s own data', () => {
     await control(rosa, 'Join Event').waitFor();
   });
 
-  it('stays in place while the server does not answer', async () => {
+  it('is kept while the server does not answer', async () => {
     const { code, ask } = await venue.throwParty();
     await ask({ text: 'Will it rain?' });
     const rosa = await venue.phone(`/event/${code}`);

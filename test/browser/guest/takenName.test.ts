@@ -16,7 +16,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 
@@ -40,12 +40,12 @@ const asksTheHost = async (phone: Page) => {
 };
 
 describe.skipIf(!chromiumPath)('name that is taken', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let phone: Page;
   let portal: Page;
 
-  it('offers a free name: one tap, and the guest joins', async () => {
+  it('offers a free name, under which the guest joins with one tap', async () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
     await party.ask({ text: rain });
     await party.guest('Anna');
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('name that is taken', () => {
     await other.close();
   });
 
-  it('guest who lost the phone: the host sees the request, and the guest joins without another tap', async () => {
+  it('guest with another phone: is let back in after the host accepts, without another tap', async () => {
     portal = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(portal, adminCode);
     phone = await venue.phone(`/event/${party.code}`);
@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)('guest’s pages', () => {
   const venue = useVenue();
 
   it.each(['event', 'leaderboard', 'participant', 'admin', 'preview'])(
-    'report once that a code of 101 letters leads nowhere: /%s',
+    'report once that a code of 101 letters has no event: /%s',
     async (screen) => {
       const code = 'X'.repeat(101);
       const requests: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { bride, goesToLaunch } from '../creation/creating.ts';
+import { bride, goesToLaunch } from '../creation/creatorSteps.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -17,7 +17,7 @@ import {
   switches,
   taps,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 const speech = 'How many minutes will the speech last?';
@@ -27,7 +27,7 @@ describe.skipIf(!chromiumPath).each(['replaces', 'wraps'] as const)(
   (translator) => {
     const venue = useVenue();
 
-    it('plays a game to its end: guest, gate, portal and big screen', async () => {
+    it('plays a game to its end, for the guest, the host and the big screen', async () => {
       const party = await venue.throwParty({ title: 'Clara & Theo' });
       await party.ask({ text: rain });
       await party.ask({ text: speech, type: 'numeric' });

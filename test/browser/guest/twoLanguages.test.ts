@@ -18,7 +18,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const dance = 'Which dance comes first?';
 const dans = 'İlk hangi dans?';
@@ -34,7 +34,7 @@ async function joinsInLanguage(page: Page, name: string): Promise<void> {
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 describe.skipIf(!chromiumPath)('event in two languages', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let anna: Page;

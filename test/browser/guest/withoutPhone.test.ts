@@ -11,7 +11,7 @@ import {
   sees,
   taps,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';

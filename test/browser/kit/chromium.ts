@@ -14,14 +14,17 @@ export const find = (name: string): string => {
   }
 };
 
-/** In order of preference: the headless shell takes two thirds of the full browser’s processor time. */
+/**
+ * Program names in order of preference. The headless shell takes two thirds of the full browser’s processor
+ * time.
+ */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The path of Chromium, or '' when it is not installed: then the browser tests are skipped. */
+/** The path of Chromium, or '' if it is not installed. Without it, the browser tests are skipped. */
 export const chromiumPath = process.env.CHROMIUM ?? (names.map(find).find(Boolean) || '');
 
 if (!chromiumPath)
-  process.stdout.write('No Chromium found: the browser journeys are left out. CHROMIUM can name its path.\n');
+  process.stdout.write('No Chromium found: the browser tests are skipped. Set CHROMIUM to its path.\n');
 
 const quiet = [
   '--no-sandbox',
@@ -73,7 +76,10 @@ export const sizes = {
 
 const { defaultBrowserType: _, ...iPhone } = devices['iPhone 13'];
 
-/** A phone’s window. Nine times the pixels, as on the real phone, take a seventh more processor time. */
+/**
+ * A phone’s window. Its device pixel ratio is 1: a ratio of 3, as on the real phone, takes a seventh more
+ * processor time.
+ */
 export const phoneWindow: BrowserContextOptions = {
   ...iPhone,
   viewport: sizes.phone,

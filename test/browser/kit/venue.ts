@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Program, ServerProcess } from '../../support/serverProcess.ts';
-import { ownerPassword, startStoryServer } from './storyServer.ts';
+import { ownerPassword, startBrowserTestServer } from './browserTestServer.ts';
 import { type Translator, translatesPages } from './translator.ts';
 import { launch, momentMs, phoneWindow, sizes, watchForErrors } from './chromium.ts';
 
@@ -45,7 +45,9 @@ export interface OwnServer {
   program?: Program;
 }
 
-/** A real server process on the built-in store, and a real browser for all visitors, launched on first use. */
+/**
+ * A real server process on the built-in store, and a real browser for all visitors, launched on first use.
+ */
 export class Venue {
   readonly #host: string;
   readonly #own: OwnServer | undefined;
@@ -75,7 +77,7 @@ export class Venue {
 
   async open(): Promise<void> {
     if (!this.#own) {
-      this.#port = inject('storyPort');
+      this.#port = inject('sharedServerPort');
       return;
     }
     this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-'));
@@ -91,7 +93,7 @@ export class Venue {
 
   /** Kills the server without a graceful stop. */
   async cutPower(): Promise<void> {
-    if (!this.#server) throw new Error('Other stories are told on this server: ask for one of your own.');
+    if (!this.#server) throw new Error('Other tests share this server. Pass `own` to useVenue.');
     await this.#server.cutPower();
   }
 
@@ -101,7 +103,7 @@ export class Venue {
 
   async #start(environment: Record<string, string>): Promise<void> {
     const settings = { ...this.#own?.environment, ...environment };
-    this.#server = await startStoryServer(this.#dataDir, settings, this.#own?.program);
+    this.#server = await startBrowserTestServer(this.#dataDir, settings, this.#own?.program);
     this.#port = this.#server.port;
   }
 
@@ -165,13 +167,16 @@ export class Venue {
 }
 
 /**
- * Opens a venue for the tests of a file. Closes all windows after each test, unless the file tells one long
- * story or several concurrent ones. Tests that stop the server, change its settings or look at all of its
- * data need `own`.
+ * Opens a venue for the tests of a file. Closes all windows after each test, unless `keepsWindows` is set:
+ * then later tests continue with the windows of earlier ones, or tests run concurrently. Tests that stop the
+ * server, change its settings or read all of its data need `own`.
  */
-export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneStory?: boolean } = {}): Venue {
+export function useVenue({
+  own,
+  keepsWindows = false,
+}: { own?: OwnServer; keepsWindows?: boolean } = {}): Venue {
   const venue = new Venue(own);
-  // A whole test may take long. The poll timeout detects what does not happen.
+  // A whole test may take long. The timeout of a single expectation is short enough to report a failure.
   vi.setConfig({ testTimeout: 600_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());
   afterEach(async ({ task }) => {
@@ -179,7 +184,7 @@ export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneSt
       if (task.result?.state === 'fail') await venue.printVisibleText();
       venue.checkForErrors();
     } finally {
-      if (!isOneStory) await venue.closeWindows();
+      if (!keepsWindows) await venue.closeWindows();
     }
   });
   afterAll(async () => venue.close());

@@ -25,7 +25,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 /** The server processes the next request of this kind, but its reply is lost. */
 async function losesOneReply(page: Page, method: string, path: string): Promise<void> {
@@ -38,7 +38,9 @@ async function losesOneReply(page: Page, method: string, path: string): Promise<
   });
 }
 
-/** Delays the reply to the next request until the returned function is called. Live updates arrive at once. */
+/**
+ * Delays the reply to the next request until the returned function is called. Live updates arrive at once.
+ */
 async function delaysReply(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const free = new Promise<void>((resolve) => (release = resolve));
@@ -107,7 +109,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('while adding a question: text typed before a late reply belongs to the next one', async () => {
+  it('while adding a question: text typed before a late reply belongs to the next question', async () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
@@ -126,7 +128,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await questionRow(organiser, dance).getByRole('button', { name: 'Theo', exact: true }).waitFor();
   });
 
-  it('lost replies to a join, a prediction and a message: the retry creates no second one', async () => {
+  it('lost replies to a join, a prediction and a message: the retry creates no duplicate', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { translateIn } from '../../../server/base/locale.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { heading } from '../kit/vocabulary.ts';
+import { heading } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const script = /assets\/index-.*\.js$/;

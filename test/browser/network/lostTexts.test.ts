@@ -9,7 +9,7 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { translateIn } from '../../../server/base/locale.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, seesToast, sees, seesNo } from '../kit/vocabulary.ts';
+import { control, seesToast, sees, seesNo } from '../kit/actions.ts';
 import { abortRequests } from '../kit/lostFiles.ts';
 import { useVenue } from '../kit/venue.ts';
 
@@ -31,7 +31,7 @@ const selectOf = (page: Page, language: Language) =>
 describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   const venue = useVenue();
 
-  it('at first: the page is English with a notice until they load; no reload', async () => {
+  it('first page: is in English with a notice until they load, without a reload', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     const network = await abortRequests(phone, /\/ar-first-/);
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
     expect(loads).toBe(0);
   });
 
-  it('once: they are fetched again without a notice', async () => {
+  it('lost once: they are requested again without a notice', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'de-DE' });
     // The page preloads the file, and its script imports it.
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
     await speaks(phone, 'ar', 'rtl');
   });
 
-  it('later screen: stays in one language, and switches when they load', async () => {
+  it('later screen: stays in one language until they load', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     const network = await abortRequests(phone, /\/ar-guest-/);
@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
     await seesNo(screen, 'No guests yet. Who’ll be first?');
   });
 
-  it('new event: the previous language stays with a notice, and the next try works', async () => {
+  it('language of a new event: the previous one stays with a notice, and the next try works', async () => {
     const laptop = await venue.laptop('/create-event-simple');
     const network = await abortRequests(laptop, /\/de-creation-/);
     const field = laptop.getByLabel(eventFieldTexts('language'));

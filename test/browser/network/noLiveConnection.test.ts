@@ -15,7 +15,7 @@ import {
   sees,
   setsAnswer,
   taps,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 const cake = 'Who cuts the cake?';

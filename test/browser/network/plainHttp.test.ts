@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { heading, seesToast, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
+import { heading, seesToast, joins, predicts, sees, taps, writes } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';
@@ -23,7 +23,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     return phone;
   }
 
-  it('guest: joins, predicts, leaves a message, returns as the same person, and copies', async () => {
+  it('guest: joins, predicts, leaves a message, returns as the same guest, and copies a link', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const rosa = await arrives(party);
@@ -51,7 +51,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     expect(stored).toEqual([]);
   });
 
-  it('WebSocket: connects under the local name', async () => {
+  it('WebSocket: connects to the local host name', async () => {
     const party = await venue.throwParty();
     const rosa = await venue.phone('/');
     const opening = rosa.waitForEvent('websocket');
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     await socket.waitForEvent('framereceived');
   });
 
-  it('link the browser cannot copy: is shown selected in a field', async () => {
+  it('link that the browser cannot copy: is shown in a field, selected', async () => {
     const party = await venue.throwParty();
     const rosa = await arrives(party);
     await rosa.evaluate(() => (document.execCommand = () => false));

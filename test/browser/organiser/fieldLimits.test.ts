@@ -22,7 +22,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 /** One visible character, eleven UTF-16 units. */
 const family = '👨‍👩‍👧‍👦';
@@ -38,7 +38,7 @@ async function composes(page: Page, text: string): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
 
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     ['Rosa', 'iPhone 13', 'text'],
     ['Theo', 'Pixel 7', 'decimal'],
   ])(
-    'number field of %s on an %s: has a keyboard with a minus key (%s), runs from left to right, takes -5',
+    'number field of %s on an %s: has a keyboard with a minus key (%s), is left to right, and accepts -5',
     async (name, device, keyboard) => {
       const page = await venue.window(`/event/${party.code}`, devices[device]!);
       await joins(page, name);
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     await sees(tables, family.repeat(lengths.tableName));
   });
 
-  it('table name of 60 family emoji: stays as pasted, says what is too long, and is not sent', async () => {
+  it('table name of 60 family emoji: stays as pasted, shows an error, and is not sent', async () => {
     const tables = under(organiser, 'Tables');
     const field = tables.getByLabel(portalTablesTexts('nameLabel'), { exact: true });
     let sent = 0;
@@ -176,7 +176,7 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     expect(patches).toEqual([JSON.stringify({ title: 'Ada & Ben for ever' })]);
   });
 
-  it('option that is too long: blocks the question, and has the focus', async () => {
+  it('option that is too long: blocks the question, and gets the focus', async () => {
     const form = under(organiser, 'Add Question');
     const option = form.getByLabel('Option 2', { exact: true });
     await option.fill('W'.repeat(lengths.option + 1));
@@ -188,7 +188,7 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
   });
 
-  it('title of a new event that is too long: keeps the creator at its step', async () => {
+  it('title of a new event that is too long: blocks the next step', async () => {
     const page = await venue.phone('/create-event-simple');
     const title = page.getByLabel(/title/i).first();
     await title.fill('W'.repeat(lengths.title + 1));

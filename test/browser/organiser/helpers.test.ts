@@ -16,7 +16,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 /** Creates a link in the portal. Returns its URL. */
@@ -40,7 +40,7 @@ function listenTo(page: Page): () => string {
 describe.skipIf(!chromiumPath)('helper links', () => {
   const venue = useVenue({ own: { environment: { LOG_LEVEL: 'debug' } } });
 
-  it('MC and couple: enter by a key that no server sees, until the host revokes it', async () => {
+  it('MC and couple: enter by a link whose key is in no request address, until the host ends the link', async () => {
     const {
       code,
       ask,

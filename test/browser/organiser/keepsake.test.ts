@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
-import { predict } from '../../routes/questions/asking.ts';
+import { predict } from '../../routes/questions/guestCalls.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode } from '../../support/party.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
@@ -21,7 +21,7 @@ import {
   seesNo,
   taps,
   under,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue, type Venue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';

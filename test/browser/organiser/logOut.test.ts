@@ -12,7 +12,7 @@ import {
   sees,
   seesNo,
   taps,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 describe.skipIf(!chromiumPath)('organiser’s log-out', () => {

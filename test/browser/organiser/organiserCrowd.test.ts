@@ -8,7 +8,7 @@ import { Inspector } from '../access/inspector.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { unreadable } from '../kit/wall.ts';
+import { unreadable } from '../kit/bigScreen.ts';
 import {
   boardOf,
   control,
@@ -20,11 +20,11 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const song = 'Which of the songs that the band has promised will open the dance floor tonight?';
 const songs = Array.from({ length: 12 }, (_, index) => `Song ${index + 1}`);
-/** The number of guests who predict each of the first six songs: 21 of 22 guests. */
+/** The number of guests who predict each of the first six songs. 21 of 22 guests predict. */
 const votes = [6, 5, 4, 3, 2, 1];
 const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action' });
 const rows = (page: Page) => under(page, 'Manage Participants').getByRole('listitem');
@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
     }
   });
 
-  it('shows all answers and the whole question, on a phone on demand', async () => {
+  it('shows all answers and the whole question, on a phone after a tap', async () => {
     const page = await venue.phone(`/admin/${party.code}`);
     await opensPortal(page, adminCode);
     await taps(nextAction(page), /^\d more$/);
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
     await seesNo(nextAction(page), /^\d more$/);
   });
 
-  it('low window: keeps the next action in reach, as one line that opens', async () => {
+  it('low window: shows the next action as one line that expands', async () => {
     const page = await venue.phone(`/admin/${party.code}`, { viewport: { width: 640, height: 400 } });
     await opensPortal(page, adminCode);
     const bar = nextAction(page).getByRole('button', { name: /^Next to answer · 8 left/ });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOfBytes, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { downloads, clearClipboard, hasCopied, withClipboard } from '../kit/keeping.ts';
+import { downloads, clearClipboard, hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { coloursOf, leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -23,7 +23,7 @@ import {
   under,
   openSection,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -42,7 +42,7 @@ async function isDrawn(page: Page, alt: string): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let guest: Page;
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     guest = await venue.phone(`/event/${party.code}`);
   });
 
-  it('every setting: saves by itself, and says so for three seconds', async () => {
+  it('every setting: is saved automatically, with a notice for three seconds', async () => {
     await opensPortal(organiser, adminCode);
     await taps(organiser, /^Event$/);
     const settings = under(organiser, 'Event Settings');
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await sees(guest, 'The barn');
   });
 
-  it('event code: is in capitals, at most twelve, and unique', async () => {
+  it('event code: has at most twelve capital letters, and is unique', async () => {
     const { code: taken } = await venue.throwParty();
     const settings = under(organiser, 'Event Settings');
     const code = settings.getByPlaceholder('EVENT123', { exact: true });
@@ -178,7 +178,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await organiser.unrouteAll();
   });
 
-  it('upload: can be cancelled, and a refused one loses nothing', async () => {
+  it('upload: can be cancelled, and a refused upload loses no entry', async () => {
     const card = under(organiser, 'Header Image');
     const label = 'Choose File for the header image';
     const before = await guest.locator('header img[src*="/images/"]').getAttribute('src');

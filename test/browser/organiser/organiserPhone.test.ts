@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { downloads } from '../kit/keeping.ts';
+import { downloads } from '../kit/clipboard.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -26,7 +26,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const groom = 'Will the groom cry during the ceremony?';
 const dance = 'Who dances first?';
@@ -69,7 +69,7 @@ const tableOf = async (page: Page) =>
     );
 
 describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let rosa: Page;
@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     }
   }
 
-  it('passes the gate, and begins with a suggested question', async () => {
+  it('logs in, and adds a suggested question', async () => {
     await opensPortal(organiser, adminCode);
     await sees(organiser, 'No questions yet');
     await taps(addForm(organiser), groom);
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     const shown = async () => dialog(organiser).getByRole('listitem').locator('[dir=auto]').allInnerTexts();
     const handle = (text: string) => control(dialog(organiser), `Move question: ${text}`);
     const held = (place: number) => `Holding “${dance}” in place ${place} of 4.`;
-    // Presses once more than needed, which is harmless: an early key may be ignored.
+    // Presses the key once more than needed, because an early key may be ignored.
     const pressed = async (key: string) => organiser.keyboard.press(key).then(status);
     await taps(organiser, 'Change order');
     await expect.poll(shown).toEqual([song, groom, dance, speech]);
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
       ]);
   });
 
-  it('sets answers by thumb, undoes, removes, and closes questions', async () => {
+  it('sets, undoes and corrects answers on a phone, and closes a question', async () => {
     await taps(organiser, /^Questions \d/);
     await setsAnswer(organiser, groom, 'No');
     await seesToast(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
@@ -239,13 +239,13 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await action.waitFor();
     await switches(organiser, 'Reveal bar', 'off');
     await action.waitFor({ state: 'hidden' });
-    // The event’s date becomes today, on every device of the host.
+    // Without a date the event day counts as come, so the bar appears.
     await party.update({ date: null });
     await action.waitFor();
     expect(await organiser.getByRole('switch', { name: /^Reveal bar/ }).count()).toBe(0);
   });
 
-  it('reveals everything with the one wide button', async () => {
+  it('reveals all answers with "Reveal everything"', async () => {
     const action = nextAction(organiser);
     while ((await control(action, 'Reveal everything').count()) === 0) await taps(action, 'Next question');
     await sees(action, '3 answers set, 1 to go');
@@ -335,13 +335,13 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await seesNo(under(organiser, 'Manage Participants'), 'Hidden');
   });
 
-  it('lost phone: another device continues with the admin code', async () => {
+  it('lost phone: the host continues on another device with the admin code', async () => {
     await organiser.context().close();
     organiser = await venue.phone(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     await sees(questionRow(organiser, groom), 'Revealed');
     await sees(questionRow(organiser, groom), /guests can see it$/);
-    // Answered questions are folded by now; the others are open.
+    // Rows of answered questions are collapsed; the others are expanded.
     const takesBack = control(questionRow(organiser, speech), `Take back: ${speech}`);
     expect(await takesBack.isVisible()).toBe(false);
     await questionRow(organiser, song).getByRole('textbox').waitFor();
@@ -352,7 +352,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await seesToast(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, speech, '12');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
-    // The question stays open until the host focuses another part, so nothing moves under the thumb.
+    // The row stays expanded until the host opens another section, so that no control moves.
     await control(questionRow(organiser, speech), `Undo: ${speech}`).waitFor();
     await taps(organiser, /^Guests \d/);
     await taps(organiser, /^Questions \d/);
@@ -388,7 +388,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await sees(rosa, '0/4 complete');
   });
 
-  it('shows one answer from the reveal bar while answers are hidden, and says when they are visible', async () => {
+  it('shows one answer from the reveal bar while answers are hidden, and shows when answers are visible', async () => {
     await party.update({ showAnswers: false });
     const action = nextAction(organiser);
     await seesNo(organiser, 'Guests will see it right away.');

@@ -6,7 +6,7 @@ import { makeLink } from '../../support/helpers.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
-import { control, dialog, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { control, dialog, joins, predicts, sees, taps } from '../kit/actions.ts';
 
 const groom = 'Will the groom cry?';
 const photo = `Photo of the moment: ${groom}`;
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
     await taps(mc, 'Show the answer');
     await sees(wall, 'The answer is in');
     await sees(rosa, 'You got it right!');
-    // The show’s step had the network to itself; then the upload is retried.
+    // The upload was aborted during the step of the show, and is retried after it.
     await expect.poll(() => requests).toEqual({ begun: 2, brokenOff: 1 });
     expect(await wall.getByRole('img', { name: photo }).count()).toBe(0);
 

@@ -18,13 +18,13 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const speech = 'How many minutes will the speech take?';
 const song = 'Which song will they dance to?';
 
 describe.skipIf(!chromiumPath)('question options', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let organiser: Page;
   let anna: Page;
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('question options', () => {
     bert = await venue.phone(`/event/${party.code}`);
   });
 
-  it('closest guess: wins and counts double, and a note stays hidden from guests', async () => {
+  it('closest prediction: wins with double points, and a note stays hidden from guests', async () => {
     await taps(organiser, 'Add Question');
     const form = under(organiser, 'Add Question');
     await writes(form, 'Question', speech);
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('question options', () => {
     await predicts(bert, speech, '20');
   });
 
-  it('several right answers: are ticked, and all scores follow in points', async () => {
+  it('several correct answers: are selected by the host, and all scores change to points', async () => {
     await party.update({ showAnswers: true });
     await setsAnswer(organiser, speech, '15');
     await setsAnswer(organiser, song, 'Perfect');

@@ -16,14 +16,14 @@ import {
   sees,
   seesNo,
   taps,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const groom = 'Will the groom cry?';
 const bouquet = 'Will a cousin catch the bouquet?';
 const minutes = 'How many minutes does the speech last?';
 
 describe.skipIf(!chromiumPath)('host-led show', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let host: Page;
   let wall: Page;
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     expect(await accessibilityFindings(host)).toEqual([]);
   });
 
-  it('asks, closes after a confirmation, and shows the distribution of predictions', async () => {
+  it('shows a question, closes it after a confirmation, and shows the distribution of predictions', async () => {
     const [rosa, ben, ida] = guests as [Page, Page, Page];
     await takesStep('Show question 1');
     await onScreen('Question');
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     expect(await accessibilityFindings(ida)).toEqual([]);
   });
 
-  it('guest who types: keeps the field, and a bar leads to what is on the screen', async () => {
+  it('guest who is typing: keeps the field, and a bar leads to the question on the big screen', async () => {
     const [, ben] = guests as [Page, Page];
     await taps(ben, 'Back to my game');
     const field = ben.getByLabel('Your number', { exact: true });
@@ -201,13 +201,13 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await takesStep('Show the leaderboard');
   });
 
-  it('takes three taps for a question that everybody has predicted', async () => {
+  it('takes three taps for a question that all guests have predicted', async () => {
     await folds('closed');
     await control(panel(), 'Show question 3').waitFor();
     const tapCount = await countsTaps();
     await takesStep('Show question 3');
     const [rosa, ben, ida] = guests as [Page, Page, Page];
-    // Guests who have not predicted the earlier questions pass over them, because they are closed.
+    // The phones skip the earlier questions, because they are closed.
     await Promise.all([rosa, ben, ida].map(async (guest) => predicts(guest, bouquet, 'Yes')));
     await sees(wall, '3 of 3 guests have predicted');
     await takesStep('Close and show predictions');

@@ -20,7 +20,7 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 
 const rain = 'Will it rain?';
 const groom = 'Will the groom cry?';
@@ -46,7 +46,7 @@ const isSetTo = (organiser: Page, question: string, answer: string) =>
     .waitFor();
 
 describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ keepsWindows: true });
   let party: Party;
   let ana: Page;
   let bo: Page;
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
     await isNotReloaded(ana);
   });
 
-  it('answer: the last write wins; Undo never undoes the other organiser’s', async () => {
+  it('answer: the last write wins; Undo never removes the other organiser’s answer', async () => {
     await setsAnswer(ana, rain, 'Yes');
     await control(questionRow(ana, rain), `Undo: ${rain}`).waitFor();
     await isSetTo(bo, rain, 'Yes');
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
     await dialog(bo).waitFor({ state: 'detached' });
   });
 
-  it('changed share code: the other organiser follows, also in the middle of a sentence', async () => {
+  it('changed share code: moves the other organiser to the new address, also while typing', async () => {
     const newCode = `NEW${party.code}`.slice(0, 12);
     await taps(bo, 'Add Question');
     await writes(under(bo, 'Manage Questions'), 'Question', 'Will the rings');
@@ -148,7 +148,7 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
     await showsSetting(bo, 'Location', 'The Old Orangery, in the garden');
   });
 
-  it('changed admin code: leads the other organiser back to the gate, with the reason', async () => {
+  it('changed admin code: leads the other organiser back to the login, with the reason', async () => {
     await writes(under(ana, 'Event Settings'), 'New admin code', '  ');
     await taps(ana, 'Set new code');
     await sees(ana, 'Please choose an admin code.');

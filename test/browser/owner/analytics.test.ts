@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary, TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { control, heading, joins, predicts, taps } from '../kit/vocabulary.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { control, heading, joins, predicts, taps } from '../kit/actions.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue, type Visitor } from '../kit/venue.ts';
 
 const visitKey = 'analytics_session_id';
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('visit counting', () => {
     expect(await visitOf(other)).not.toBe(visit);
   });
 
-  it('follows Back, and counts a redirect as its target', async () => {
+  it('counts the page after Back, and a redirect as its target', async () => {
     const { page, reported, goes } = await blank();
     await goes('/');
     await reports(reported, ['page_view /']);
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)('visit counting', () => {
     ]);
   });
 
-  it('reports a page’s duration once when the phone is put away', async () => {
+  it('reports a page’s duration once when the page is hidden', async () => {
     const { page, reported, goes } = await blank();
     await goes('/');
     await reports(reported, ['page_view /']);
@@ -179,7 +179,7 @@ describe.skipIf(!chromiumPath)('visit counting', () => {
     expect(await page.getByRole('region', { name: 'Notifications (F8)' }).locator('p').count()).toBe(0);
   });
 
-  it('leaves a headless browser out', async () => {
+  it('does not count a headless browser', async () => {
     const page = await venue.laptop('/healthz');
     expect(await page.evaluate(() => navigator.userAgent)).toContain('HeadlessChrome');
     const reported = listenTo(page);

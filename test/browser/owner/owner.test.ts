@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode, type Party } from '../../support/party.ts';
-import { downloads } from '../kit/keeping.ts';
+import { downloads } from '../kit/clipboard.ts';
 import { buysEvent, eventCard, figure, looksAt, opensDashboard, opensTab, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
@@ -18,19 +18,19 @@ import {
   taps,
   under,
   writes,
-} from '../kit/vocabulary.ts';
+} from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const gone = "The event you're looking for doesn't exist or has been removed.";
 
 describe.skipIf(!chromiumPath)('owner dashboard', () => {
-  const venue = useVenue({ own: {}, isOneStory: true });
+  const venue = useVenue({ own: {}, keepsWindows: true });
   let owner: Page;
   let silver: Party;
   let rosa: Page;
   let paidCode = '';
 
-  it('without data: explains what it will show', async () => {
+  it('explains what it will show while there is no data', async () => {
     owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await sees(owner, 'Test mode: no money is taken');
@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await organiser.context().close();
   });
 
-  it('event: is deleted after a confirmation, and its guests are told', async () => {
+  it('event: is deleted after a confirmation, and its guests see a notice', async () => {
     rosa = await venue.phone('/event/SILVER');
     await joins(rosa, 'Rosa');
     await taps(owner, 'Delete event: Silver wedding');
@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await sees(owner, /^4 page views in the last 7 days\. Best: .+ \(4\)\.$/);
   });
 
-  it('price: changes at once for everybody', async () => {
+  it('price: changes at once on all pages', async () => {
     const visitor = await venue.phone('/');
     await opensTab(owner, 'Settings');
     await sees(owner, /^Email isn’t set up yet\. /);
@@ -267,7 +267,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await seesNo(visitor, /^Starting at just/);
   });
 
-  it('tabs: the last one clicked opens, however quickly', async () => {
+  it('tabs: the last one clicked opens, also after quick clicks', async () => {
     const [events, overview] = [tab(owner, 'Events'), tab(owner, 'Overview')];
     await opensTab(owner, 'Overview');
     await heading(owner, 'At a glance').waitFor();
@@ -289,7 +289,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await opensTab(owner, 'Settings');
   });
 
-  it('settings: keep what was saved, and the tab stays in the address', async () => {
+  it('settings: are saved, and the tab stays in the address', async () => {
     expect(new URL(owner.url()).hash).toBe('#settings');
     await owner.reload();
     await opensDashboardAgain(owner);

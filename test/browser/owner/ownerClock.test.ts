@@ -9,8 +9,8 @@ import { startServer, type ServerProcess } from '../../support/serverProcess.ts'
 import { opensDashboard } from './ownerKit.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
-import { control, dialog, seesToast, sees, seesNo, taps } from '../kit/vocabulary.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { control, dialog, seesToast, sees, seesNo, taps } from '../kit/actions.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { adminCode } from '../../support/party.ts';
-import { taps, writes } from '../kit/vocabulary.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { taps, writes } from '../kit/actions.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
 
-/** Passes the owner's gate. */
+/** Logs in as owner. */
 export async function opensDashboard(page: Page): Promise<void> {
   await writes(page, 'Password', ownerPassword);
   await taps(page, 'Access Dashboard');
@@ -49,7 +49,7 @@ export async function buysEvent(venue: Venue, title: string, amount = 1_999): Pr
     eventTitle: title,
     eventData: { title, date: '2027-06-12T15:30', adminCode, email: 'payer@example.com' },
   });
-  if (status !== 201) throw new Error(`Not paid: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The payment failed: ${JSON.stringify(body)}`);
   return (body as { event: Event }).event;
 }
 
@@ -59,5 +59,5 @@ export async function looksAt(venue: Venue, page: string, sessionId: string): Pr
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
   const view = { eventType: 'page_view', sessionId, page, referrer: null };
   const { status } = await venue.caller().post('/api/analytics/track', view, { 'user-agent': userAgent });
-  if (status !== 204) throw new Error(`Not counted: ${status}`);
+  if (status !== 204) throw new Error(`The visit was not counted: ${status}`);
 }

@@ -3,17 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Inspector } from '../access/inspector.ts';
 import { eventCard, figure, opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import {
-  control,
-  dialog,
-  hasFocus,
-  sees,
-  seesNo,
-  stopsClock,
-  taps,
-  under,
-  writes,
-} from '../kit/vocabulary.ts';
+import { control, dialog, hasFocus, sees, seesNo, stopsClock, taps, under, writes } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
 
 const tabs = ['Overview', 'Events', 'Revenue', 'Users', 'Analytics', 'Settings'];
@@ -43,7 +33,7 @@ describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
     await expect.poll(async () => figure(owner, 'Total revenue')).toEqual(['$0.00', '0% in 30 days']);
   });
 
-  it('keeps the last data while offline, and refreshes by itself', async () => {
+  it('keeps the last data while offline, and refreshes automatically', async () => {
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await opensTab(owner, 'Users');

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { sizes } from '../kit/chromium.ts';
-import type { Scene } from './scene.ts';
+import type { PicturedEvent } from './picturedEvent.ts';
 
 const top = join(import.meta.dirname, '../../..');
 const folder = join(top, 'docs/pictures');
@@ -20,13 +20,13 @@ const onLanding: Record<string, { width: number; hasNight: boolean }> = {
 };
 
 /** Creates the folders of the pictures. */
-export async function makesRoom(): Promise<void> {
+export async function createFolders(): Promise<void> {
   for (const path of [folder, landingFolder]) await mkdir(path, { recursive: true });
 }
 
 /** Opens a page on a new device. */
 export async function opens(
-  { server, chromium }: Scene,
+  { server, chromium }: PicturedEvent,
   path: string,
   options: BrowserContextOptions,
 ): Promise<Page> {
@@ -94,8 +94,8 @@ async function keepsSmall(picture: Buffer, path: string, width: number): Promise
 }
 
 /** The link preview of the landing page. */
-export async function takesSocialCard(scene: Scene): Promise<void> {
-  const page = await opens(scene, '/', { viewport: { width: 1200, height: 630 } });
+export async function takesSocialCard(pictured: PicturedEvent): Promise<void> {
+  const page = await opens(pictured, '/', { viewport: { width: 1200, height: 630 } });
   await page.getByText('Starting at just').waitFor();
   await settles(page);
   await sharp(await shoots(page))

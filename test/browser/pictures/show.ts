@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { opens, phone, projector, takes, takesSmall } from './camera.ts';
-import { code, type Guests, type Scene } from './scene.ts';
+import { code, type Guests, type PicturedEvent } from './picturedEvent.ts';
 import { opensPortal } from './stories.ts';
 
 const show = `/api/events/${code}/show`;
@@ -14,7 +14,7 @@ const messages: Record<string, string> = {
 };
 
 /** Publishes a step of the show. */
-async function goes({ owner }: Scene, step: Step): Promise<void> {
+async function goes({ owner }: PicturedEvent, step: Step): Promise<void> {
   const { revision } = (await owner.get(show)).body;
   const { status, body } = await owner.post(show, { step, revision, closes: true });
   if (status !== 200) throw new Error(`${step.kind}: ${JSON.stringify(body)}`);
@@ -27,7 +27,7 @@ const reads = async (wall: Page, text: string) =>
   wall.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
 /** Guests write messages, and the host selects them for the screen. */
-async function ticksMessages({ owner }: Scene, guests: Guests): Promise<void> {
+async function ticksMessages({ owner }: PicturedEvent, guests: Guests): Promise<void> {
   const wishIds: string[] = [];
   for (const [name, message] of Object.entries(messages)) {
     const [browser, { id }] = guests.get(name)!;
@@ -38,21 +38,21 @@ async function ticksMessages({ owner }: Scene, guests: Guests): Promise<void> {
 }
 
 /** Takes the picture of the host’s phone at this step. */
-async function theHostsPhone(scene: Scene): Promise<void> {
-  const host = await opensPortal(scene, phone);
+async function theHostsPhone(pictured: PicturedEvent): Promise<void> {
+  const host = await opensPortal(pictured, phone);
   await host.getByRole('button', { name: 'Show the answer' }).waitFor();
   await takes(host, 'show-host-phone');
   await host.context().close();
 }
 
 /** Takes the pictures of the host-led show: the last answer and the winners. */
-export async function theShow(scene: Scene, guests: Guests): Promise<void> {
-  const { owner, questions } = scene;
+export async function theShow(pictured: PicturedEvent, guests: Guests): Promise<void> {
+  const { owner, questions } = pictured;
   const [bouquet, minutes] = [questions[6]!.id, questions[3]!.id];
-  await ticksMessages(scene, guests);
-  const wall = await opens(scene, pages.bigScreen(code), projector);
+  await ticksMessages(pictured, guests);
+  const wall = await opens(pictured, pages.bigScreen(code), projector);
   const shows = async (step: Step, text: string, picture: string) => {
-    await goes(scene, step);
+    await goes(pictured, step);
     await reads(wall, text);
     if (step.kind === 'predictions') await areCounted(wall);
     await takesSmall(wall, picture);
@@ -63,19 +63,19 @@ export async function theShow(scene: Scene, guests: Guests): Promise<void> {
   await shows({ kind: 'predictions', questionId: bouquet }, 'Somebody’s grandmother', 'show-predictions');
   await owner.post(`/api/questions/${bouquet}/answer`, { correctAnswer: 'Lucía', isHeld: true });
   await owner.patch(`/api/questions/${bouquet}`, { note: 'A drum roll first, please' });
-  await theHostsPhone(scene);
+  await theHostsPhone(pictured);
   await shows({ kind: 'answer', questionId: bouquet }, 'And the answer is...', 'show-suspense');
   await wall.getByRole('list', { name: 'Who was right' }).waitFor();
   await takesSmall(wall, 'show-answer');
   await shows({ kind: 'climbers' }, 'Biggest climbers', 'show-climbers');
   await shows({ kind: 'leaderboard' }, 'Biggest climber', 'show-leaderboard');
   await shows({ kind: 'wishes' }, 'Messages from the guests', 'show-wishes');
-  await goes(scene, { kind: 'podium' });
+  await goes(pictured, { kind: 'podium' });
   await reads(wall, 'The surprise of the evening');
   await takesSmall(wall, 'show-surprise');
   await reads(wall, 'Congratulations!');
   await takesSmall(wall, 'show-podium');
   await shows({ kind: 'pause' }, 'We’ll be right back', 'show-pause');
-  await goes(scene, { kind: 'automatic' });
+  await goes(pictured, { kind: 'automatic' });
   await wall.context().close();
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { laptop, opens, phone, projector, takes } from './camera.ts';
-import { adminCode, asked, code, ownerPassword, type Scene } from './scene.ts';
+import { adminCode, asked, code, ownerPassword, type PicturedEvent } from './picturedEvent.ts';
 
 const taps = async (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -21,9 +21,9 @@ async function predicts(page: Page, question: string, answer: string): Promise<v
   await heading.waitFor({ state: 'detached' });
 }
 
-/** Passes the organiser’s gate, and waits until its toast has gone. */
-export async function opensPortal(scene: Scene, device: BrowserContextOptions): Promise<Page> {
-  const page = await opens(scene, `/admin/${code}`, device);
+/** Logs in as organiser, and waits until the toast has gone. */
+export async function opensPortal(pictured: PicturedEvent, device: BrowserContextOptions): Promise<Page> {
+  const page = await opens(pictured, `/admin/${code}`, device);
   // The clock shows the event’s day, so the phone has the host’s bar.
   await page.clock.setFixedTime('2027-06-12T20:30:00+02:00');
   await page.getByLabel('Admin code').fill(adminCode);
@@ -39,8 +39,8 @@ async function closesToast(page: Page): Promise<void> {
 }
 
 /** Takes the picture of the big screen while guests join. */
-export async function arrivals<T>(scene: Scene, arrive: () => Promise<T>): Promise<T> {
-  const wall = await opens(scene, `/leaderboard/${code}?display=true`, projector);
+export async function arrivals<T>(pictured: PicturedEvent, arrive: () => Promise<T>): Promise<T> {
+  const wall = await opens(pictured, `/leaderboard/${code}?display=true`, projector);
   const arrived = await arrive();
   await wall.getByText('guests are in the game').waitFor();
   await wall.getByText('Tom (best man)').waitFor();
@@ -50,8 +50,8 @@ export async function arrivals<T>(scene: Scene, arrive: () => Promise<T>): Promi
 }
 
 /** A guest of the event creates an event and pays for it. */
-export async function creator(scene: Scene): Promise<void> {
-  const page = await opens(scene, '/create-event-guided', phone);
+export async function creator(pictured: PicturedEvent): Promise<void> {
+  const page = await opens(pictured, '/create-event-guided', phone);
   const writes = async (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   const arrives = async (heading: string) => page.getByRole('heading', { name: heading }).waitFor();
   await writes('Your email *', 'lena@foretold.example');
@@ -83,11 +83,11 @@ export async function creator(scene: Scene): Promise<void> {
 }
 
 /** One guest’s phone: the question, the results after the reveal, the leaderboard. */
-export async function maya(scene: Scene, reveal: () => Promise<void>): Promise<void> {
-  const page = await opens(scene, '/', phone);
+export async function maya(pictured: PicturedEvent, reveal: () => Promise<void>): Promise<void> {
+  const page = await opens(pictured, '/', phone);
   await page.getByText('Starting at just').waitFor();
   await takes(page, 'landing-phone');
-  await page.goto(`${scene.server.origin}/event/${code}`);
+  await page.goto(`${pictured.server.origin}/event/${code}`);
   await joins(page, 'Maya');
   const answers = ['Yes', 'Aunt Margot', 'No', '9', 'Perfect', 'No', 'Lucía', 'Yes'];
   for (const [index, { text }] of asked.entries()) {
@@ -110,22 +110,22 @@ export async function maya(scene: Scene, reveal: () => Promise<void>): Promise<v
   await page.getByRole('button', { name: 'Close notification' }).click();
   await page.getByText('Incorrect').waitFor();
   await takes(page, 'results-phone');
-  await page.goto(`${scene.server.origin}/leaderboard/${code}`);
+  await page.goto(`${pictured.server.origin}/leaderboard/${code}`);
   await page.getByText('(You)').waitFor();
   await takes(page, 'leaderboard-phone');
   await page.context().close();
 }
 
 /** The organiser on a phone and a laptop, and the owner’s dashboard. */
-export async function organiserAndOwner(scene: Scene): Promise<void> {
-  const small = await opensPortal(scene, phone);
+export async function organiserAndOwner(pictured: PicturedEvent): Promise<void> {
+  const small = await opensPortal(pictured, phone);
   await takes(small, 'admin-phone');
   await small.context().close();
-  const large = await opensPortal(scene, laptop);
+  const large = await opensPortal(pictured, laptop);
   await takes(large, 'admin-desktop');
   await large.context().close();
 
-  const owner = await opens(scene, '/owner', laptop);
+  const owner = await opens(pictured, '/owner', laptop);
   await owner.getByLabel('Password').fill(ownerPassword);
   await taps(owner, 'Access Dashboard');
   await owner.getByRole('heading', { name: 'Clara & Theo' }).waitFor();
@@ -135,8 +135,8 @@ export async function organiserAndOwner(scene: Scene): Promise<void> {
 }
 
 /** Takes the picture of the big screen after the reveal. */
-export async function theBoard(scene: Scene): Promise<void> {
-  const wall = await opens(scene, `/leaderboard/${code}?display=true`, projector);
+export async function theBoard(pictured: PicturedEvent): Promise<void> {
+  const wall = await opens(pictured, `/leaderboard/${code}?display=true`, projector);
   await wall.getByText('Aunt Margot').waitFor();
   await takes(wall, 'big-screen');
   await wall.context().close();

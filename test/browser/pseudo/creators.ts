@@ -1,9 +1,9 @@
 import { pages } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import type { Venue } from '../kit/venue.ts';
-import { heading, taps, writes } from '../kit/vocabulary.ts';
+import { heading, taps, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';
-import { code, narrow } from './world.ts';
+import { code, narrow } from './buildPseudo.ts';
 
 /** Reads the event creators, up to the created event. */
 export async function creatorsRead(venue: Venue): Promise<string[]> {

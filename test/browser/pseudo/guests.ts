@@ -3,9 +3,9 @@ import { pages } from '../../../protocol/paths.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import type { Venue } from '../kit/venue.ts';
-import { control, heading, taps, writes } from '../kit/vocabulary.ts';
+import { control, heading, taps, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';
-import { asked, narrow } from './world.ts';
+import { asked, narrow } from './buildPseudo.ts';
 
 /** Reads the guest’s pages and their states: a taken name, each type of question, the reveal, the end. */
 export async function guestsRead(venue: Venue): Promise<string[]> {

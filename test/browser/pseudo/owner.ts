@@ -1,11 +1,11 @@
 import { pages } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
-import { control, heading, taps, writes } from '../kit/vocabulary.ts';
+import { control, heading, taps, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';
-import { payment } from './serverWords.ts';
-import { code, narrow } from './world.ts';
+import { payment } from './serverTexts.ts';
+import { code, narrow } from './buildPseudo.ts';
 
 /** Reads the owner’s pages, including refusals and dialogs. */
 export async function ownerReads(venue: Venue): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Party } from '../../support/party.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { pictureAs } from '../../routes/pictures/pictures.ts';
-import { control, dialog, foldedParts, heading, taps, openSection, writes } from '../kit/vocabulary.ts';
+import { control, dialog, foldedParts, heading, taps, openSection, writes } from '../kit/actions.ts';
 import type { Reader } from './reader.ts';
 
 const narrow = { width: 320, height: 640 };

@@ -9,24 +9,24 @@ import { startMailServer, type MailServer } from '../../support/outside/mailServ
 import { adminCode, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { chromiumPath } from '../kit/chromium.ts';
-import { ownerPassword } from '../kit/storyServer.ts';
+import { ownerPassword } from '../kit/browserTestServer.ts';
 import { useVenue } from '../kit/venue.ts';
-import { posts, taps, writes } from '../kit/vocabulary.ts';
+import { posts, taps, writes } from '../kit/actions.ts';
 import { creatorsRead } from './creators.ts';
-import { beforeAndAfterRead, helpersRead, showReads } from './evening.ts';
+import { beforeAndAfterRead, helpersRead, showReads } from './eventPages.ts';
 import { guestsRead, visitorsRead } from './guests.ts';
 import { ownerReads } from './owner.ts';
 import { PortalStory } from './portal.ts';
 import { plainEnglish, Reader } from './reader.ts';
 import { bigScreenSays } from './screens.ts';
-import { englishIn, payment, Refused, wordsOf } from './serverWords.ts';
-import { code, asked, narrow, predicts, program, buildPseudo } from './world.ts';
+import { englishIn, payment, Refused, wordsOf } from './serverTexts.ts';
+import { code, asked, narrow, predicts, program, buildPseudo } from './buildPseudo.ts';
 
 beforeAll(buildPseudo, 120_000);
 
 // Concurrent, because each test mostly waits for its pages.
 describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, on a narrow phone', () => {
-  const venue = useVenue({ own: { program }, isOneStory: true });
+  const venue = useVenue({ own: { program }, keepsWindows: true });
 
   let party: Party;
   let questions: Question[];

@@ -9,7 +9,7 @@ const foreign =
  * Undefined when there is none.
  */
 export function plainEnglish(text: string): string | undefined {
-  // An initial.
+  // A single letter, such as an initial.
   if (text.length === 1) return undefined;
   return /[a-z](?!\p{M})/iu.test(text.replaceAll(foreign, '')) ? text.trim().slice(0, 120) : undefined;
 }
@@ -67,7 +67,7 @@ async function readPage(): Promise<Reading> {
       cut.push(own.trim());
   }
 
-  // Elements in a layer of their own may cover others: bars, menus, skip links.
+  // Bars, menus and skip links are in separate layers, and may cover other elements.
   const layerOf = (element: Element | null): Element | null =>
     !element || getComputedStyle(element).position.match(/absolute|fixed|sticky/)
       ? element

@@ -4,7 +4,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import type { Venue } from '../kit/venue.ts';
 import { plainEnglish, Reader } from './reader.ts';
-import { asked, predicts } from './world.ts';
+import { asked, predicts } from './buildPseudo.ts';
 
 /** Reads the big screen, from the invitation to the end. */
 export async function bigScreenSays(venue: Venue): Promise<string[]> {

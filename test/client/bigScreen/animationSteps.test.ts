@@ -155,7 +155,7 @@ describe('start time of a show step', () => {
     expect(updateReceivedShow(lastHeard, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
   });
 
-  it('is the present for another step, and for a step that was shown again', () => {
+  it('is the current time for another step, and for a step that is shown again', () => {
     expect(
       updateReceivedShow(lastHeard, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt,
     ).toBe(14_000);

@@ -15,7 +15,7 @@ const questionWith = (id: string, change: Partial<Question> = {}): Question => (
   ...change,
 });
 
-describe('big screen news line', () => {
+describe('rotating line of the big screen', () => {
   const [rain, snow] = [questionWith('rain'), questionWith('snow')];
   const cards = (facts: RotationFacts, count: number) =>
     Array.from({ length: count }, (_, index) => {

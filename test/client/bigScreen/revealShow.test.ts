@@ -24,7 +24,7 @@ const row = (username: string, correctPredictions = 0): BoardRow => ({
   joinedAt: 0,
 });
 
-/** A room in which guests see these answers. Empty answers are hidden. */
+/** Returns a room in which guests see these answers; an empty answer is hidden. */
 function showing(
   answers: Record<string, string>,
   rows: BoardRow[] = [row('Ada')],
@@ -276,7 +276,7 @@ describe('biggest climber', () => {
     expect(climberAfter([ben!, ada!, dan!, cem!])).toMatchObject({ row: ben, rank: 1, gained: 1 });
   });
 
-  it('is undefined when nobody moved, and is never a new guest', () => {
+  it('is undefined when no guest moved, and is never a new guest', () => {
     expect(climberAfter(before)).toBeUndefined();
     expect(climberAfter([...before, row('Eve')])).toBeUndefined();
   });
@@ -300,7 +300,7 @@ describe('biggest climber', () => {
     expect(climbsTo(10)).toMatchObject({ row: last, rank: 10, gained: 288 });
   });
 
-  it('includes who fell', () => {
+  it('is chosen from all moves, in which a fall is a negative number of places', () => {
     const climbs = climbsBetween(before, [ben!, ada!, cem!, dan!]);
     expect([...climbs]).toEqual([
       ['ben', 1],

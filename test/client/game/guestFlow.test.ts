@@ -56,7 +56,7 @@ describe('guest flow', () => {
     });
   });
 
-  it('asks for a message once, not again after a question is added later', () => {
+  it('offers the message once, not again after a question is added later', () => {
     const addedQuestion = goToNext(
       startFlow(guestQuestions([first])),
       guestQuestions([first, second]),

@@ -26,7 +26,7 @@ const event = {
 };
 const firstVersion = 1_000;
 
-/** A question that counts its renderings: each rendering reads its text. */
+/** Returns a question that counts its renderings: each rendering reads the text. */
 function countingQuestion(id: string, order: number) {
   let reads = 0;
   const question: Question = {
@@ -99,7 +99,7 @@ describe('guest game', () => {
 
     for (let n = 1; n <= 100; n += 1) await tick(n);
     expect(second.look()).toBe(0);
-    // No place is named before the first answer.
+    // The page shows no place before the first answer.
     expect(page.textContent).not.toContain('of 120');
 
     const changed = { ...first.question, text: 'Question 0?' };

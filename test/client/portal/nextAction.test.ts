@@ -20,14 +20,14 @@ const shownQuestion: Partial<Question> = { correctAnswer: 'yes', isActive: false
 const held: Partial<Question> = { correctAnswer: 'yes', isHeld: true };
 const predictionsShown: Partial<Question> = { isActive: false, wasClosed: true, wasTold: true };
 
-/** Three future questions; `of` changes them. */
+/** Three unanswered questions. `overrides[i]` changes the i-th. */
 const showState = (
   step: ShowState['step'],
-  of: Partial<Question>[] = [],
+  overrides: Partial<Question>[] = [],
   rest: Partial<ShowState> = {},
 ): ShowState => ({
-  questions: [1, 2, 3].map((order, index) => questionWith(order, of[index])),
-  showAnswers: of.includes(shownQuestion),
+  questions: [1, 2, 3].map((order, index) => questionWith(order, overrides[index])),
+  showAnswers: overrides.includes(shownQuestion),
   step,
   ...rest,
 });
@@ -45,32 +45,36 @@ describe('next step of the host', () => {
   it.each<[string, ShowState, string]>([
     ['begins with the first question', showState({ kind: 'automatic' }), 'q1 question'],
     ['shows how the room predicted', showState({ kind: 'question', questionId: 'q2' }), 'q2 predictions'],
-    ['needs the answer', showState({ kind: 'predictions', questionId: 'q1' }, [predictionsShown]), 'set q1'],
+    [
+      'requests the answer when it is missing',
+      showState({ kind: 'predictions', questionId: 'q1' }, [predictionsShown]),
+      'set q1',
+    ],
     [
       'shows the answer once it is set',
       showState({ kind: 'predictions', questionId: 'q1' }, [{ ...predictionsShown, ...held }]),
       'q1 answer',
     ],
-    ['knows no climbers by the first answer', showState(answered('q1'), [shownQuestion]), 'leaderboard'],
-    ['names the climbers', showState(answered('q2'), [shownQuestion, shownQuestion]), 'climbers'],
+    ['skips the climbers after the first answer', showState(answered('q1'), [shownQuestion]), 'leaderboard'],
+    ['shows the climbers', showState(answered('q2'), [shownQuestion, shownQuestion]), 'climbers'],
     [
-      'names none where nobody knew it',
+      'skips the climbers when no guest was correct',
       showState(answered('q2', 0), [shownQuestion, shownQuestion]),
       'leaderboard',
     ],
     [
-      'continues with the board',
+      'continues with the leaderboard',
       showState({ kind: 'climbers' }, [shownQuestion, shownQuestion]),
       'leaderboard',
     ],
     ['continues with the next question', showState({ kind: 'leaderboard' }, [shownQuestion]), 'q2 question'],
     [
-      'after the last answer, whichever it is, shows the winner',
+      'shows the podium after the last answer, in any order',
       showState(answered('q2'), [shownQuestion, shownQuestion, shownQuestion]),
       'podium',
     ],
     [
-      'has nothing after that',
+      'has no action after the podium',
       showState({ kind: 'podium' }, [shownQuestion, shownQuestion, shownQuestion]),
       'nothing',
     ],
@@ -80,29 +84,33 @@ describe('next step of the host', () => {
       'q1 answer',
     ],
     [
-      'sets an answer that was taken back',
+      'requests an answer again that was removed',
       showState({ kind: 'answer', questionId: 'q1' }, [predictionsShown]),
       'set q1',
     ],
     [
-      'takes up after a pause where the question was',
+      'continues the current question after a pause',
       showState({ kind: 'pause' }, [{ ...predictionsShown, ...held }]),
       'q1 answer',
     ],
-    ['asks again after a pause what was only asked', showState({ kind: 'pause' }), 'q1 question'],
     [
-      'asks the one that the host chose',
+      'shows the question again after a pause if only the question had been shown',
+      showState({ kind: 'pause' }),
+      'q1 question',
+    ],
+    [
+      'shows the question that the host selected',
       showState({ kind: 'leaderboard' }, [], { panelQuestionId: 'q3' }),
       'q3 question',
     ],
     [
-      'comes back to those before it',
+      'returns to earlier unrevealed questions after the last',
       showState({ kind: 'leaderboard' }, [{}, shownQuestion, shownQuestion], { panelQuestionId: 'q3' }),
       'q1 question',
     ],
-    ['forgets a question that is gone', showState({ kind: 'question', questionId: 'gone' }), 'q1 question'],
+    ['ignores a deleted question', showState({ kind: 'question', questionId: 'gone' }), 'q1 question'],
     [
-      'shows the winner of a game without questions',
+      'shows the podium of a game without questions',
       { questions: [], showAnswers: false, step: { kind: 'automatic' } },
       'podium',
     ],

@@ -21,7 +21,7 @@ describe('time range of guests to remove', () => {
     for (const since of ['', '1', '12:', ':']) expect(startOf({ since }, now)).toBeUndefined();
   });
 
-  it('names both ends, the newest first', () => {
+  it('includes both ends, and lists the newest guest first', () => {
     const row = (joinedAt: number) => ({
       id: `p${joinedAt}`,
       username: `Guest ${joinedAt}`,

@@ -9,14 +9,14 @@ const fixedNow = new Date(2027, 5, 12, 21, 15, 30);
 it.each([
   ['21:30', new Date(2027, 5, 12, 21, 30)],
   ['21:16', new Date(2027, 5, 12, 21, 16)],
-  // The minute has started.
+  // This minute has already started, so the next one is tomorrow.
   ['21:15', new Date(2027, 5, 13, 21, 15)],
   ['00:05', new Date(2027, 5, 13, 0, 5)],
 ])('show clock: %s is the next such time on the host’s clock', (time, expected) => {
   expect(nextTimeOfDay(time, fixedNow)).toBe(expected.getTime());
 });
 
-it.each(['', '21', 'half past nine', '9:'])('"%s" is no time', (time) => {
+it.each(['', '21', 'half past nine', '9:'])('show clock: "%s" is not a time', (time) => {
   expect(nextTimeOfDay(time, fixedNow)).toBeUndefined();
 });
 

@@ -4,13 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uriOf } from '../../../server/embedded/startEmbeddedStore.ts';
 
-/** The control of the crash tests: a store that acknowledges before it commits. The tests must detect it. */
+/** Negative control of the crash tests: a store that acknowledges before it commits. The tests must fail. */
 export interface EarlyStore {
   uri: string;
   kill: () => Promise<void>;
 }
 
-/** Starts one on a folder that a real store can open afterwards. */
+/** Starts this store on a folder that a real store can open afterwards. */
 export async function startEarlyStore(folder: string): Promise<EarlyStore> {
   await mkdir(folder, { recursive: true });
   const address = join(folder, 'early.sock');

@@ -28,7 +28,7 @@ function schemaOf(body: ZodType): Schema {
   return made;
 }
 
-/** The context of a generated body: known field names get values of this world. */
+/** The context of a generated body. Known field names get values of `world`. */
 export interface Aim {
   chance: Chance;
   world: World;

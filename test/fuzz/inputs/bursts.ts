@@ -18,13 +18,13 @@ type Burst = Pick<BurstCase, 'what' | 'requests' | 'limited' | 'count'>;
  * Requests that may take seconds of processor time, or exceed a limit. Only these inputs use the events of
  * `limits`.
  */
-export function burstFor(ground: GeneratorInput): Burst {
-  const burst = ground.chance.weighted<(ground: GeneratorInput) => Omit<Burst, 'count'>>([
+export function burstFor(input: GeneratorInput): Burst {
+  const burst = input.chance.weighted<(input: GeneratorInput) => Omit<Burst, 'count'>>([
     [10, longText],
     [5, longPath],
     [0.4, takenName],
     [0.4, parallelInserts],
-  ])(ground);
+  ])(input);
   return { ...burst, count: burst.requests.length };
 }
 
@@ -61,8 +61,8 @@ const unitFor = (chance: Chance) => chance.of(chance.is(0.5) ? commonUnits : Obj
 const maxBytes = 400_000;
 
 /** A valid body with one text of maximum length. */
-function longText(ground: GeneratorInput): Omit<Burst, 'count'> {
-  const { chance, world } = ground;
+function longText(input: GeneratorInput): Omit<Burst, 'count'> {
+  const { chance, world } = input;
   const { call, path, method, place, identity } = callTarget(chance, world, withBody);
   const { body, size } = calls[call!] as Call;
   const fitting = fittingBody(schemas[body!], { chance, world, place, identity });
@@ -75,7 +75,7 @@ function longText(ground: GeneratorInput): Omit<Burst, 'count'> {
   const left = sized - Buffer.byteLength(filled(0)) - 20;
   return {
     what: `a long text to ${call}`,
-    requests: [request(ground, method, path, identity, filled(Math.max(0, Math.floor(left / bytesOfUnit))))],
+    requests: [request(input, method, path, identity, filled(Math.max(0, Math.floor(left / bytesOfUnit))))],
   };
 }
 
@@ -101,8 +101,8 @@ const maxPathBytes = 15_000;
 const encoded = (text: string) => encodeURI(Buffer.from(text).toString());
 
 /** A path of maximum length. */
-function longPath(ground: GeneratorInput): Omit<Burst, 'count'> {
-  const { chance, world } = ground;
+function longPath(input: GeneratorInput): Omit<Burst, 'count'> {
+  const { chance, world } = input;
   const { shareCode } = world.open;
   const start = chance.of([
     '',
@@ -121,20 +121,20 @@ function longPath(ground: GeneratorInput): Omit<Burst, 'count'> {
   const path = `${start}${middle}/${encoded(hostileText(unit, chance.of(Object.values(frames)), length))}`;
   return {
     what: `a long path under ${start || '/'}`,
-    requests: [request(ground, 'GET', path, { sender: 'stranger', seat: 0 })],
+    requests: [request(input, 'GET', path, { sender: 'stranger', seat: 0 })],
   };
 }
 
 /** Many concurrent joins under one name: all but one are refused. */
-function takenName(ground: GeneratorInput): Omit<Burst, 'count'> {
-  const { chance, world } = ground;
+function takenName(input: GeneratorInput): Omit<Burst, 'count'> {
+  const { chance, world } = input;
   const unit = chance.of(['a', 'é', 'e\u0301\u0323', '👩‍👩‍👧‍👦', 'Ab ', '\u1100\u1161\u11A8']);
   const name = unit.repeat(lengths.usernameMax).slice(0, lengths.usernameMax * unit.length);
   const username = `${chance.int(1, 9_999)}${name}`.slice(0, lengths.usernameMax - 2 + unit.length);
   const path = `/api/events/${world.open.shareCode}/participants`;
   const body = JSON.stringify({ username });
   const requests = Array.from({ length: 120 }, () =>
-    request(ground, 'POST', path, { sender: 'stranger', seat: 0 }, body),
+    request(input, 'POST', path, { sender: 'stranger', seat: 0 }, body),
   );
   return { what: 'joins by a taken name', requests };
 }
@@ -145,18 +145,18 @@ const limitedCalls = [
 ] as const;
 
 /** Concurrent creations beyond a limit. */
-function parallelInserts(ground: GeneratorInput): Omit<Burst, 'count'> {
-  const { chance, world } = ground;
+function parallelInserts(input: GeneratorInput): Omit<Burst, 'count'> {
+  const { chance, world } = input;
   const { list, most: limit, body } = chance.of(limitedCalls);
   const event = `/api/events/${world.limits.shareCode}`;
   const by: Identity = { sender: 'owner', seat: 0 };
   return {
     what: `parallel ${list}`,
     requests: Array.from({ length: limit * 2 }, (_, index) =>
-      request(ground, 'POST', `${event}/${list}`, by, JSON.stringify(body(index))),
+      request(input, 'POST', `${event}/${list}`, by, JSON.stringify(body(index))),
     ),
     limited: {
-      request: request(ground, 'GET', list === 'tables' ? event : `${event}/${list}`, by),
+      request: request(input, 'GET', list === 'tables' ? event : `${event}/${list}`, by),
       list,
       most: limit,
     },

@@ -6,8 +6,8 @@ import { conversationFor } from './raw.ts';
 import { floodFor, pollingFor, webSocketFor } from './sockets.ts';
 
 /**
- * The weights of the kinds. A socket sends a dozen frames or more, and each counts as an input: about a
- * quarter of all inputs are raw TCP conversations, and a third are frames.
+ * The weights of the kinds of case. A socket case sends a dozen frames or more, each of which counts as an
+ * input. The resulting shares of inputs are in docs/reliability.md.
  */
 const kinds = [
   [40, 'http'],
@@ -32,21 +32,21 @@ function addressFor({ chance }: GeneratorInput): { from: string; isBusyAddress: 
 /** The input of an index. It is deterministic for a seed, except for the ids of the running server. */
 export function caseFor(seed: number, index: number, { world, calls }: Omit<GeneratorInput, 'chance'>): Case {
   const chance = new Chance(seed, index);
-  const ground: GeneratorInput = { chance, world, calls };
-  const address = addressFor(ground);
+  const input: GeneratorInput = { chance, world, calls };
+  const address = addressFor(input);
   switch (chance.weighted(kinds)) {
     case 'http':
-      return { kind: 'http', count: 1, ...address, ...requestFor(ground) };
+      return { kind: 'http', count: 1, ...address, ...requestFor(input) };
     case 'raw':
-      return { kind: 'raw', count: 1, replies: 0, ...address, ...conversationFor(ground) };
+      return { kind: 'raw', count: 1, replies: 0, ...address, ...conversationFor(input) };
     case 'websocket':
-      return { kind: 'websocket', ...address, ...webSocketFor(ground) };
+      return { kind: 'websocket', ...address, ...webSocketFor(input) };
     case 'polling':
-      return { kind: 'polling', ...address, ...pollingFor(ground) };
+      return { kind: 'polling', ...address, ...pollingFor(input) };
     case 'flood':
-      return { kind: 'websocket', ...address, ...floodFor(ground) };
+      return { kind: 'websocket', ...address, ...floodFor(input) };
     case 'burst':
-      return { kind: 'burst', ...address, ...burstFor(ground) };
+      return { kind: 'burst', ...address, ...burstFor(input) };
   }
 }
 

@@ -20,7 +20,7 @@ export function leave({ chance }: GeneratorInput): Step[] {
   ]);
 }
 
-export const calm = (ground: GeneratorInput) => [`host: ${hostOf(ground)}`];
+export const calm = (input: GeneratorInput) => [`host: ${hostOf(input)}`];
 /** A call that accepts a body without a session. */
 export const takesBody = '/api/analytics/track';
 export const track = JSON.stringify({ eventType: 'page_view', sessionId: 'fuzz', page: '/' });

@@ -17,23 +17,23 @@ const lengths = [
   '18446744073709551617',
 ];
 
-export function oddLength(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
-  const lines = [...calm(ground), 'content-type: application/json', `content-length: ${chance.of(lengths)}`];
+export function oddLength(input: GeneratorInput): Conversation {
+  const { chance } = input;
+  const lines = [...calm(input), 'content-type: application/json', `content-length: ${chance.of(lengths)}`];
   if (chance.is(0.3)) lines.push(`content-length: ${chance.of(lengths)}`);
   return {
     what: 'an odd length',
-    steps: [text(`POST ${takesBody} HTTP/1.1`, lines, track), ...leave(ground)],
+    steps: [text(`POST ${takesBody} HTTP/1.1`, lines, track), ...leave(input)],
   };
 }
 
-export function wrongLength(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
+export function wrongLength(input: GeneratorInput): Conversation {
+  const { chance } = input;
   const length = track.length + chance.of([-20, -3, 1, 50, 16_000, 17_000, 20_000_000]);
-  const lines = [...calm(ground), 'content-type: application/json', `content-length: ${length}`];
+  const lines = [...calm(input), 'content-type: application/json', `content-length: ${length}`];
   return {
     what: 'a wrong length',
-    steps: [text(`POST ${takesBody} HTTP/1.1`, lines, track), ...leave(ground)],
+    steps: [text(`POST ${takesBody} HTTP/1.1`, lines, track), ...leave(input)],
   };
 }
 
@@ -51,12 +51,12 @@ const transferEncodings = [
   '\x0bchunked',
 ];
 
-/** Request smuggling: one server in a chain reads one request, another reads two. */
-export function smuggled(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
+/** Request smuggling: bytes that one server of a chain reads as one request, and another as two. */
+export function smuggled(input: GeneratorInput): Conversation {
+  const { chance } = input;
   const inner = `GET /api/owner/events HTTP/1.1\r\nhost: x\r\n\r\n`;
   const lines = [
-    ...calm(ground),
+    ...calm(input),
     'content-type: application/json',
     `transfer-encoding: ${chance.of(transferEncodings)}`,
   ];
@@ -69,7 +69,7 @@ export function smuggled(ground: GeneratorInput): Conversation {
   ]);
   return {
     what: 'a smuggled request',
-    steps: [text(`POST ${takesBody} HTTP/1.1`, lines, body), ...leave(ground)],
+    steps: [text(`POST ${takesBody} HTTP/1.1`, lines, body), ...leave(input)],
   };
 }
 
@@ -87,9 +87,9 @@ const sizes = [
   '00000000000000000005',
 ];
 
-export function oddChunks(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
-  const lines = [...calm(ground), 'content-type: application/json', 'transfer-encoding: chunked'];
+export function oddChunks(input: GeneratorInput): Conversation {
+  const { chance } = input;
+  const lines = [...calm(input), 'content-type: application/json', 'transfer-encoding: chunked'];
   const body = `5\r\n{"a":\r\n${chance.of(sizes)}${chance.of(['\r\n', '\n', '\r'])}12345\r\n${chance.of(['0\r\n\r\n', '0\r\n', '', '0\r\nhost: x\r\n\r\n'])}`;
-  return { what: 'odd chunks', steps: [text(`POST ${takesBody} HTTP/1.1`, lines, body), ...leave(ground)] };
+  return { what: 'odd chunks', steps: [text(`POST ${takesBody} HTTP/1.1`, lines, body), ...leave(input)] };
 }

@@ -44,28 +44,28 @@ const oddLines = [
   'connection: upgrade',
 ];
 
-export function oddHead(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
-  const lines = chance.is(0.85) ? calm(ground) : [];
+export function oddHead(input: GeneratorInput): Conversation {
+  const { chance } = input;
+  const lines = chance.is(0.85) ? calm(input) : [];
   for (let more = chance.int(0, 3); more > 0; more -= 1) lines.push(chance.of(oddLines));
   const first = chance.is(0.7) ? chance.of(firstLines) : `POST ${takesBody} HTTP/1.1`;
-  return { what: `an odd head (${first.split(' ')[0]})`, steps: [text(first, lines), ...leave(ground)] };
+  return { what: `an odd head (${first.split(' ')[0]})`, steps: [text(first, lines), ...leave(input)] };
 }
 
-export function largeHead(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
+export function largeHead(input: GeneratorInput): Conversation {
+  const { chance } = input;
   const lines = chance.is(0.5)
     ? Array.from({ length: chance.int(100, 4_000) }, (_, index) => `x${index}: y`)
     : [`x: ${'y'.repeat(chance.int(1_000, 60_000))}`];
   const first = chance.is(0.7) ? 'GET /healthz HTTP/1.1' : `GET /${'p'.repeat(40_000)} HTTP/1.1`;
-  return { what: 'a large head', steps: [text(first, [...calm(ground), ...lines]), ...leave(ground)] };
+  return { what: 'a large head', steps: [text(first, [...calm(input), ...lines]), ...leave(input)] };
 }
 
 const upgrades = ['websocket', 'h2c', 'TLS/1.0', 'WebSocket', 'x', ''];
 
-/** An upgrade to any address: it has to be answered or closed, and its end must not affect others. */
-export function upgrade(ground: GeneratorInput): Conversation {
-  const { chance, world, calls } = ground;
+/** An upgrade to any address. The server has to answer or close it without effect on other connections. */
+export function upgrade(input: GeneratorInput): Conversation {
+  const { chance, world, calls } = input;
   const { path, identity } = callTarget(chance, world, calls);
   const { headers } = headersFor(chance, world, identity);
   const address = chance.weighted<() => string>([
@@ -92,5 +92,5 @@ export function upgrade(ground: GeneratorInput): Conversation {
     'latin1',
   );
   const after: Step[] = chance.is(0.3) ? [chance.bytes(chance.int(1, 200))] : [];
-  return { what: 'an upgrade', steps: [head, ...after, ...leave(ground)] };
+  return { what: 'an upgrade', steps: [head, ...after, ...leave(input)] };
 }

@@ -30,13 +30,13 @@ const contentTypes = [
 ];
 
 /** A well-framed request with any content. */
-export function requestFor(ground: GeneratorInput): FramedRequest & { what: string } {
-  const { chance, world } = ground;
-  const target = chance.is(0.85) ? callTarget(chance, world, ground.calls) : pageTarget(chance, world);
+export function requestFor(input: GeneratorInput): FramedRequest & { what: string } {
+  const { chance, world } = input;
+  const target = chance.is(0.85) ? callTarget(chance, world, input.calls) : pageTarget(chance, world);
   const { method, path, call, identity } = target;
   const { headers, mayBeUnreadable } = headersFor(chance, world, identity);
   const lines = [...headers];
-  let body = hasBody(ground, target) ? bodyOf(ground, target) : undefined;
+  let body = hasBody(input, target) ? bodyOf(input, target) : undefined;
   let encoding = '';
   if (body && chance.is(0.08)) ({ bytes: body, encoding } = packed(chance, body));
   if (encoding) lines.push(['content-encoding', encoding]);
@@ -73,7 +73,7 @@ function bodyOf({ chance, world }: GeneratorInput, { call, place, identity }: Ta
   return bodyFor(body && schemas[body], { chance, world, place, identity });
 }
 
-/** Megabytes: a corrupt picture, or a list for a call that accepts pictures. */
+/** Builds a body of up to 15 MB: an invalid picture or a huge array. */
 function largePicture(chance: Chance): Buffer {
   const size = chance.of([100_000, 3_000_000, 14_000_000, 15 * 1024 * 1024 + 1]);
   if (chance.is(0.3)) return Buffer.from(`{"headerImage":[${'[],'.repeat(size / 3)}[]]}`);

@@ -3,8 +3,8 @@ import { oddChunks, oddLength, smuggled, wrongLength } from './framing.ts';
 import { largeHead, oddHead, upgrade } from './heads.ts';
 import { requestFor, type GeneratorInput } from './http.ts';
 
-function garbage(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
+function garbage(input: GeneratorInput): Conversation {
+  const { chance } = input;
   const bytes = chance.weighted<() => Buffer>([
     [3, () => chance.bytes(chance.int(1, 300))],
     [1, () => Buffer.from('16030100f1010000ed0303'.padEnd(200, '0'), 'hex')],
@@ -15,29 +15,29 @@ function garbage(ground: GeneratorInput): Conversation {
     [1, () => Buffer.from('SSH-2.0-x\r\n')],
     [1, () => Buffer.alloc(chance.int(1, 70_000), 'A')],
   ])();
-  return { what: 'garbage', steps: [bytes, ...leave(ground)] };
+  return { what: 'garbage', steps: [bytes, ...leave(input)] };
 }
 
-function mutatedRequest(ground: GeneratorInput): Conversation {
-  const { bytes, what } = requestFor(ground);
+function mutatedRequest(input: GeneratorInput): Conversation {
+  const { bytes, what } = requestFor(input);
   return {
     what: `changed ${what}`,
-    steps: [ground.chance.mutate(bytes.subarray(0, 60_000)), ...leave(ground)],
+    steps: [input.chance.mutate(bytes.subarray(0, 60_000)), ...leave(input)],
   };
 }
 
-function halfRequest(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
-  const { bytes } = requestFor(ground);
+function halfRequest(input: GeneratorInput): Conversation {
+  const { chance } = input;
+  const { bytes } = requestFor(input);
   return {
     what: 'half a request',
-    steps: [bytes.subarray(0, chance.int(1, bytes.length - 1)), ...leave(ground)],
+    steps: [bytes.subarray(0, chance.int(1, bytes.length - 1)), ...leave(input)],
   };
 }
 
-function slowRequest(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
-  const { bytes } = requestFor(ground);
+function slowRequest(input: GeneratorInput): Conversation {
+  const { chance } = input;
+  const { bytes } = requestFor(input);
   const cuts = Array.from({ length: chance.int(2, 12) }, () =>
     chance.int(0, Math.min(bytes.length, 3_000)),
   ).toSorted((a, b) => a - b);
@@ -45,32 +45,32 @@ function slowRequest(ground: GeneratorInput): Conversation {
     bytes.subarray(cuts[at - 1] ?? 0, cut),
     chance.int(0, 12),
   ]);
-  return { what: 'a slow request', steps: [...pieces, ...leave(ground)] };
+  return { what: 'a slow request', steps: [...pieces, ...leave(input)] };
 }
 
 /** Pipelined requests; each has to be answered in order. */
-function pipelined(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
+function pipelined(input: GeneratorInput): Conversation {
+  const { chance } = input;
   const count = chance.int(2, 20);
   const request = text(
-    `GET ${chance.of(['/api/session', '/healthz', '/api/platform/settings', `/api/events/${ground.world.open.shareCode}/leaderboard`])} HTTP/1.1`,
-    calm(ground),
+    `GET ${chance.of(['/api/session', '/healthz', '/api/platform/settings', `/api/events/${input.world.open.shareCode}/leaderboard`])} HTTP/1.1`,
+    calm(input),
   );
   const replies = chance.is(0.7) ? count : 0;
   return {
     what: 'pipelined requests',
-    steps: [Buffer.concat(Array.from({ length: count }, () => request)), ...leave(ground)],
+    steps: [Buffer.concat(Array.from({ length: count }, () => request)), ...leave(input)],
     replies,
   };
 }
 
-/** Nothing, or a request whose sender leaves before the reply. */
-function leavesEarly(ground: GeneratorInput): Conversation {
-  const { chance } = ground;
-  if (chance.is(0.3)) return { what: 'nothing', steps: leave(ground) };
+/** Sends nothing, or a request, and closes the connection before the reply. */
+function leavesEarly(input: GeneratorInput): Conversation {
+  const { chance } = input;
+  if (chance.is(0.3)) return { what: 'nothing', steps: leave(input) };
   return {
     what: 'an impatient request',
-    steps: [requestFor(ground).bytes, chance.is(0.5) ? 'reset' : 'end'],
+    steps: [requestFor(input).bytes, chance.is(0.5) ? 'reset' : 'end'],
   };
 }
 
@@ -91,5 +91,5 @@ const conversations = [
 ] as const;
 
 /** A raw conversation that no client library would send. */
-export const conversationFor = (ground: GeneratorInput): Conversation =>
-  ground.chance.weighted(conversations)(ground);
+export const conversationFor = (input: GeneratorInput): Conversation =>
+  input.chance.weighted(conversations)(input);

@@ -22,9 +22,9 @@ const senders = [
   [7, 'forged'],
 ] as const;
 
-/** Rare: each call takes about 50 ms of a core to derive a key, and would starve the other inputs. */
+/** Calls with a low weight: each takes about 50 ms of a core to derive a key, and delays the other inputs. */
 const slowCalls = /^POST \/api\/(payment\/process|events|events\/:shareCode\/admin-auth)$/;
-/** Rare: these calls delete what the other inputs need. */
+/** Calls with a low weight: they delete entities that the other inputs need. */
 const endings = /^(DELETE .*|POST \/api\/events\/:shareCode\/start-over|POST \/api\/logout)$/;
 
 const seatOf = (chance: Chance) => chance.int(0, 11);

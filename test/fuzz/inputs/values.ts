@@ -55,7 +55,7 @@ interface Stock {
 
 let stock: Stock | undefined;
 
-/** Generated once with a fixed seed, so that inputs are reproducible. */
+/** Generates the values once with a fixed seed, so that inputs are reproducible. */
 const makeStock = (): Stock => ({
   texts: [
     ...odd,
@@ -69,7 +69,7 @@ export const oddText = (chance: Chance): string => chance.of((stock ??= makeStoc
 
 export const oddNumber = (chance: Chance): number => chance.of(oddNumbers);
 
-/** Any JSON. */
+/** Any JSON value. */
 export const oddValue = (chance: Chance): unknown =>
   chance.weighted<() => unknown>([
     [3, () => oddText(chance)],

@@ -37,7 +37,7 @@ async function start(name: string, checkout: string, folder: string): Promise<Se
   const program = ['supervisor.js', 'watch.js', 'main.js']
     .map((file) => join(checkout, 'dist/server', file))
     .find(existsSync);
-  if (!program) throw new Error(`${checkout} is not built: run \`npm run build\` there first.`);
+  if (!program) throw new Error(`${checkout} is not built. Run \`npm run build\` there first.`);
   const child = spawn(process.execPath, [program], {
     cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -68,7 +68,7 @@ async function costOf({ child }: Server, work: () => Promise<number>): Promise<C
  * Creates guests who join one after the other from several addresses, each with the call, the connection and
  * the snapshot.
  */
-function comers(server: Server, shareCode: string, prefix: string) {
+function joiners(server: Server, shareCode: string, prefix: string) {
   const sockets: LeanSocket[] = [];
   let n = 0;
   const comes = async () => {
@@ -89,16 +89,16 @@ function comers(server: Server, shareCode: string, prefix: string) {
 }
 
 async function joins(server: Server, shareCode: string, count: number, prefix: string): Promise<number> {
-  const { comes, leave } = comers(server, shareCode, prefix);
+  const { comes, leave } = joiners(server, shareCode, prefix);
   await inParallel(count, 16, comes);
   leave();
   return count;
 }
 
 /** A burst of joins: `count` guests in ten seconds, who all stay connected. */
-async function storm(server: Server, count = 1_000): Promise<number> {
+async function joinBurst(server: Server, count = 1_000): Promise<number> {
   const { shareCode } = await makeEvent(server, 40);
-  const { comes, leave } = comers(server, shareCode, 'Guest');
+  const { comes, leave } = joiners(server, shareCode, 'Guest');
   await paced(comes, count / 10, count);
   leave();
   return count;
@@ -108,7 +108,7 @@ interface Figures {
   paced: Cost[];
   hammered: Cost[];
   joined: Cost[];
-  storm: Cost[];
+  joinBurst: Cost[];
   loneMs: number[];
 }
 
@@ -123,7 +123,7 @@ async function measure(server: Server, round: number, figures: Figures): Promise
   const forJoins = await makeEvent(server, 40);
   await joins(server, forJoins.shareCode, 50, 'Early');
   figures.joined.push(await costOf(server, async () => joins(server, forJoins.shareCode, 300, `R${round}`)));
-  figures.storm.push(await costOf(server, async () => storm(server)));
+  figures.joinBurst.push(await costOf(server, async () => joinBurst(server)));
 }
 
 const bareOf = async (port: number, pid: number): Promise<number> => {
@@ -144,7 +144,7 @@ function print(names: readonly string[], figures: readonly Figures[], bareUs: nu
   const us = (value: number) => `${Math.round(value)} us`;
   const row = (what: string, of: (figures: Figures) => number, unit: (value: number) => string) =>
     [what, `${unit(of(ours))} beside ${unit(of(other))}: ${(of(ours) / of(other)).toFixed(2)}`] as const;
-  const costs = (['paced', 'hammered', 'joined', 'storm'] as const).flatMap((kind) => [
+  const costs = (['paced', 'hammered', 'joined', 'joinBurst'] as const).flatMap((kind) => [
     row(`${kind}, server`, (f) => median(f[kind].map(({ serverUs }) => serverUs)), us),
     row(`${kind}, built-in store`, (f) => median(f[kind].map(({ storeUs }) => storeUs)), us),
   ]);
@@ -169,7 +169,7 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: { rounds: { type: 'string', default: '4' } },
   });
-  if (!positionals[0]) throw new Error('Name the other version: the folder of its checkout, built.');
+  if (!positionals[0]) throw new Error('Pass the folder of the other version: a built checkout.');
   const folder = await mkdtemp(join(tmpdir(), 'foretold-beside-'));
   const bare = fork(join(import.meta.dirname, 'benchBare.ts'), {
     execArgv: ['--import', 'tsx'],
@@ -186,7 +186,7 @@ async function run(): Promise<void> {
     paced: [],
     hammered: [],
     joined: [],
-    storm: [],
+    joinBurst: [],
     loneMs: [],
   }));
   const bareUs: number[] = [];

@@ -136,8 +136,8 @@ interface Change {
 }
 
 /**
- * All guests predict at an even rate. The latency of a message counts from the oldest prediction in it: any
- * guest’s for the screen, the own guest’s for a phone.
+ * All guests predict at an even rate. The latency of a message counts from the oldest prediction in it: of
+ * any guest for the screen, of the phone’s own guest for a phone.
  */
 export async function play({ guests, phones, screen, questionIds, perSecond }: Play) {
   const settleMs = 300;
@@ -221,14 +221,15 @@ async function reveal(
 ): Promise<number[]> {
   await organiser.call('PATCH', `/api/events/${shareCode}`, { showAnswers: true });
   await sleep(500);
-  const heardAt: number[] = [];
+  const receivedAt: number[] = [];
   for (const phone of phones)
     phone.onMessage = (name) => {
-      if (name === 'question:revealed') heardAt.push(performance.now());
+      if (name === 'question:revealed') receivedAt.push(performance.now());
     };
   const sentAt = performance.now();
   await organiser.call('POST', `/api/questions/${questionId}/answer`, { correctAnswer: 'yes' });
   await sleep(1_000);
-  if (heardAt.length !== phones.length) throw new Error(`Only ${heardAt.length} phones heard the reveal.`);
-  return heardAt.map((at) => at - sentAt);
+  if (receivedAt.length !== phones.length)
+    throw new Error(`Only ${receivedAt.length} phones received the reveal.`);
+  return receivedAt.map((at) => at - sentAt);
 }

@@ -20,7 +20,9 @@ const stages = [
   ...[1, 10, 100].map((events) => ({ events, guests: 50 })),
 ];
 const questionCount = 20;
-/** Twenty predictions of each guest in thirty seconds, up to what one process and its load can handle here. */
+/**
+ * Twenty predictions of each guest in thirty seconds, up to what one process and its load can handle here.
+ */
 const rateOf = (guests: number) => Math.min(300, (guests * 20) / 30);
 
 interface Gathering {

@@ -93,12 +93,12 @@ function row(load: Load, one: Setting, three: Setting): [string, string] {
 const { MONGODB_URI: mongodbUri } = process.env;
 const settings: Setting[] = [];
 try {
-  for (const { nodes, hasNews } of [
-    { nodes: 1, hasNews: false },
-    { nodes: 3, hasNews: true },
+  for (const { nodes, hasEventBus } of [
+    { nodes: 1, hasEventBus: false },
+    { nodes: 3, hasEventBus: true },
   ])
     settings.push({
-      cluster: await startCluster({ nodes, hasNews, mongodbUri: mongodbUri && `${mongodbUri}-${nodes}` }),
+      cluster: await startCluster({ nodes, hasEventBus, mongodbUri: mongodbUri && `${mongodbUri}-${nodes}` }),
       costs: new Map(),
     });
   for (const _ of range(rounds)) for (const setting of settings) await measure(setting);

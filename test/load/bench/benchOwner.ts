@@ -22,12 +22,12 @@ const measured = [
 
 const owner = new Browser(origin);
 const { body } = await owner.post('/api/owner/auth', { password });
-if (!body.isValid) throw new Error('That is not the password of this server’s owner.');
+if (!body.isValid) throw new Error('Wrong owner password.');
 
 async function timeOf(path: string): Promise<number> {
   const startedAt = performance.now();
   const { status } = await owner.get(path);
-  if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  if (status !== 200) throw new Error(`${path} returned ${status}.`);
   return performance.now() - startedAt;
 }
 

@@ -17,7 +17,7 @@ import { type Task, traced } from './benchTrace.ts';
 const guests = Number(process.argv[2] ?? 300);
 const slowdown = 4;
 const maxMs = 50;
-/** The time until everything that a step starts has settled, at this speed. */
+/** The time until all work that a step causes has finished at this speed. */
 const restMs = 6_000;
 
 const venue = new Venue({});
@@ -57,7 +57,7 @@ async function measure(where: string, page: Page, action: () => Promise<unknown>
   results.push({ where, tasks: await ends() });
 }
 
-if (!chromiumPath) throw new Error('There is no Chromium here.');
+if (!chromiumPath) throw new Error('Chromium is not installed.');
 await venue.open();
 try {
   const { party, questions } = await celebrate();

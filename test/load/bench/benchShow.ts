@@ -119,6 +119,7 @@ async function lead({ organiser, shareCode, shown, screens, phones }: Leading) {
     await sleep(stepPauseMs);
   }
   const expected = revision * screens.length;
-  if (stepMs.length !== expected) throw new Error(`The screens had ${stepMs.length} steps of ${expected}.`);
+  if (stepMs.length !== expected)
+    throw new Error(`The screens received ${stepMs.length} of ${expected} steps.`);
   return { stepMs, revealMs };
 }

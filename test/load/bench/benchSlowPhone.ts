@@ -64,10 +64,12 @@ async function join(page: Page, { url, joins = '' }: Opening): Promise<void> {
     },
     [joins, `Known ${Math.random().toString(36).slice(2, 10)}`],
   );
-  if (status !== 201) throw new Error(`Nobody could join: ${status}`);
+  if (status !== 201) throw new Error(`The join was refused: ${status}`);
 }
 
-/** Opens a page in a browser with an empty cache, with the processor and network of the performance budget. */
+/**
+ * Opens a page in a browser with an empty cache, with the processor and network of the performance budget.
+ */
 export async function openSlowly(chromium: Chromium, opening: Opening): Promise<Opened> {
   const { defaultBrowserType: _, ...phone } = { ...devices['iPhone 13'], viewport: sizes.phone };
   const wide = { viewport: { width: 1280, height: 720 } };
@@ -84,7 +86,7 @@ export async function openSlowly(chromium: Chromium, opening: Opening): Promise<
     await page
       .waitForFunction(() => (window as unknown as { watched?: Watch }).watched?.usableAt !== undefined)
       .catch((cause: unknown) => {
-        throw new Error(`${opening.what}: no ${opening.control} came.`, { cause });
+        throw new Error(`${opening.what}: ${opening.control} did not appear.`, { cause });
       });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(settleMs);

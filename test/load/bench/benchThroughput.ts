@@ -10,7 +10,10 @@ const guestCount = 200;
 
 type Bare = Child<{ ports: Record<'http', number> }>;
 
-/** The maximum rate of predictions: the cost of each, compared with bare node:http, and the database’s rate. */
+/**
+ * Measures the maximum rate of predictions, the cost of one compared with bare node:http, and the database’s
+ * rate.
+ */
 export async function measureThroughput(
   server: BenchServer,
   bare: Bare,

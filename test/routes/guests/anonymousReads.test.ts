@@ -4,7 +4,7 @@ import { calls } from '../../../protocol/calls/calls.ts';
 import type { Call } from '../../../protocol/calls/call.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { predict } from '../questions/asking.ts';
+import { predict } from '../questions/guestCalls.ts';
 
 const reads = Object.entries(calls as Record<string, Call>).flatMap(([name, { who }]) =>
   who === 'anybody' && name.startsWith('GET ') ? [name.slice('GET '.length)] : [],
@@ -45,7 +45,7 @@ describe('anonymous read', () => {
     expect(found).toEqual([]);
   });
 
-  it('is detected here when it reads them: the participants of an event without a projection', async () => {
+  it('is detected by this test when it reads the participants of an event without a projection', async () => {
     found = [];
     await mongoose.connection.collection('participants').find({}).toArray();
     expect(found).toEqual(['find {}']);

@@ -5,11 +5,11 @@ import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
-import { listen } from '../../live/listening.ts';
+import { listen } from '../../live/listen.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { join, predict, twinOf, type Guest } from '../questions/asking.ts';
+import { join, predict, twinOf, type Guest } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -52,7 +52,7 @@ describe('leaving guest', () => {
     ];
     const left = await anna.browser.delete(pathOf(anna));
     expect(left.status).toBe(204);
-    await until('the wall has lost the row', () => screen.of('participant:removed').length > 0);
+    await until('the big screen has removed the row', () => screen.of('participant:removed').length > 0);
     await until('the second phone receives it', () => second.of('participant:removed').length > 0);
     expect(screen.state().rows.map(({ username }) => username)).toEqual(['Ben']);
     expect(second.of('participant:removed')).toEqual([{ participantId: anna.participant.id, hasLeft: true }]);
@@ -62,7 +62,7 @@ describe('leaving guest', () => {
     expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
   });
 
-  it('gets the same reply again after a lost one; others learn nothing by asking', async () => {
+  it('gets the same reply when the first was lost; other callers get an error', async () => {
     const { code, anna, ben } = await party();
     const [retrying, elsewhere] = [twin(anna), twin(ben)];
     refusalOf(await ben.browser.delete(pathOf(anna)), 'not_allowed');

@@ -11,7 +11,7 @@ import { newHelper } from '../../support/helpers.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently, tally, type Guest } from '../questions/asking.ts';
+import { runConcurrently, tally, type Guest } from '../questions/guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -58,7 +58,7 @@ const snapshotOf = async (browser: Browser, audience: 'guest' | 'screen') => {
   return reply;
 };
 
-/** Everything that others can read: what a guest, a stranger, a screen and the host as a guest get. */
+/** Replies that others can read: those to a guest, a stranger, a screen and the host as a guest. */
 const publicPlaces: Record<string, () => Promise<unknown>> = {
   'profile for a guest': async () => (await bert.browser.get(path)).body,
   'profile for a stranger': async () => (await stranger.get(path)).body,
@@ -68,7 +68,7 @@ const publicPlaces: Record<string, () => Promise<unknown>> = {
   'big screen': async () => snapshotOf(stranger, 'screen'),
   'big screen page': async () => (await stranger.get(`/leaderboard/${party.code}?display=true`)).body,
 };
-/** What never has a message. */
+/** Replies that never contain a message. */
 const otherPlaces: typeof publicPlaces = {
   'list of guests': async () => (await bert.browser.get(`/api/events/${party.code}/participants`)).body,
   'list of guests for the host as a guest': async () =>
@@ -113,7 +113,7 @@ async function expectPrivate(message: string, messageState: MessageState | undef
 }
 
 describe('hidden message', () => {
-  it('is nowhere but with its author and the hosts, until a host shows it; also after a restart', async () => {
+  it('is visible only to its author and the hosts until a host shows it, also after a restart', async () => {
     await expectPublic(text);
     await expectPrivate(text, undefined);
     expect((await moderate('hidden')).body).toMatchObject({ message: text, messageState: 'hidden' });
@@ -128,7 +128,7 @@ describe('hidden message', () => {
     await expectPrivate(text, 'hidden');
   });
 
-  it('stays hidden when its guest changes, deletes or renews it, and when approval is switched off', async () => {
+  it('stays hidden when its guest changes, deletes or rewrites it, and when approval is switched off', async () => {
     await moderate('hidden');
     expect(await write(edited)).toMatchObject({ message: edited, messageState: 'hidden' });
     await expectPublic(undefined);
@@ -146,27 +146,30 @@ describe('hidden message', () => {
     const author = await anna.browser.follow(party.code, 'guest');
     const other = await bert.browser.follow(party.code, 'guest');
     const wishes = () =>
-      screen.heard
+      screen.received
         .filter(({ name }) => name === 'show:changed')
         .map(({ message }) => message.show.step.wishes);
-    const states = (heard: typeof host.heard) =>
-      heard.filter(({ name }) => name === 'participant:changed').map(({ message }) => message.messageState);
+    const states = (received: typeof host.received) =>
+      received
+        .filter(({ name }) => name === 'participant:changed')
+        .map(({ message }) => message.messageState);
     await moderate('hidden');
     await until('the screen is empty', () => wishes().at(-1)?.length === 0);
-    await until('the author knows', () => states(author.heard).at(-1) === 'hidden');
-    await until('the host knows', () => states(host.heard).at(-1) === 'hidden');
+    await until('the author has received it', () => states(author.received).at(-1) === 'hidden');
+    await until('the host has received it', () => states(host.received).at(-1) === 'hidden');
     await moderate('shown', { from: 'hidden' });
     await until('the screen shows it', () => wishes().at(-1)?.[0]?.message === text);
     await party.update({ holdsMessages: true });
     await write(edited);
     await until('the screen drops the changed text', () => wishes().at(-1)?.length === 0);
-    await until('the author waits', () => states(author.heard).at(-1) === 'undecided');
-    const lastChange = host.heard.findLast(({ name }) => name === 'participant:changed')?.message;
+    await until('the author sees the pending text', () => states(author.received).at(-1) === 'undecided');
+    const lastChange = host.received.findLast(({ name }) => name === 'participant:changed')?.message;
     expect(lastChange).toMatchObject({ message: edited, messageState: 'undecided' });
     await party.update({ holdsMessages: false });
     await until('the screen shows the changed text', () => wishes().at(-1)?.[0]?.message === edited);
-    for (const { heard } of [other, author]) expect(JSON.stringify(heard)).not.toContain('day, you two');
-    expect(states(other.heard)).toEqual([]);
+    for (const { received } of [other, author])
+      expect(JSON.stringify(received)).not.toContain('day, you two');
+    expect(states(other.received)).toEqual([]);
   });
 });
 
@@ -205,7 +208,7 @@ describe('approval of messages', () => {
     expect(await moderate('shown', { message: 'x'.repeat(15_000) })).toBeRefused('invalid');
   });
 
-  it('of a text that its guest changes at the same time shows either text only when it was seen', async () => {
+  it('shows a text that its guest changes at the same time only if the host has seen it', async () => {
     await party.update({ holdsMessages: true });
     for (let round = 0; round < 10; round += 1) {
       await write(text);
@@ -253,7 +256,7 @@ describe('a host’s decision about a message', () => {
     expect(await moderate('hidden')).toBeRefused('participant_not_found');
   });
 
-  it('that another server has stored is in force after a resync', async () => {
+  it('that another server has stored applies after a resync', async () => {
     await expectPublic(text);
     await ParticipantModel.updateOne(
       { _id: anna.participant.id },
@@ -261,7 +264,9 @@ describe('a host’s decision about a message', () => {
     );
     const host = await party.organiser.follow(party.code, 'organiser');
     await running.app.app.eventCache.resync(party.event.id);
-    await until('the host knows', () => host.heard.some(({ message }) => message?.messageState === 'hidden'));
+    await until('the host has received it', () =>
+      host.received.some(({ message }) => message?.messageState === 'hidden'),
+    );
     expect(await placesWith(publicPlaces, text)).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { logger } from '../../../server/base/logger.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { listen } from '../../live/listening.ts';
+import { listen } from '../../live/listen.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { type Party, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { runConcurrently, join, predict, tally } from '../questions/asking.ts';
+import { runConcurrently, join, predict, tally } from '../questions/guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -48,7 +48,7 @@ describe('paper guest', () => {
     });
   });
 
-  it('is the same one when added again with the same key; another one of that name is refused', async () => {
+  it('is the same guest when added again with the same key; another guest of that name is refused', async () => {
     const { party, guest, grandma } = await withGrandma();
     const first = await add(party, 'Uncle Bo', 'key-1');
     expect(await add(party, ' uncle  bo', 'key-1')).toMatchObject({
@@ -67,7 +67,7 @@ describe('paper guest', () => {
   });
 
   it.each([
-    ['added as one', { isActive: false }],
+    ['added as a draft', { isActive: false }],
     ['closed again before anyone predicted', {}],
   ])('cannot predict a draft, %s: guests would get it', async (_, added) => {
     const { code, ask, organiser, grandma } = await withGrandma();
@@ -165,7 +165,7 @@ describe('paper entry', () => {
     expect(await enter(organiser, question, elsewhere.grandma, 'yes')).toBeRefused('participant_not_found');
   });
 
-  it('gives the same board when that is rebuilt', async () => {
+  it('leads to the same board when the board is rebuilt', async () => {
     const { organiser, question, grandma, code, setAnswer, update } = await withGrandma();
     await enter(organiser, question, grandma, 'no');
     await enter(organiser, question, grandma, 'yes');

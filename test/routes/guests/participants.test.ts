@@ -5,7 +5,7 @@ import { Participant } from '../../../protocol/schemas/participants.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty } from '../../support/party.ts';
 import { storedGuest } from '../../support/stored.ts';
-import { runConcurrently, join, tally } from '../questions/asking.ts';
+import { runConcurrently, join, tally } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
@@ -145,7 +145,7 @@ describe('guest names', () => {
     ['fifty letters', 'ä'.repeat(50)],
     ['fifty families', '👨‍👩‍👧'.repeat(50)],
     ['HTML', '<b onclick="alert(1)">Bo</b>'],
-    ['a word of JavaScript', '__proto__'],
+    ['a JavaScript keyword', '__proto__'],
     ['an operator', '$where'],
     ['quotes', `O'Neil "Jr" \\ %00`],
   ])('may contain %s, and are returned unchanged', async (_, name) => {
@@ -164,17 +164,17 @@ describe('guest names', () => {
     ['spaces', ' \n\t\u00A0 ', missing],
     ['zero-width characters only', '\u200B\u200D\u2060\uFEFF', missing],
     ['blank letters', '\u3164\u115F\uFFA0\u2800', missing],
-    ['selectors of nothing', '\uFE0F \uFE0F', missing],
+    ['variation selectors alone', '\uFE0F \uFE0F', missing],
     ['control characters', '\u0000\u0007\u202E', missing],
-    ['half a character', '\uD83D', missing],
+    ['a lone surrogate', '\uD83D', missing],
     ['one letter', ' A ', short],
     ['one emoji of many parts', '👨‍👩‍👧‍👦', short],
     ['one letter with many accents', `e${'\u0301'.repeat(40)}`, short],
-    ['one letter and something invisible', 'A\u200B\u2060', short],
+    ['one letter and invisible characters', 'A\u200B\u2060', short],
     ['51 letters', 'a'.repeat(51), long],
     ['51 emoji', '🎉'.repeat(51), long],
     ['16,000 characters', 'a'.repeat(16_000), long],
-    ['two letters under a tower of accents', `ab${'\u0300'.repeat(1_000)}`, long],
+    ['two letters with a stack of accents', `ab${'\u0300'.repeat(1_000)}`, long],
   ])('may not be %s', async (_, name, message) => {
     const { code } = await throwParty(running.app);
     expect(refusalOf(await join(stranger(), code, name), 'invalid')).toMatchObject({
@@ -198,7 +198,7 @@ describe('guest names', () => {
 });
 
 describe('changing a participant', () => {
-  it('the guest’s own message is stored as written, and cleared by an empty one', async () => {
+  it('stores the guest’s own message as written, and clears it with an empty one', async () => {
     const { code, guest } = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
     const path = `/api/participants/${participant.id}`;
@@ -218,14 +218,14 @@ describe('changing a participant', () => {
     ['a number', { message: 7 }],
     ['null', { message: null }],
     ['nothing', {}],
-    ['two things', { message: 'Hi', username: 'Berta' }],
+    ['a text with a name', { message: 'Hi', username: 'Berta' }],
   ])('refuses a message of %s', async (_, body) => {
     const { guest } = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
     expect(await browser.patch(`/api/participants/${participant.id}`, body)).toBeRefused('invalid');
   });
 
-  it('the organiser can correct the name, which stays unique', async () => {
+  it('lets the organiser correct the name, which stays unique', async () => {
     const { organiser, guest } = await throwParty(running.app);
     const { participant } = await guest('Rude Word');
     await guest('Bert');
@@ -237,7 +237,7 @@ describe('changing a participant', () => {
     expect(await organiser.patch(path, { username: 'A' })).toBeRefused('invalid');
   });
 
-  it('removal frees the name and revokes the cookie’s grant', async () => {
+  it('frees the name and revokes the cookie’s grant on removal', async () => {
     const { code, organiser, guest } = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
     const path = `/api/participants/${participant.id}`;

@@ -6,12 +6,12 @@ import { logger } from '../../../server/base/logger.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
-import { listen } from '../../live/listening.ts';
+import { listen } from '../../live/listen.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { storedGuest, storedPredictions } from '../../support/stored.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
-import { runConcurrently, join, predict, twinOf } from '../questions/asking.ts';
+import { runConcurrently, join, predict, twinOf } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
@@ -46,7 +46,7 @@ async function joinedAgo(party: Party, minutes: number, count: number) {
 }
 
 describe('removing the guests of the last minutes', () => {
-  it('removes who joined in that time with predictions and links, and no others', async () => {
+  it('removes the guests who joined in that time, with predictions and links, and no others', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const [early] = await joinedAgo(party, 6, 1);
@@ -75,7 +75,7 @@ describe('removing the guests of the last minutes', () => {
     expect((await removeRecent(party, { from: at, until: at })).body).toEqual({ removedCount: 1 });
   });
 
-  it('removes nobody when more guests match than the host was shown', async () => {
+  it('removes no guest when more guests match than the host was shown', async () => {
     const party = await throwParty(running.app);
     await joinedAgo(party, 1, 3);
     const refused = await removeRecent(party, { count: 2 });
@@ -94,7 +94,7 @@ describe('removing the guests of the last minutes', () => {
     expect(answers.reduce((sum, { body }) => sum + body.removedCount, 0)).toBe(7);
   });
 
-  it('leaves whole guests or uncounted remains, at whichever write it is interrupted', async () => {
+  it('leaves complete guests, or remains that count nowhere, at whichever write it is interrupted', async () => {
     const cut = installWriteCut();
     const { level } = logger;
     logger.level = 'silent';
@@ -131,7 +131,7 @@ describe('removing the guests of the last minutes', () => {
     const joining = runConcurrently(20, async (index) =>
       join(running.app.browser(), party.code, `Late ${index}`),
     );
-    // Excludes joins of this millisecond, which the host has not seen.
+    // Excludes guests who join within this millisecond, which the host has not seen.
     const removing = removeRecent(party, { until: new Date(end.getTime() - 1), count: 30 });
     expect((await removing).body).toEqual({ removedCount: 30 });
     const joined = await joining;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { counts } from '../../../protocol/limits.ts';
 import type { TableStanding as Standing } from '../../../protocol/rules/tables.ts';
 import { TableStanding, type Table } from '../../../protocol/schemas/tables.ts';
-import { listen } from '../../live/listening.ts';
+import { listen } from '../../live/listen.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { type Party, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { runConcurrently, type Guest, predict, tally } from '../questions/asking.ts';
+import { runConcurrently, type Guest, predict, tally } from '../questions/guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

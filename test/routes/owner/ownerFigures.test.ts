@@ -9,7 +9,7 @@ import {
 import packageInfo from '../../../package.json' with { type: 'json' };
 import type { Reply } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
-import { runConcurrently, tally, twinOf } from '../questions/asking.ts';
+import { runConcurrently, tally, twinOf } from '../questions/guestCalls.ts';
 import { cookieOf, nowInSeconds } from '../refusals/cookies.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';

@@ -4,7 +4,7 @@ import { traffic } from '../../../server/base/limits.ts';
 import { PageViewModel } from '../../../server/models/platform/metrics.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 import '../refusals/refusal.ts';
 
@@ -91,7 +91,7 @@ describe('tracked visit', () => {
     expect(await storedVisits()).toEqual([]);
   });
 
-  it('is not counted for visitors who ask for privacy', async () => {
+  it('is not counted for visitors who send a privacy signal', async () => {
     for (const header of ['dnt', 'sec-gpc'])
       expect((await track(view(), { ...asPhone, [header]: '1' })).status).toBe(204);
     expect(await storedVisits()).toEqual([]);
@@ -107,17 +107,17 @@ describe('tracked visit', () => {
 
 describe('invalid visit', () => {
   it.each<[string, object]>([
-    ['no visit', view({ sessionId: undefined })],
-    ['an empty visit', view({ sessionId: '' })],
-    ['a visit of 65 characters', view({ sessionId: 'x'.repeat(65) })],
-    ['a visit with a line break', view({ sessionId: 'a\nb' })],
-    ['a visit that is a query', view({ sessionId: { $ne: null } })],
+    ['no visit id', view({ sessionId: undefined })],
+    ['an empty visit id', view({ sessionId: '' })],
+    ['a visit id of 65 characters', view({ sessionId: 'x'.repeat(65) })],
+    ['a visit id with a line break', view({ sessionId: 'a\nb' })],
+    ['a visit id that is a query', view({ sessionId: { $ne: null } })],
     ['no page', view({ page: undefined })],
     ['an endless page', view({ page: `/${'x'.repeat(300)}` })],
     ['an endless referrer', view({ referrer: 'x'.repeat(501) })],
     ['another kind of record', view({ eventType: 'page_stolen' })],
     ['an endless user agent', view({ eventData: { userAgent: 'x'.repeat(1_001) } })],
-    ['a time that is none', view({ eventData: { timestamp: { $gt: '' } } })],
+    ['an invalid time', view({ eventData: { timestamp: { $gt: '' } } })],
     ['an endless time', view({ eventData: { timestamp: '9'.repeat(41) } })],
     ['a viewport of words', view({ eventData: { viewport: { width: 'wide', height: 'high' } } })],
     ['a negative duration', leaving({ duration: -1 })],

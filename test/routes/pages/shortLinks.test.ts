@@ -10,7 +10,7 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { ShortLinkModel } from '../../../server/models/addresses.ts';
 import { storedEvent, storedGuest } from '../../support/stored.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { runConcurrently, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 
 const publicUrl = 'https://play.example.org';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { failedAttempts } from '../../../server/base/limits.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
-import { pay, paymentForm } from '../../support/paying.ts';
+import { pay, paymentForm } from '../../support/paymentForm.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently } from '../questions/asking.ts';
+import { runConcurrently } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 
 const gateway = createTestGateway();

@@ -5,9 +5,9 @@ import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
+import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
 import { throwParty } from '../../support/party.ts';
-import { runConcurrently, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();

@@ -3,9 +3,9 @@ import { failedAttempts } from '../../../server/base/limits.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
-import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
+import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
 import { throwParty } from '../../support/party.ts';
-import { runConcurrently, tally } from '../questions/asking.ts';
+import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
@@ -148,14 +148,14 @@ describe('invalid payment input', () => {
     ['no e-mail', { customerEmail: '' }, 'customerEmail'],
     ['another currency', { currency: 'USD' }, 'currency'],
     ['an amount in letters', { amount: 'twenty' }, 'amount'],
-    ['an amount with halves of cents', { amount: 19.5 }, 'amount'],
+    ['an amount with half a cent', { amount: 19.5 }, 'amount'],
     ['no card', { sourceId: '' }, 'sourceId'],
     ['a title of 10,000 characters', { eventData: { title: 'x'.repeat(10_000) } }, 'eventData.title'],
     ['no title', { eventData: { title: ' ' } }, 'eventData.title'],
     ['no admin code', { eventData: { adminCode: '' } }, 'eventData.adminCode'],
     ['a share code with blanks', { eventData: { customShareCode: 'A B' } }, 'eventData.customShareCode'],
     ['201 questions', { eventData: { questions: Array(201).fill('Why?') } }, 'eventData.questions'],
-    ['a date that there is not', { eventData: { date: '2026-02-30T12:00' } }, 'eventData.date'],
+    ['a date that does not exist', { eventData: { date: '2026-02-30T12:00' } }, 'eventData.date'],
   ])('%s answers 400 with a message and the field', async (_, wrong, path) => {
     const form = paymentForm();
     const { eventData, ...rest } = wrong as { eventData?: object };

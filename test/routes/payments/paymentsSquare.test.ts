@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
-import { codeOf, eventOf, failureOf } from '../../support/paying.ts';
+import { codeOf, eventOf, failureOf } from '../../support/paymentForm.ts';
 import { storedQuestions } from '../../support/stored.ts';
 import {
   anotherCard,
@@ -61,7 +61,7 @@ describe('paying by Square', () => {
 
   it('reports that nothing was charged when Square is unavailable, and charges when it is back', async () => {
     const form = squareForm();
-    running.square.mishaps.push({ refuse: 401 });
+    running.square.faults.push({ refuse: 401 });
     expect(failureOf(await send(running, form, 'misconfigured'))).toMatchObject({
       status: 503,
       code: 'payment_unavailable',
@@ -77,7 +77,7 @@ describe('paying by Square', () => {
 describe('charge with a lost reply', () => {
   it('does not count as missing when Square refuses the lookup', async () => {
     const form = squareForm();
-    running.square.mishaps.push({ reply: 'none' }, { refuse: 429 });
+    running.square.faults.push({ reply: 'none' }, { refuse: 429 });
     expect(failureOf(await send(running, form, 'cut-refused'))).toMatchObject({
       status: 503,
       message: unknown,
@@ -140,7 +140,7 @@ describe('charge with a lost reply', () => {
 
   it('that never happened is abandoned after five minutes, and recovery never starts a charge', async () => {
     const form = squareForm();
-    running.square.mishaps.push({ refuse: 500 });
+    running.square.faults.push({ refuse: 500 });
     expect(failureOf(await send(running, form, 'never'))).toMatchObject({ message: unknown });
     await recoverPayments(running.app.app, inMinutes(4));
     expect(await paymentOf(form)).toMatchObject({ status: 'intended' });

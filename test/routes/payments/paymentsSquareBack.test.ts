@@ -4,7 +4,7 @@ import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { refundPayment } from '../../../server/usecases/payments/payments.ts';
-import { codeOf, failureOf, setPrice, type PaymentForm } from '../../support/paying.ts';
+import { codeOf, failureOf, setPrice, type PaymentForm } from '../../support/paymentForm.ts';
 import type { TestApp } from '../../support/testApp.ts';
 import {
   anotherCard,
@@ -33,7 +33,7 @@ describe('charge whose event cannot be created', () => {
 
   it('is refunded immediately, and the payer is informed, now and on a retry', async () => {
     const form = squareForm();
-    running.square.mishaps.push({ after: takeCode(form) });
+    running.square.faults.push({ after: takeCode(form) });
     for (let time = 1; time <= 2; time += 1)
       expect(failureOf(await send(running, form, 'no-event'))).toMatchObject({
         status: 409,
@@ -48,9 +48,9 @@ describe('charge whose event cannot be created', () => {
 
   it('is refunded later when Square does not answer now', async () => {
     const form = squareForm();
-    running.square.mishaps.push({
+    running.square.faults.push({
       after: takeCode(form),
-      onDone: () => running.square.mishaps.push({ refuse: 500 }),
+      onDone: () => running.square.faults.push({ refuse: 500 }),
     });
     expect(failureOf(await send(running, form, 'later'))).toMatchObject({ code: 'share_code_taken' });
     expect(running.square.kept).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('refund by the owner', () => {
 
   it('is pending while Square does not answer, and recovery completes it', async () => {
     const { id } = await paid();
-    running.square.mishaps.push({ reply: 503 });
+    running.square.faults.push({ reply: 503 });
     expect(await refundPayment(running.app.app, id)).toMatchObject({ status: 'refunding' });
     await recoverPayments(running.app.app);
     expect(await PaymentModel.findById(id).lean()).toMatchObject({ status: 'refunded' });

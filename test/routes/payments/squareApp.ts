@@ -4,8 +4,8 @@ import { createSquareGateway } from '../../../server/gateways/payments/squareGat
 import { logger } from '../../../server/base/logger.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
-import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paying.ts';
-import { FakeSquare } from '../../support/outside/squareStandIn.ts';
+import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paymentForm.ts';
+import { FakeSquare } from '../../support/outside/FakeSquare.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
 /** An app whose payments go to a fake of Square. */
@@ -38,7 +38,7 @@ export function squareApp(): SquareApp {
     const { square } = running;
     square.payments.length = 0;
     square.requests.length = 0;
-    square.mishaps.length = 0;
+    square.faults.length = 0;
     square.isListBehind = false;
     square.isOff = false;
   });
@@ -62,7 +62,7 @@ export const send = async ({ app }: SquareApp, form: PaymentForm, key: string) =
   pay(app.browser(), form, key);
 
 /** Two charges that succeed and whose replies are lost. */
-export const loseReply = ({ square }: SquareApp) => square.mishaps.push({ reply: 'none' }, { reply: 'none' });
+export const loseReply = ({ square }: SquareApp) => square.faults.push({ reply: 'none' }, { reply: 'none' });
 
 /** Returns whether the event of a form exists. */
 export const isThere = async (form: PaymentForm) =>

@@ -5,7 +5,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently } from '../questions/asking.ts';
+import { runConcurrently } from '../questions/guestCalls.ts';
 import { dataUrl, jpegOfBytes, pictureAs, pngDeclaringSize } from './pictures.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -77,10 +77,10 @@ describe.each(ways)('%s', (_, field, set) => {
 
   it('is published to the room', async () => {
     const party = await throwParty(running.app);
-    const { heard } = await running.app.browser().follow(party.code, 'guest');
+    const { received } = await running.app.browser().follow(party.code, 'guest');
     const { body } = await set(party, await png());
-    await until('the phone receives a change', () => heard.length > 0);
-    expect(heard).toMatchObject([{ name: 'event:changed', message: { event: { [field]: body[field] } } }]);
+    await until('the phone receives a change', () => received.length > 0);
+    expect(received).toMatchObject([{ name: 'event:changed', message: { event: { [field]: body[field] } } }]);
   });
 
   it('is refused when it is not a picture, and the previous one stays', async () => {

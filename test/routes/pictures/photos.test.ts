@@ -11,12 +11,12 @@ import { ImageModel } from '../../../server/models/pictures.ts';
 import { removeQuestion } from '../../../server/usecases/questions/questions.ts';
 import { QuestionSchedule } from '../../../server/usecases/questions/schedule.ts';
 import { addPhoto } from '../../../server/usecases/photos/photos.ts';
-import { listen } from '../../live/listening.ts';
+import { listen } from '../../live/listen.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently, predict } from '../questions/asking.ts';
+import { runConcurrently, predict } from '../questions/guestCalls.ts';
 import { aPhoto, heicPhoto, newKey, sendPhoto } from './photographs.ts';
 import { dataUrl, jpegOfBytes, noiseOf, pictureAs, pngDeclaringSize, uprightPhoto } from './pictures.ts';
 import { refusalOf } from '../refusals/refusal.ts';
@@ -63,14 +63,14 @@ describe('photo of an answer', () => {
     expect(await photoOf(organiser, party)).toEqual(photo);
     expect(await photoOf(mc, party)).toEqual(photo);
     expect([await statusOf(organiser, path), await statusOf(mc, `${path}?size=small`)]).toEqual([200, 200]);
-    for (const room of rooms) expect(JSON.stringify(room.heard)).not.toContain('photo');
+    for (const room of rooms) expect(JSON.stringify(room.received)).not.toContain('photo');
 
     const step = { kind: 'answer', questionId: question.id };
     const shown = await organiser.post(`/api/events/${code}/show`, { step, revision: 0 });
     // A screen is connected, so the answer has its suspense first.
     expect(await seen()).toEqual([undefined, 404, 404]);
     const schedule = new QuestionSchedule(running.app.app);
-    await schedule.look();
+    await schedule.scheduleAll();
     await until('the photo is visible', async () => (await statusOf(anna, path)) === 200);
     schedule.stop();
     expect(await seen()).toEqual([photo, 200, 200]);
@@ -277,14 +277,18 @@ describe('sending a photo', () => {
 
   it.each([
     ['a HEIC', heicPhoto, 'heicPicture'],
-    ['a text', async () => Buffer.from('Hello, this is no picture.'), 'notPicture'],
+    ['plain text', async () => Buffer.from('Hello, this is no picture.'), 'notPicture'],
     ['nothing', async () => Buffer.alloc(0), 'notPicture'],
     [
       'half a JPEG',
       async () => (await noiseOf({ width: 300, height: 200 })).subarray(0, 9_000),
       'notPicture',
     ],
-    ['a monster', async () => pngDeclaringSize({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
+    [
+      'a picture of too many pixels',
+      async () => pngDeclaringSize({ width: 9_000, height: 9_000 }),
+      'tooManyPixels',
+    ],
   ] as const)('of %s is refused with a message, and stores nothing', async (_, make, why) => {
     const { organiser, party, question } = await ready();
     const before = (await sendPhoto(organiser, question, await aPhoto())).body.photo;
@@ -350,7 +354,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(counts.photosPerEvent);
   });
 
-  it('removes pictures of the event that an earlier crash has left behind', async () => {
+  it('removes unreferenced pictures that an earlier crash has left', async () => {
     const { organiser, party, question } = await ready();
     const left = {
       eventId: party.event.id,
@@ -361,7 +365,7 @@ describe('sending a photo', () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     for (const hours of [0, 2]) await ImageModel.create({ ...left, createdAt: hoursAgo(hours) });
     await sendPhoto(organiser, question, await aPhoto());
-    // Pictures younger than an hour stay, because an upload may be about to refer to them.
+    // Pictures younger than an hour stay, because an upload may not have stored its reference yet.
     expect(await storedOf(party)).toBe(2);
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { throwParty } from '../../support/party.ts';
 import { EventModel } from '../../../server/models/event.ts';
-import { interceptWrites } from '../../support/network/writes.ts';
+import { interceptWrites } from '../../support/network/interceptWrites.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
-import { predict } from './asking.ts';
+import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -43,8 +43,8 @@ describe('correct answer', () => {
     ['a word', numeric, 'seven'],
     ['blanks', text, ' \u200B '],
     ['281 characters', text, 'x'.repeat(281)],
-    ['a flag', {}, true],
-    ['nothing at all', {}, undefined],
+    ['a boolean', {}, true],
+    ['no answer', {}, undefined],
   ])('may not be %s', async (_, question, correctAnswer) => {
     const party = await throwParty(running.app);
     const added = await party.ask(question);
@@ -102,9 +102,9 @@ describe('showing answers', () => {
   it.each([
     ['before', 201],
     ['after', 503],
-  ] as const)('interrupted %s its mark is stored: a prediction gets %i', async (when, status) => {
+  ] as const)('interrupted %s its closing mark is stored: a prediction gets %i', async (when, status) => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
-    // Counts only this event's writes: others of this process, such as statistics, may come in between.
+    // Counts only this event's writes, because other writes, such as statistics, may come in between.
     let isCut = false;
     const restoreWrites = interceptWrites(async (write, args, collection) => {
       if (collection !== EventModel.collection.collectionName && !isCut) return write();

@@ -5,8 +5,8 @@ import { QuestionSchedule } from '../../../server/usecases/questions/schedule.ts
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { listen } from '../../live/listening.ts';
-import { predict } from './asking.ts';
+import { listen } from '../../live/listen.ts';
+import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -82,8 +82,8 @@ describe('closing time', () => {
     expect(question!.closesInMs).toBeLessThanOrEqual(60_500);
     await close({ closesAt: inMs(3_600_000) });
     expect((await asGuest()).map(({ closesInMs = 0 }) => closesInMs > 3_500_000)).toEqual([true, true]);
-    await until('the phone has received both', () => phone.heard.length >= 2);
-    expect(JSON.stringify(phone.heard)).not.toContain('closesAt');
+    await until('the phone has received both', () => phone.received.length >= 2);
+    expect(JSON.stringify(phone.received)).not.toContain('closesAt');
     await close({ closesAt: null });
     expect((await asGuest()).some((each) => 'closesInMs' in each)).toBe(false);
   });
@@ -109,7 +109,7 @@ describe('closing time', () => {
     expect((await predict(anna, second, 'yes')).status).toBe(201);
     expect((await asGuest())[0]).toMatchObject({ isActive: true, closesInMs: 0 });
     const closings = new QuestionSchedule(running.app.app);
-    await closings.look();
+    await closings.scheduleAll();
     await until('it is closed', async () => !(await asGuest())[0]!.isActive);
     closings.stop();
   });

@@ -43,7 +43,7 @@ describe('couple’s prediction', () => {
     expect((await predict(hers, dance, 'Hula')).status).toBe(200);
   });
 
-  describe('secrecy: another couple link created by the organiser', () => {
+  describe('secrecy of another couple link created by the organiser', () => {
     /** The couple have predicted by the first link. */
     async function predicted() {
       const party = await throwParty(running.app);
@@ -53,7 +53,7 @@ describe('couple’s prediction', () => {
       return { party, song, first };
     }
 
-    it('reads no predictions, also after the first one has ended, and reads shown ones', async () => {
+    it('hides the predictions of the first link until they are shown, also after that link has ended', async () => {
       const { party, song, first } = await predicted();
       const second = await coupleOf(party);
       expect(await predictionsOf(second, party)).toEqual([]);
@@ -74,7 +74,7 @@ describe('couple’s prediction', () => {
       }
     });
 
-    it('and a browser with both links reads the predictions of both', async () => {
+    it('lets a browser with both links read the predictions of both', async () => {
       const { party, first } = await predicted();
       const dance = await party.ask(dances);
       const second = await newHelper(running.app, party, 'couple');
@@ -86,7 +86,7 @@ describe('couple’s prediction', () => {
       expect(repeated.status).toBe(200);
     });
 
-    it('and a prediction stored by an earlier version stays readable', async () => {
+    it('keeps a prediction of an earlier version readable', async () => {
       const { party, song, first } = await predicted();
       const path = `predictions.${song.id}.linkId`;
       await CoupleModel.collection.updateMany({ [path]: { $exists: true } }, { $unset: { [path]: 1 } });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { listen } from '../../live/listening.ts';
-import { predict, type Guest } from './asking.ts';
+import { listen } from '../../live/listen.ts';
+import { predict, type Guest } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -40,10 +40,10 @@ describe('held answer', () => {
     expect((await predict(anna, question, 'no')).status).toBe(200);
     await hold('no');
     await hold(null);
-    expect(JSON.stringify([phone.heard, screen.heard])).not.toMatch(/correctAnswer|isHeld|revealed/);
+    expect(JSON.stringify([phone.received, screen.received])).not.toMatch(/correctAnswer|isHeld|revealed/);
   });
 
-  it('stays held when answers are switched on; an answer set plainly is shown', async () => {
+  it('stays held when answers are switched on; an answer that is not held is shown', async () => {
     const { anna, ask, code, hold, setAnswer, update } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     await hold('yes');
@@ -54,7 +54,7 @@ describe('held answer', () => {
     expect(shown).toMatchObject({ correctAnswer: 'no', isActive: false, wasRevealed: true });
   });
 
-  it('becomes a plain answer once it is set plainly; a shown one is corrected, not held', async () => {
+  it('is no longer held once it is set without holding it; a shown answer is corrected, not held', async () => {
     const { anna, code, hold, question, setAnswer, update } = await ready();
     await hold('no');
     await setAnswer(question, 'yes');
@@ -84,7 +84,7 @@ describe('held answer', () => {
   });
 });
 
-describe('plainly set answer', () => {
+describe('held answer of a closed question', () => {
   let party: Party;
   beforeAll(async () => {
     party = await throwParty(running.app);

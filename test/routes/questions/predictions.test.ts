@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { throwParty } from '../../support/party.ts';
-import { runConcurrently, predict, tally } from './asking.ts';
+import { runConcurrently, predict, tally } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedPredictions } from '../../support/stored.ts';
@@ -37,7 +37,7 @@ describe('predicting', () => {
     expect(Prediction.array().parse(read.body)).toEqual([changed.body]);
   });
 
-  it('thirty identical taps at once create one prediction and return one 201', async () => {
+  it('creates one prediction for thirty identical taps at once, and returns one 201', async () => {
     const { question, anna, code } = await ready();
     const answers = await runConcurrently(30, async () => predict(anna, question, 'yes'));
     expect(tally(answers)).toEqual({ 200: 29, 201: 1 });
@@ -47,7 +47,7 @@ describe('predicting', () => {
     expect(board.body).toMatchObject([{ totalPredictions: 1 }]);
   });
 
-  it('different answers from two tabs at once keep one of them, everywhere the same', async () => {
+  it('keeps one of two answers that two tabs send at once, everywhere the same one', async () => {
     const { question, anna, organiser, code } = await ready();
     const answers = await runConcurrently(20, async (index) =>
       predict(anna, question, index % 2 ? 'yes' : 'no'),
@@ -67,17 +67,17 @@ describe('predicting', () => {
     ['a number with zeros', { type: 'numeric' }, '07.0', '7'],
     ['a text', { type: 'text' }, ' <b>Dancing</b> Queen 💃 ', '<b>Dancing</b> Queen 💃'],
     [
-      'a text without its half and control characters',
+      'a text without its lone surrogates and control characters',
       { type: 'text' },
       'Dancing\uD83D Queen\u0000',
       'Dancing Queen',
     ],
     ['280 characters', { type: 'text' }, '🎉'.repeat(280), '🎉'.repeat(280)],
   ] as const)('accepts %s', async (_, question, answer, stored) => {
-    const scene = await ready(question as Partial<CreateQuestion>);
+    const setup = await ready(question as Partial<CreateQuestion>);
     const answers = [
-      await predict(scene.anna, scene.question, answer),
-      await predict(scene.anna, scene.question, answer),
+      await predict(setup.anna, setup.question, answer),
+      await predict(setup.anna, setup.question, answer),
     ];
     expect(answers.map(({ status, body }) => [status, body.answer])).toEqual([
       [201, stored],
@@ -87,7 +87,7 @@ describe('predicting', () => {
 
   it.each([
     ['an option that does not exist', dances, 'Foxtrot'],
-    ['the place of an option', dances, 0],
+    ['the index of an option', dances, 0],
     ['maybe', {}, 'maybe'],
     ['nothing', {}, ''],
     ['true', {}, true],
@@ -96,22 +96,22 @@ describe('predicting', () => {
     ['a word', { type: 'numeric' }, 'seven'],
     ['hexadecimal', { type: 'numeric' }, '0x1F'],
     ['infinity', { type: 'numeric' }, 'Infinity'],
-    ['more than any number', { type: 'numeric' }, '1e400'],
+    ['a number that overflows', { type: 'numeric' }, '1e400'],
     ['not a number', { type: 'numeric' }, 'NaN'],
     ['blanks', { type: 'text' }, ' \u200B '],
-    ['half a character', { type: 'text' }, '\uD83D'],
+    ['a lone surrogate', { type: 'text' }, '\uD83D'],
     ['281 characters', { type: 'text' }, 'x'.repeat(281)],
     ['3,000 characters', { type: 'text' }, 'x'.repeat(3_000)],
-    ['a tower of accents', { type: 'text' }, `a${'\u0300'.repeat(5_000)}`],
+    ['a stack of accents', { type: 'text' }, `a${'\u0300'.repeat(5_000)}`],
   ] as const)('refuses %s', async (_, question, answer) => {
-    const scene = await ready(question as Partial<CreateQuestion>);
-    expect(await predict(scene.anna, scene.question, answer)).toBeRefused('invalid');
-    expect(await storedPredictions({ questionId: scene.question.id })).toEqual([]);
+    const setup = await ready(question as Partial<CreateQuestion>);
+    expect(await predict(setup.anna, setup.question, answer)).toBeRefused('invalid');
+    expect(await storedPredictions({ questionId: setup.question.id })).toEqual([]);
   });
 });
 
 describe('prediction access', () => {
-  it('needs a grant (401) of the own guest (403) at this event', async () => {
+  it('requires a grant (401) of the same guest (403) at this event', async () => {
     const { question, anna, guest, organiser } = await ready();
     const bert = await guest('Bert');
     const elsewhere = await (await throwParty(running.app)).guest('Carla');

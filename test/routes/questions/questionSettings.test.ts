@@ -3,7 +3,7 @@ import type { CreateQuestion, PredictedAnswer, Question } from '../../../protoco
 import type { LeaderboardEntry } from '../../../protocol/schemas/participants.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
-import { predict } from './asking.ts';
+import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -21,56 +21,56 @@ const boardOf = async ({ code }: Party) =>
 
 describe('question scoring settings', () => {
   it('are stored as requested, and can be reset', async () => {
-    const scene = await party();
+    const setup = await party();
     const settings = { weight: 2, numberRule: 'within', tolerance: 0.5, isTieBreaker: true, note: 'Ask him' };
-    const asked = await scene.ask({ ...number, ...(settings as object) });
+    const asked = await setup.ask({ ...number, ...(settings as object) });
     expect(asked).toMatchObject(settings);
-    const rule = await change(scene, asked, { numberRule: 'closest' });
+    const rule = await change(setup, asked, { numberRule: 'closest' });
     expect(rule.body).toMatchObject({ numberRule: 'closest', weight: 2 });
     expect(rule.body).not.toHaveProperty('tolerance');
     const plain = { weight: 1, numberRule: null, isTieBreaker: false, note: '' };
-    const back = await change(scene, asked, plain);
+    const back = await change(setup, asked, plain);
     expect(Object.keys(back.body).toSorted()).toEqual(['id', 'isActive', 'order', 'text', 'type']);
     expect(Object.keys((await storedQuestionOf(asked.id))!).toSorted()).toEqual(
       ['_id', 'isActive', 'order', 'text', 'type'].toSorted(),
     );
-    expect((await scene.ask({ ...number, weight: 1, numberRule: 'exact', note: ' ' })).note).toBeUndefined();
+    expect((await setup.ask({ ...number, weight: 1, numberRule: 'exact', note: ' ' })).note).toBeUndefined();
   });
 
   it.each([
     ['a weight of 0', { weight: 0 }],
     ['a weight of 4', { weight: 4 }],
-    ['half a point', { weight: 1.5 }],
+    ['a weight of 1.5', { weight: 1.5 }],
     ['an unknown rule', { numberRule: 'nearly' }],
-    ['within without how much', { numberRule: 'within' }],
-    ['how much without within', { numberRule: 'closest', tolerance: 2 }],
-    ['how much without a rule', { tolerance: 2 }],
-    ['less than nothing', { numberRule: 'within', tolerance: -1 }],
+    ['"within" without a tolerance', { numberRule: 'within' }],
+    ['a tolerance with another rule', { numberRule: 'closest', tolerance: 2 }],
+    ['a tolerance without a rule', { tolerance: 2 }],
+    ['a negative tolerance', { numberRule: 'within', tolerance: -1 }],
     ['a note of 281 characters', { note: 'x'.repeat(281) }],
   ])('may not be %s', async (_, settings) => {
-    const scene = await party();
-    const { organiser, code } = scene;
+    const setup = await party();
+    const { organiser, code } = setup;
     const body = { ...number, ...settings };
     expect(await organiser.post(`/api/events/${code}/questions`, body)).toBeRefused('invalid');
-    expect(await change(scene, await scene.ask(number), settings)).toBeRefused('invalid');
+    expect(await change(setup, await setup.ask(number), settings)).toBeRefused('invalid');
   });
 
   it('limit number rules to number questions', async () => {
-    const scene = await party();
-    const text = await scene.ask({ type: 'text' });
+    const setup = await party();
+    const text = await setup.ask({ type: 'text' });
     for (const settings of [{ numberRule: 'closest' }, { isTieBreaker: true }]) {
-      expect(await change(scene, text, settings)).toBeRefused('invalid');
+      expect(await change(setup, text, settings)).toBeRefused('invalid');
       const body = { text: 'Song?', type: 'text', ...settings };
-      expect(await scene.organiser.post(`/api/events/${scene.code}/questions`, body)).toBeRefused('invalid');
+      expect(await setup.organiser.post(`/api/events/${setup.code}/questions`, body)).toBeRefused('invalid');
     }
   });
 
-  it('the rule cannot change after the first prediction; weight and note can', async () => {
-    const scene = await party();
-    const asked = await scene.ask({ ...number, numberRule: 'closest' });
-    await predict(await scene.guest('Anna'), asked, 7);
+  it('keep the rule after the first prediction; weight and note may change', async () => {
+    const setup = await party();
+    const asked = await setup.ask({ ...number, numberRule: 'closest' });
+    await predict(await setup.guest('Anna'), asked, 7);
     const others = [{ numberRule: null }, { numberRule: 'within', tolerance: 1 }, { isTieBreaker: true }];
-    for (const settings of others) expect(await change(scene, asked, settings)).toBeRefused('rule_in_use');
+    for (const settings of others) expect(await change(setup, asked, settings)).toBeRefused('rule_in_use');
     const expected = {
       numberRule: 'closest',
       isTieBreaker: false,
@@ -78,42 +78,42 @@ describe('question scoring settings', () => {
       note: 'Psst',
       text: 'How many?',
     };
-    expect((await change(scene, asked, expected)).body).toMatchObject({ weight: 3, note: 'Psst' });
+    expect((await change(setup, asked, expected)).body).toMatchObject({ weight: 3, note: 'Psst' });
   });
 
   it('allow one tie-breaker per event', async () => {
-    const scene = await party();
-    const first = await scene.ask({ ...number, isTieBreaker: true });
-    const second = await scene.ask({ ...number, text: 'How many songs?' });
-    const refused = await change(scene, second, { isTieBreaker: true });
+    const setup = await party();
+    const first = await setup.ask({ ...number, isTieBreaker: true });
+    const second = await setup.ask({ ...number, text: 'How many songs?' });
+    const refused = await change(setup, second, { isTieBreaker: true });
     expect(refused).toBeRefused('tie_breaker_taken');
     expect(refused.body.message).toContain('How many guests dance?');
-    expect((await change(scene, first, { isTieBreaker: true, weight: 2 })).status).toBe(200);
-    await change(scene, first, { isTieBreaker: false });
-    expect((await change(scene, second, { isTieBreaker: true })).status).toBe(200);
+    expect((await change(setup, first, { isTieBreaker: true, weight: 2 })).status).toBe(200);
+    await change(setup, first, { isTieBreaker: false });
+    expect((await change(setup, second, { isTieBreaker: true })).status).toBe(200);
   });
 
   it('are sent to guests before they predict, without the note', async () => {
-    const scene = await party();
+    const setup = await party();
     const settings = { weight: 3, numberRule: 'within', tolerance: 2, isTieBreaker: true } as const;
-    await scene.ask({ ...number, ...settings, note: 'Ask the groom' });
-    const { body } = await running.app.browser().get(`/api/events/${scene.code}/questions`);
+    await setup.ask({ ...number, ...settings, note: 'Ask the groom' });
+    const { body } = await running.app.browser().get(`/api/events/${setup.code}/questions`);
     expect(body).toMatchObject([settings]);
     expect(JSON.stringify(body)).not.toContain('groom');
-    await scene.update({ showAnswers: true });
-    await scene.setAnswer(body[0], '7');
-    const shown = await running.app.browser().get(`/api/events/${scene.code}/questions`);
+    await setup.update({ showAnswers: true });
+    await setup.setAnswer(body[0], '7');
+    const shown = await running.app.browser().get(`/api/events/${setup.code}/questions`);
     expect(shown.body).toMatchObject([{ correctAnswer: '7' }]);
     expect(JSON.stringify(shown.body)).not.toContain('groom');
   });
 
   it('order the board by points, then tie-breaker distance, then number of predictions', async () => {
-    const scene = await party();
+    const setup = await party();
     const questions = [
-      await scene.ask({ weight: 3 }),
-      await scene.ask({ text: 'Snow?' }),
-      await scene.ask({ text: 'Fog?' }),
-      await scene.ask({ ...number, isTieBreaker: true }),
+      await setup.ask({ weight: 3 }),
+      await setup.ask({ text: 'Snow?' }),
+      await setup.ask({ text: 'Fog?' }),
+      await setup.ask({ ...number, isTieBreaker: true }),
     ];
     const answersByGuest = {
       Anna: ['no', 'yes', 'yes', 30],
@@ -121,15 +121,15 @@ describe('question scoring settings', () => {
       Cleo: ['yes', 'no', 'no', 9],
     };
     for (const [name, answers] of Object.entries(answersByGuest)) {
-      const guest = await scene.guest(name);
+      const guest = await setup.guest(name);
       for (const [index, answer] of answers.entries()) await predict(guest, questions[index]!, answer);
     }
-    for (const question of questions.slice(0, 3)) await scene.setAnswer(question, 'yes');
-    await scene.setAnswer(questions[3]!, '10');
-    const hidden = await boardOf(scene);
+    for (const question of questions.slice(0, 3)) await setup.setAnswer(question, 'yes');
+    await setup.setAnswer(questions[3]!, '10');
+    const hidden = await boardOf(setup);
     expect(hidden).toEqual(['Anna', 'Bert', 'Cleo'].map((name) => [name, 0, undefined, undefined]));
-    await scene.update({ showAnswers: true });
-    expect(await boardOf(scene)).toEqual([
+    await setup.update({ showAnswers: true });
+    expect(await boardOf(setup)).toEqual([
       ['Cleo', 1, 3, 1],
       ['Bert', 1, 3, 2],
       ['Anna', 2, undefined, 20],
@@ -139,63 +139,63 @@ describe('question scoring settings', () => {
 
 describe('closest guess', () => {
   it('wins for all who are equally close, and others win when they are removed', async () => {
-    const scene = await party();
-    await scene.update({ showAnswers: true });
-    const asked = await scene.ask({ ...number, numberRule: 'closest' });
+    const setup = await party();
+    await setup.update({ showAnswers: true });
+    const asked = await setup.ask({ ...number, numberRule: 'closest' });
     const answersByGuest = { Anna: 8, Bert: 12, Cleo: 15 };
     const guests = new Map<string, string>();
     for (const [name, answer] of Object.entries(answersByGuest)) {
-      const guest = await scene.guest(name);
+      const guest = await setup.guest(name);
       guests.set(name, guest.participant.id);
       await predict(guest, asked, answer);
     }
-    const answered = await scene.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: 10 });
+    const answered = await setup.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: 10 });
     expect(answered.body).toMatchObject({ closestDistance: 2 });
     const right = async () =>
-      (await boardOf(scene)).filter(([, correct]) => correct > 0).map(([name]) => name);
+      (await boardOf(setup)).filter(([, correct]) => correct > 0).map(([name]) => name);
     expect(await right()).toEqual(['Anna', 'Bert']);
     for (const name of ['Anna', 'Bert'])
-      await scene.organiser.delete(`/api/participants/${guests.get(name)!}`);
+      await setup.organiser.delete(`/api/participants/${guests.get(name)!}`);
     expect(await right()).toEqual(['Cleo']);
-    const { body } = await running.app.browser().get(`/api/events/${scene.code}/questions`);
+    const { body } = await running.app.browser().get(`/api/events/${setup.code}/questions`);
     expect(body).toMatchObject([{ closestDistance: 5 }]);
   });
 });
 
 describe('predictions shown to the host', () => {
   it('are scored by a held answer too, which counts on no board yet', async () => {
-    const scene = await party();
-    await scene.update({ showAnswers: true });
-    const asked = await scene.ask({ ...number, numberRule: 'closest' });
+    const setup = await party();
+    await setup.update({ showAnswers: true });
+    const asked = await setup.ask({ ...number, numberRule: 'closest' });
     for (const [name, answer] of Object.entries({ Anna: 8, Bert: 12, Cleo: 15 }))
-      await predict(await scene.guest(name), asked, answer);
+      await predict(await setup.guest(name), asked, answer);
     const path = `/api/questions/${asked.id}`;
-    await scene.organiser.post(`${path}/answer`, { correctAnswer: 14, isHeld: true });
-    const { body } = await scene.organiser.get(`${path}/answers`);
+    await setup.organiser.post(`${path}/answer`, { correctAnswer: 14, isHeld: true });
+    const { body } = await setup.organiser.get(`${path}/answers`);
     expect(body.map(({ answer, isCorrect }: PredictedAnswer) => [answer, isCorrect])).toEqual([
       ['8', false],
       ['12', false],
       ['15', true],
     ]);
-    expect((await boardOf(scene)).every(([, correct]) => correct === 0)).toBe(true);
+    expect((await boardOf(setup)).every(([, correct]) => correct === 0)).toBe(true);
   });
 });
 
 describe('accepted answers', () => {
   const song = { text: 'Which song?', type: 'text' } as const;
   const play = async (question: Partial<CreateQuestion>, answersByGuest: Record<string, string>) => {
-    const scene = await party();
-    const asked = await scene.ask(question);
+    const setup = await party();
+    const asked = await setup.ask(question);
     for (const [name, answer] of Object.entries(answersByGuest))
-      await predict(await scene.guest(name), asked, answer);
-    const send = async (body: object) => scene.organiser.post(`/api/questions/${asked.id}/accepted`, body);
+      await predict(await setup.guest(name), asked, answer);
+    const send = async (body: object) => setup.organiser.post(`/api/questions/${asked.id}/accepted`, body);
     const accept = async (...accepts: string[]) => send({ accepts });
     const takeBack = async (...takesBack: string[]) => send({ takesBack });
     const listed = async () =>
-      (await scene.organiser.get(`/api/questions/${asked.id}/answers`)).body as PredictedAnswer[];
+      (await setup.organiser.get(`/api/questions/${asked.id}/answers`)).body as PredictedAnswer[];
     const scored = async () =>
-      (await boardOf(scene)).filter(([, correct]) => correct > 0).map(([name]) => name);
-    return { ...scene, asked, send, accept, takeBack, listed, scored };
+      (await boardOf(setup)).filter(([, correct]) => correct > 0).map(([name]) => name);
+    return { ...setup, asked, send, accept, takeBack, listed, scored };
   };
   const answersByGuest = {
     Anna: 'Perfect',
@@ -205,83 +205,83 @@ describe('accepted answers', () => {
   };
 
   it('are ticked among grouped predictions, and all scores follow', async () => {
-    const scene = await play(song, answersByGuest);
-    await scene.update({ showAnswers: true });
-    await scene.setAnswer(scene.asked, 'PERFECT');
-    expect(await scene.scored()).toEqual(['Anna']);
-    const listed = await scene.listed();
+    const setup = await play(song, answersByGuest);
+    await setup.update({ showAnswers: true });
+    await setup.setAnswer(setup.asked, 'PERFECT');
+    expect(await setup.scored()).toEqual(['Anna']);
+    const listed = await setup.listed();
     expect(listed.map(({ answer, isCorrect, group }) => [answer, isCorrect, group])).toEqual([
       ['Perfect', true, 0],
       ['Perfect - Ed Sheeran', false, 0],
       ['perfect by Ed Sheeran', false, 0],
       ['Hello', false, 1],
     ]);
-    await scene.accept('Perfect - Ed Sheeran', 'perfect by Ed Sheeran');
-    expect(await scene.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
-    expect((await scene.listed()).filter(({ isCorrect }) => isCorrect)).toHaveLength(3);
-    await scene.takeBack('perfect -  ED sheeran');
-    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
-    await scene.takeBack('perfect by Ed Sheeran', 'Perfect - Ed Sheeran');
-    expect(await scene.scored()).toEqual(['Anna']);
-    expect(await storedQuestionOf(scene.asked.id)).not.toHaveProperty('acceptedKeys');
+    await setup.accept('Perfect - Ed Sheeran', 'perfect by Ed Sheeran');
+    expect(await setup.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
+    expect((await setup.listed()).filter(({ isCorrect }) => isCorrect)).toHaveLength(3);
+    await setup.takeBack('perfect -  ED sheeran');
+    expect(await setup.scored()).toEqual(['Anna', 'Bert']);
+    await setup.takeBack('perfect by Ed Sheeran', 'Perfect - Ed Sheeran');
+    expect(await setup.scored()).toEqual(['Anna']);
+    expect(await storedQuestionOf(setup.asked.id)).not.toHaveProperty('acceptedKeys');
   });
 
   it('are all kept when two hosts tick at the same moment, and a removed one stays removed', async () => {
-    const scene = await play(song, answersByGuest);
-    await scene.update({ showAnswers: true });
-    await scene.setAnswer(scene.asked, 'Perfect');
-    await Promise.all([scene.accept('perfect by Ed Sheeran'), scene.accept('Perfect - Ed Sheeran')]);
-    expect(await scene.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
+    const setup = await play(song, answersByGuest);
+    await setup.update({ showAnswers: true });
+    await setup.setAnswer(setup.asked, 'Perfect');
+    await Promise.all([setup.accept('perfect by Ed Sheeran'), setup.accept('Perfect - Ed Sheeran')]);
+    expect(await setup.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
     const changes = [{ takesBack: ['perfect by Ed Sheeran'] }, { accepts: ['Hello'] }];
-    for (const body of [...changes, ...changes]) expect((await scene.send(body)).status).toBe(200);
-    expect(await scene.scored()).toEqual(['Anna', 'Cleo', 'Dora']);
+    for (const body of [...changes, ...changes]) expect((await setup.send(body)).status).toBe(200);
+    expect(await setup.scored()).toEqual(['Anna', 'Cleo', 'Dora']);
   });
 
   it('count only beside a correct answer, may be ticked before it, and are removed with it', async () => {
-    const scene = await play(song, answersByGuest);
-    await scene.update({ showAnswers: true });
-    await scene.accept('perfect by ed sheeran');
-    expect(await scene.scored()).toEqual([]);
-    expect((await scene.listed()).filter(({ isCorrect }) => isCorrect)).toHaveLength(1);
-    await scene.setAnswer(scene.asked, 'Perfect');
-    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
-    await scene.setAnswer(scene.asked, ' perfect');
-    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
-    await scene.setAnswer(scene.asked, 'Hello');
-    expect(await scene.scored()).toEqual(['Dora']);
-    await scene.setAnswer(scene.asked, 'Perfect');
-    expect(await scene.scored()).toEqual(['Anna']);
+    const setup = await play(song, answersByGuest);
+    await setup.update({ showAnswers: true });
+    await setup.accept('perfect by ed sheeran');
+    expect(await setup.scored()).toEqual([]);
+    expect((await setup.listed()).filter(({ isCorrect }) => isCorrect)).toHaveLength(1);
+    await setup.setAnswer(setup.asked, 'Perfect');
+    expect(await setup.scored()).toEqual(['Anna', 'Bert']);
+    await setup.setAnswer(setup.asked, ' perfect');
+    expect(await setup.scored()).toEqual(['Anna', 'Bert']);
+    await setup.setAnswer(setup.asked, 'Hello');
+    expect(await setup.scored()).toEqual(['Dora']);
+    await setup.setAnswer(setup.asked, 'Perfect');
+    expect(await setup.scored()).toEqual(['Anna']);
   });
 
   it('may be options, and are visible to guests only with the shown answer', async () => {
     const choice = { type: 'multiple_choice', options: ['Waltz', 'Tango', 'Hula'] } as const;
-    const scene = await play({ ...choice, options: [...choice.options] }, { Anna: 'Waltz', Bert: 'Hula' });
-    const listed = (await scene.listed()).map(({ answer, count }) => [answer, count]);
+    const setup = await play({ ...choice, options: [...choice.options] }, { Anna: 'Waltz', Bert: 'Hula' });
+    const listed = (await setup.listed()).map(({ answer, count }) => [answer, count]);
     expect(listed).toEqual([
       ['Waltz', 1],
       ['Tango', 0],
       ['Hula', 1],
     ]);
-    await scene.accept('hula');
-    await scene.setAnswer(scene.asked, 'Waltz');
+    await setup.accept('hula');
+    await setup.setAnswer(setup.asked, 'Waltz');
     const seen = async () =>
-      JSON.stringify((await running.app.browser().get(`/api/events/${scene.code}/questions`)).body);
+      JSON.stringify((await running.app.browser().get(`/api/events/${setup.code}/questions`)).body);
     expect(await seen()).not.toContain('acceptedKeys');
-    await scene.update({ showAnswers: true });
+    await setup.update({ showAnswers: true });
     expect(await seen()).toContain('acceptedKeys');
-    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
-    expect(await scene.accept('Limbo')).toBeRefused('invalid');
+    expect(await setup.scored()).toEqual(['Anna', 'Bert']);
+    expect(await setup.accept('Limbo')).toBeRefused('invalid');
   });
 
   it('are limited to 200, for texts and options', async () => {
-    const scene = await play(song, {});
+    const setup = await play(song, {});
     const songs = Array.from({ length: 201 }, (_, index) => `Song ${index}`);
-    expect(await scene.accept(...songs)).toBeRefused('invalid');
-    expect((await scene.accept(...songs.slice(1))).status).toBe(200);
-    expect(await scene.accept('One more')).toBeRefused('invalid');
-    expect((await scene.send({ accepts: ['One more'], takesBack: ['Song 7'] })).status).toBe(200);
-    const other = await scene.ask(number);
-    const refused = await scene.organiser.post(`/api/questions/${other.id}/accepted`, { accepts: ['7'] });
+    expect(await setup.accept(...songs)).toBeRefused('invalid');
+    expect((await setup.accept(...songs.slice(1))).status).toBe(200);
+    expect(await setup.accept('One more')).toBeRefused('invalid');
+    expect((await setup.send({ accepts: ['One more'], takesBack: ['Song 7'] })).status).toBe(200);
+    const other = await setup.ask(number);
+    const refused = await setup.organiser.post(`/api/questions/${other.id}/accepted`, { accepts: ['7'] });
     expect(refused).toBeRefused('invalid');
   });
 });

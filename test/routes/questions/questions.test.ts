@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { runConcurrently, predict, tally } from './asking.ts';
+import { runConcurrently, predict, tally } from './guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedPredictions } from '../../support/stored.ts';
@@ -74,7 +74,7 @@ describe('adding a question', () => {
     expect([await listOf(party), await listOf(neighbour)].map(({ length }) => length)).toEqual([2, 1]);
   });
 
-  it('thirty at once gives each its own position', async () => {
+  it('gives each of thirty questions that are added at once its own position', async () => {
     const party = await throwParty(running.app);
     expect(
       tally(
@@ -233,7 +233,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('deleting it by two organisers at once succeeds, and neither gets a server error', async () => {
+  it('succeeds when two organisers delete it at once, and neither gets a server error', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const answers = await runConcurrently(5, async () =>
@@ -254,7 +254,7 @@ describe('reordering questions', () => {
   const reorder = async ({ organiser, code }: Party, questionOrders: unknown) =>
     organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders });
 
-  it('returns them in their new order, with unnamed ones at the end', async () => {
+  it('returns the questions in their new order, with unnamed ones at the end', async () => {
     const party = await throwParty(running.app);
     const [a, b, c, d] = [await party.ask(), await party.ask(), await party.ask(), await party.ask()];
     const reordered = await reorder(party, [

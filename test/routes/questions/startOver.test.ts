@@ -6,7 +6,7 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { runConcurrently, join, predict, type Guest } from './asking.ts';
+import { runConcurrently, join, predict, type Guest } from './guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { storedGuest, storedPredictions } from '../../support/stored.ts';
@@ -82,21 +82,21 @@ describe('starting over', () => {
     const portal = await organiser.follow(code, 'organiser');
     await startOver(party);
     await until('each phone receives its own removal', () =>
-      phones.every(({ heard }, index) => {
+      phones.every(({ received }, index) => {
         const { id } = [anna, bert][index]!.participant;
-        return heard.some(
+        return received.some(
           ({ name, message }) => name === 'participant:removed' && message.participantId === id,
         );
       }),
     );
-    for (const { heard } of [screen, portal])
+    for (const { received } of [screen, portal])
       await until('the boards are empty', () => {
-        const removals = heard.filter(({ name }) => name === 'participant:removed');
+        const removals = received.filter(({ name }) => name === 'participant:removed');
         return removals.length === 1 && removals[0]!.message.seats.length === 2;
       });
     await until('the answers are removed on the phones', () =>
-      phones.every(({ heard }) =>
-        heard.some(({ name, message }) => name === 'question:changed' && !message.question.correctAnswer),
+      phones.every(({ received }) =>
+        received.some(({ name, message }) => name === 'question:changed' && !message.question.correctAnswer),
       ),
     );
     const fresh = await running.app.browser().follow(code, 'screen');
@@ -128,10 +128,10 @@ describe('starting over', () => {
   it('resumes a game that was over, and publishes it', async () => {
     const { party, shown, anna } = await playedParty();
     await party.update({ isOver: true });
-    const { heard } = await running.app.browser().follow(party.code, 'screen');
+    const { received } = await running.app.browser().follow(party.code, 'screen');
     expect((await startOver(party)).status).toBe(204);
     await until('the screen receives the resumed game', () =>
-      heard.some(({ name, message }) => name === 'event:changed' && !message.event.isOver),
+      received.some(({ name, message }) => name === 'event:changed' && !message.event.isOver),
     );
     const rejoined = await join(anna.browser, party.code, 'Anna');
     expect((await predict({ ...anna, participant: rejoined.body }, shown, 'no')).status).toBe(201);
@@ -192,11 +192,11 @@ describe('starting over', () => {
       Array.from({ length: 300 }, () => ({ ...storedGuest(eventId, [at]), predictions })),
     );
     dropCachedEvents(running.app);
-    const { heard } = await party.organiser.follow(party.code, 'organiser');
+    const { received } = await party.organiser.follow(party.code, 'organiser');
     await running.app.browser().follow(party.code, 'guest');
     expect((await startOver(party)).status).toBe(204);
     await until('the board is emptied in one step', () =>
-      heard.some(({ name, message }) => name === 'participant:removed' && message.seats.length === 300),
+      received.some(({ name, message }) => name === 'participant:removed' && message.seats.length === 300),
     );
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowances } from '../../../server/base/limits.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import type { Reply, Browser } from '../../support/Browser.ts';
-import { pay, paymentForm, setPrice } from '../../support/paying.ts';
+import { pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -4,7 +4,7 @@ import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { predict, type Guest } from '../questions/asking.ts';
+import { predict, type Guest } from '../questions/guestCalls.ts';
 import { readRefusal, refusalOf } from './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
@@ -137,10 +137,10 @@ const stored = async () =>
 const unwanted: [string, unknown][] = [
   ['an operator that matches everything', { $ne: null }],
   ['an operator with a text', { $gt: '' }],
-  ['a program', { $where: 'sleep(1000)' }],
-  ['a pattern', { $regex: '.*' }],
+  ['a script operator', { $where: 'sleep(1000)' }],
+  ['a regex operator', { $regex: '.*' }],
   ['a list of operators', [{ $ne: null }]],
-  ['a number out of nowhere', -1.5],
+  ['an unexpected number', -1.5],
   ['nested lists', [[[]]]],
 ];
 

@@ -15,7 +15,7 @@ function browserWith(cookie: string): Browser {
   return browser;
 }
 
-/** The valid grants of an event, as only the server may issue them. */
+/** Valid grants of an event, which only the server can issue. */
 async function validGrants() {
   const party = await throwParty(running.app);
   const anna = await party.guest('Anna');
@@ -29,14 +29,14 @@ async function validGrants() {
   return { party, anna, guestGrant, key, message, organise };
 }
 
-describe('cookie forgery', () => {
-  it('a cookie signed by the server grants access (so that the forgeries below fail for their forgery)', async () => {
+describe('grant cookie', () => {
+  it('signed by the server grants access (so that the forgeries below fail only because they are forged)', async () => {
     const { guestGrant, key, message, organise } = await validGrants();
     expect((await message(cookieOf({ p: [guestGrant()] }))).status).toBe(200);
     expect((await organise(cookieOf({ o: [key()] }))).status).toBe(200);
   });
 
-  it('a cookie that is unsigned, signed with another secret, or changed after signing grants nothing', async () => {
+  it('that is unsigned, signed with another secret, or changed after signing grants nothing', async () => {
     const { anna, guestGrant, key, message, organise } = await validGrants();
     const grants = { p: [guestGrant()], o: [key()] };
     const genuine = cookieOf(grants);
@@ -59,7 +59,7 @@ describe('cookie forgery', () => {
     }
   });
 
-  it('a signed cookie that is not a list of grants grants nothing, and causes no error', async () => {
+  it('that is signed but not a list of grants grants nothing, and causes no error', async () => {
     const { message, party } = await validGrants();
     for (const odd of [
       '',
@@ -82,7 +82,7 @@ describe('cookie forgery', () => {
     }
   });
 
-  it('grants expire: a guest’s after 400 days, an organiser’s after 30, the owner’s after 12 hours', async () => {
+  it('expires: a guest’s grant after 400 days, an organiser’s after 30, the owner’s after 12 hours', async () => {
     const { guestGrant, key, message, organise } = await validGrants();
     const now = nowInSeconds();
     expect((await message(cookieOf({ p: [guestGrant(now - 399 * day)] }))).status).toBe(200);
@@ -106,7 +106,7 @@ describe('cookie forgery', () => {
     );
   });
 
-  it('a grant or key of another event does not open this one', async () => {
+  it('with a grant or key of another event does not open this one', async () => {
     const { key, guestGrant, party } = await validGrants();
     const other = await throwParty(running.app);
     const cookie = cookieOf({
@@ -122,7 +122,7 @@ describe('cookie forgery', () => {
     expect((await browserWith(cookie).get(`/api/session?event=${other.code}`)).body.participants).toEqual([]);
   });
 
-  it('the cookie stays below 4 KB however many grants it holds, and keeps the newest', async () => {
+  it('stays below 4 KB however many grants it holds, and keeps the newest', async () => {
     const browser = running.app.browser();
     const codes = [(await throwParty(running.app)).code, (await throwParty(running.app)).code] as const;
     for (const code of codes)

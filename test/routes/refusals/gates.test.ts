@@ -4,7 +4,7 @@ import { Session } from '../../../protocol/schemas/participants.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
-import { twinOf } from '../questions/asking.ts';
+import { twinOf } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 import './refusal.ts';
 
@@ -36,7 +36,7 @@ const gates: [string, () => Promise<Gate>][] = [
 ];
 
 describe.each(gates)('%s', (_, makeGate) => {
-  it('answers right and wrong with 200, and sets the cookie for the right one only', async () => {
+  it('answers a right and a wrong code with 200, and sets the cookie for the right one only', async () => {
     const gate = await makeGate();
     const visitor = running.app.browser();
     for (const wrong of ['', 'wrong', gate.right.toUpperCase(), `${gate.right}!`]) {
@@ -63,7 +63,7 @@ describe.each(gates)('%s', (_, makeGate) => {
     }
   });
 
-  it('does not count right ones', async () => {
+  it('does not count right codes', async () => {
     const gate = await makeGate();
     const asExpected = { status: 200, body: { isValid: true } };
     for (let time = 1; time <= 9; time += 1) {

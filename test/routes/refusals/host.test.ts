@@ -64,9 +64,9 @@ describe.each([
   const ask = async (path: string, headers: Record<string, string>) => {
     const port = Number(new URL(running.app.origin).port);
     const request = rawRequest(`GET ${path}`, { Accept: 'text/html', Connection: 'close', ...headers });
-    const { heard, closed } = await sendRaw(port, request);
+    const { received, closed } = await sendRaw(port, request);
     await closed;
-    const answer = heard();
+    const answer = received();
     const [head = '', ...rest] = answer.split('\r\n\r\n');
     return { status: Number(answer.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
   };
@@ -103,9 +103,9 @@ describe.each([
 
   it('may be absent in HTTP/1.0, as in health checks of balancers', async () => {
     const port = Number(new URL(running.app.origin).port);
-    const { heard, closed } = await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+    const { received, closed } = await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+    expect(received()).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('is used for the picture of a link preview and the link in a calendar file', async () => {

@@ -9,7 +9,7 @@ import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
-import { twinOf } from '../questions/asking.ts';
+import { twinOf } from '../questions/guestCalls.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -137,7 +137,7 @@ describe('logout', () => {
       await new Promise((resolve) => setTimeout(resolve, round));
       await logOut(organiser);
       const { reply, socket } = await entered;
-      await until('nobody is inside', () => !reply.ok || !socket.connected);
+      await until('no organiser is in the room', () => !reply.ok || !socket.connected);
       expect(running.app.app.hub.metrics().liveEvents).toBe(0);
       guest.close();
     }

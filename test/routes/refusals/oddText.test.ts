@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { changeStoredQuestion } from '../../support/stored.ts';
-import { predict, type Guest } from '../questions/asking.ts';
+import { predict, type Guest } from '../questions/guestCalls.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   owner = await running.app.owner();
 });
 
-describe('odd addresses', () => {
-  it('unknown and invalid ids are not found', async () => {
+describe('odd address', () => {
+  it('with an unknown or invalid id is not found', async () => {
     const ids = [
       'f'.repeat(24),
       'x',
@@ -54,7 +54,7 @@ describe('odd addresses', () => {
     }
   });
 
-  it('operators in the address are plain text', async () => {
+  it('with an operator treats it as plain text', async () => {
     for (const query of [
       '?as[$ne]=guest',
       '?event[$ne]=x',
@@ -68,7 +68,7 @@ describe('odd addresses', () => {
   });
 });
 
-describe('HTML in every text field is returned as the same text', () => {
+describe('HTML in every text field is returned as the same text:', () => {
   const html = `<script>alert("1")</script> & 'x' </title> {{x}} \${x}`;
 
   it('of events, questions, options, participants and predictions', async () => {

@@ -99,10 +99,10 @@ describe.each([
       [publicUrl, 204],
       ['http://play.example.org', 403],
     ] as const) {
-      const knocking = rawRequest('POST /api/logout', { ...asPublic, Origin: origin });
-      const { heard, closed } = await sendRaw(Number(new URL(app.origin).port), knocking);
+      const request = rawRequest('POST /api/logout', { ...asPublic, Origin: origin });
+      const { received, closed } = await sendRaw(Number(new URL(app.origin).port), request);
       await closed;
-      expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     }
   });
 

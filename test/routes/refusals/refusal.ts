@@ -32,11 +32,11 @@ const RefusalBody = z.strictObject({
 });
 type RefusalBody = z.infer<typeof RefusalBody>;
 
-const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
+const internalDetails = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
 
 /**
- * Whether the reason and values of a text give its message again. For zod's own issues, only the reason is the
- * product's.
+ * Returns true if the reason and values of a text give its message again. For zod's own issues, it is enough
+ * that the reason exists.
  */
 const isTranslatable = ({ reason, values, message }: Translatable) =>
   retranslate({ reason, values, message: 'no such sentence' }) === message ||
@@ -50,14 +50,14 @@ export function readRefusal({ status, body }: Reply): RefusalBody {
   const refusal = RefusalBody.parse(body);
   const problem =
     status !== errorStatus[refusal.code]
-      ? 'its status is not that of its code'
-      : looksLikeInsides.test(JSON.stringify(body))
-        ? 'it tells of the server’s insides'
+      ? 'its status differs from that of its code'
+      : internalDetails.test(JSON.stringify(body))
+        ? 'it contains internal details'
         : refusal.issues && status !== 400
           ? 'it has issues'
           : [refusal, ...(refusal.issues ?? [])].every(isTranslatable)
             ? undefined
-            : 'its name is not that of its sentence';
+            : 'its reason and values do not give its message';
   if (problem) throw new Error(`${problem}: ${status} ${JSON.stringify(body)}`);
   return refusal;
 }

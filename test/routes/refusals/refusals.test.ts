@@ -9,7 +9,7 @@ import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';
-import { join, predict, type Guest } from '../questions/asking.ts';
+import { join, predict, type Guest } from '../questions/guestCalls.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

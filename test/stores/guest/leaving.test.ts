@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
-import { twinOf } from '../../routes/questions/asking.ts';
+import { twinOf } from '../../routes/questions/guestCalls.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
@@ -13,7 +13,7 @@ describe('leaving an event', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Rosa and Grandma play on one phone that stores data of both. */
+  /** Rosa and Grandma play on one phone, which stores the data of both guests. */
   async function shared() {
     const party = await throwParty(app);
     const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
@@ -27,7 +27,7 @@ describe('leaving an event', () => {
     const predictions = await import('../../../client/stores/guest/predictions.ts');
     const { useOutbox } = await import('../../../client/stores/guest/outbox.ts');
     const { leave } = await import('../../../client/stores/guest/ownData.ts');
-    const { keepDraft } = await import('../../../client/stores/guest/messageDraft.ts');
+    const { storeDraft } = await import('../../../client/stores/guest/messageDraft.ts');
     const { handleMessage } = await import('../../../client/live/handleMessage.ts');
     const { startForgetting } = await import('../../../client/stores/guest/forgetting.ts');
     await session.loadSession(party.code);
@@ -39,7 +39,7 @@ describe('leaving an event', () => {
       page.goOffline();
       await predictions.predict(id, dance.id, 'no');
       predictions.storeTypedAnswer(dance.id, 'half a wor');
-      keepDraft(id, 'Dear couple');
+      storeDraft(id, 'Dear couple');
       page.goOnline();
     }
     /** All stored data on the phone that names a guest. */
@@ -92,7 +92,7 @@ describe('leaving an event', () => {
   });
 
   it.each([
-    ['by themselves, on another phone', { hasLeft: true }, 'guest'],
+    ['by the guest’s own request on another phone', { hasLeft: true }, 'guest'],
     ['by the host', {}, 'host'],
   ])('reports that the guest was removed %s', async (_, told, removedBy) => {
     const { rosa, storedKeysOf, handleMessage, session } = await shared();

@@ -3,7 +3,7 @@ import { stubPage } from '../fakePage.ts';
 
 const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
 
-/** The outboxes of the tabs of one browser, with the minimum of a browser API. */
+/** Simulates several tabs of one browser, with a minimal browser API. */
 describe('outbox', () => {
   let stored: Map<string, string>;
   let arrived: string[];
@@ -88,9 +88,9 @@ describe('outbox', () => {
 
   it.each([
     ['a page in place of the reply', 200],
-    ['a page that wants a sign-in', 403],
-    ['a page that knows no such address', 404],
-    ['a page that says what it is', 511],
+    ['a sign-in page', 403],
+    ['a not-found page', 404],
+    ['a captive-portal status', 511],
   ])(
     'keeps an item that a captive portal answered with %s, and sends it once the server is reachable',
     async (_what, status) => {
@@ -155,22 +155,22 @@ describe('outbox', () => {
     }
 
     it.each([
-      ['no JSON', 'yes'],
-      ['nothing', 'null'],
+      ['invalid JSON', 'yes'],
+      ['null', 'null'],
       ['a list', '[]'],
       ['an unknown kind', JSON.stringify({ ...whole, kind: 'vote' })],
       ['no answer', JSON.stringify({ ...whole, answer: undefined })],
-      ['an answer that is no text', JSON.stringify({ ...whole, answer: 7 })],
+      ['an answer that is not a text', JSON.stringify({ ...whole, answer: 7 })],
       ['no time', JSON.stringify({ ...whole, madeAt: undefined })],
-      ['another question than its place says', JSON.stringify({ ...whole, questionId: 'q2' })],
-      ['another spelling than ours', JSON.stringify(whole, null, 2)],
+      ['a question that differs from its storage key', JSON.stringify({ ...whole, questionId: 'q2' })],
+      ['differently formatted JSON', JSON.stringify(whole, null, 2)],
     ])('and removes %s, so that it does not return', async (_what, text) => {
       expect(await openWithStored(text)).toEqual([]);
       expect([...stored]).toEqual([]);
     });
 
     it.each([
-      ['of the first version, which had no number', whole],
+      ['of the first version, which had no format number', whole],
       ['of this version', { ...whole, format: 1 }],
     ])('and sends an item %s', async (_which, item) => {
       expect(await openWithStored(JSON.stringify(item))).toEqual(['yes']);

@@ -16,7 +16,7 @@ describe('permanent refusal', () => {
     vi.unstubAllGlobals();
   });
 
-  it('knows that the phone has no guest in a missing event; offline it does not know', async () => {
+  it('shows that the phone has no guest in a missing event; offline this is unknown', async () => {
     const page = openPage(app.browser());
     const { loadSession, useSession } = await import('../../../client/stores/app/session.ts');
     page.goOffline();
@@ -27,7 +27,7 @@ describe('permanent refusal', () => {
     expect(useSession.getState()).toMatchObject({ status: 'known', participants: [] });
   });
 
-  it('knows that a removed guest has no predictions', async () => {
+  it('shows that a removed guest has no predictions', async () => {
     const page = openPage(app.browser());
     const { loadPredictions, usePredictions } = await import('../../../client/stores/guest/predictions.ts');
     page.goOffline();
@@ -38,7 +38,7 @@ describe('permanent refusal', () => {
     expect(usePredictions.getState()).toMatchObject({ status: 'known', byQuestion: {} });
   });
 
-  it('continues to poll for an event that may be created, and not after a permanent refusal', async () => {
+  it('ends the polling for an event; an event that may still be created is polled again', async () => {
     for (const [code, isLastWord] of [
       ['NOBODYS', false],
       ['WEDDING', true],

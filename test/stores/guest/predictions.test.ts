@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { predict } from '../../routes/questions/asking.ts';
+import { predict } from '../../routes/questions/guestCalls.ts';
 import { openPage } from '../fakePage.ts';
 
-/** The time at which the server stored it. */
+/** The time at which the server stored the prediction. */
 const submittedAt = expect.stringMatching(/^\d{4}-.+Z$/) as string;
 
 describe('guest predictions', () => {
@@ -52,7 +52,7 @@ describe('guest predictions', () => {
     expect(await stored()).toEqual(['no']);
   });
 
-  it('end with the last tap, however quickly it was changed', async () => {
+  it('end with the value of the last tap, however quickly it was changed', async () => {
     const { predicts, shown, stored } = await openAnnasPhone();
     await Promise.all([predicts('yes'), predicts('no'), predicts('yes'), predicts('no')]);
     expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });

@@ -75,7 +75,7 @@ describe('shared phone', () => {
     expect(await stored(rosa)).toMatchObject([{ answer: 'yes' }, { answer: 'no' }]);
   });
 
-  it('asks for another guest’s name without losing the previous guest', async () => {
+  it('shows the form for another guest’s name without losing the previous guest', async () => {
     const { rosa, playAs, playForAnother, useSession } = await shared();
     playForAnother();
     expect(useSession.getState()).toMatchObject({ currentId: undefined, isForAnother: true });

@@ -5,7 +5,7 @@ import { throwParty, type Party } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
 
-/** A phone without its guest's cookie that asks the host and waits. */
+/** A phone without its guest's cookie sends a request to the host and waits. */
 describe('request to take over a guest’s name', () => {
   let app: TestApp;
   let party: Party;

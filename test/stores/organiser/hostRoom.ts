@@ -2,7 +2,7 @@ import { afterEach, vi } from 'vitest';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/until.ts';
 
-/** Opens host pages (`openPage`) that follow their event by socket. Each page is left when its test ends. */
+/** Returns a function that connects a host page (`openPage`) to its room. Each test ends the connection. */
 export function hostRoom() {
   let leave = () => {};
   afterEach(async () => {
@@ -10,7 +10,7 @@ export function hostRoom() {
     (await import('../../../client/live/liveSocket.ts')).liveSocket().disconnect();
     vi.unstubAllGlobals();
   });
-  /** Returns a function that leaves the page earlier. */
+  /** Returns a function that leaves the room before the test ends. */
   return async (visitor: Browser, shareCode: string): Promise<() => void> => {
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     const { followEvent } = await import('../../../client/live/followEvent.ts');

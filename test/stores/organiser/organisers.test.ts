@@ -3,7 +3,7 @@ import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
-import { twinOf } from '../../routes/questions/asking.ts';
+import { twinOf } from '../../routes/questions/guestCalls.ts';
 import { openPage } from '../fakePage.ts';
 
 /** The dashboard of one organiser with a real server and socket; the other organiser uses HTTP. */

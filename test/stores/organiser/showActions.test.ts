@@ -4,7 +4,7 @@ import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
-import { twinOf } from '../../routes/questions/asking.ts';
+import { twinOf } from '../../routes/questions/guestCalls.ts';
 import { openPage } from '../fakePage.ts';
 
 /** The show controls of one host with a real server and socket; another host uses HTTP. */
@@ -176,7 +176,7 @@ describe('host show controls', () => {
     await desk.holdAnswer(desk.question(), 'yes');
     await until('it is held', () => desk.question().isHeld === true);
     expect(await desk.releaseHeldAnswers()).toBe(true);
-    await until('it is an answer like others', () => desk.question().isHeld === undefined);
+    await until('the answer is no longer held', () => desk.question().isHeld === undefined);
     expect(desk.question().correctAnswer).toBe('yes');
   });
 });

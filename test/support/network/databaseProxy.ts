@@ -35,7 +35,7 @@ export interface Fault {
    * The reply to the server:
    * - A function makes it from the database's reply (empty if the command is not executed) and the request.
    * - 'reset' cuts the connection: while the request arrives, or instead of the reply if `isDone`.
-   * - 'stall' sends no reply. A command that is not executed is held until `arriveLate`.
+   * - 'stall' sends no reply. A command that is not executed is held until `deliverHeld`.
    */
   answer: ((reply: Document, request: Document) => Document) | 'reset' | 'stall';
 }
@@ -92,26 +92,26 @@ export class DatabaseProxy {
     return this.#servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
-  /** Lets `count` writes pass, then calls `cut` and drops everything until `mend`. */
+  /** Lets `count` writes pass, then calls `cut` and drops all traffic until `restore`. */
   cutAtWrite(count: number, cut: () => void): void {
     this.#left = count;
     this.#onCut = cut;
   }
 
-  /** Injects a fault into the next commands until `mend`. The result counts the faults. */
-  injectFault(mishap: Fault): { count: () => number } {
-    const fault = { ...mishap, seen: 0, count: 0 };
+  /** Injects a fault into the next commands until `restore`. The result counts the faults. */
+  injectFault(injected: Fault): { count: () => number } {
+    const fault = { ...injected, seen: 0, count: 0 };
     this.#fault = fault;
     return { count: () => fault.count };
   }
 
-  /** Simulates an unavailable database: cuts all connections, and new ones until `mend`. */
+  /** Simulates an unavailable database: cuts all connections, and new ones until `restore`. */
   makeUnavailable(): void {
     this.#isUnavailable = true;
     this.#cutAll();
   }
 
-  /** Rewrites every request, to simulate a database that does something else than requested. */
+  /** Rewrites every request, to simulate a database that does not do what is requested. */
   change(rewrite: ((request: Document) => Document) | undefined): void {
     this.#rewrite = rewrite;
   }
@@ -205,13 +205,13 @@ export class DatabaseProxy {
   }
 
   #faultFor(message: Buffer): Fault | undefined {
-    const mishap = this.#fault;
-    if (!mishap?.commands.includes(commandOf(message))) return undefined;
-    if (mishap.collection !== undefined && mishap.collection !== collectionOf(message)) return undefined;
-    mishap.seen += 1;
-    if (mishap.seen <= (mishap.after ?? 0) || mishap.count >= (mishap.times ?? Infinity)) return undefined;
-    mishap.count += 1;
-    return mishap;
+    const fault = this.#fault;
+    if (!fault?.commands.includes(commandOf(message))) return undefined;
+    if (fault.collection !== undefined && fault.collection !== collectionOf(message)) return undefined;
+    fault.seen += 1;
+    if (fault.seen <= (fault.after ?? 0) || fault.count >= (fault.times ?? Infinity)) return undefined;
+    fault.count += 1;
+    return fault;
   }
 }
 

@@ -2,9 +2,9 @@ import { Server, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Simulates network jitter. It is loaded before the server's own program. Each call, and each small chunk
- * that is sent, is delayed by up to `JITTER_MS` milliseconds; the order on each connection is kept. A test
- * that passes with it does not depend on the order of independent replies and messages.
+ * Simulates network jitter. This file is loaded before the server's own program. Each call, and each small
+ * chunk that is sent, is delayed by up to `JITTER_MS` milliseconds. The order on each connection is kept. A
+ * test that passes with jitter does not depend on the order of independent replies and messages.
  */
 const mostMs = Number(process.env.JITTER_MS);
 /** Files of a page are not delayed: only the order of messages matters. */

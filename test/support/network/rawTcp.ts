@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 export interface RawConnection {
   socket: Socket;
   /** Everything received so far. */
-  heard: () => string;
+  received: () => string;
   /** Resolves when the connection is closed. */
   closed: Promise<unknown>;
   /** Resets the connection, as when the network is lost. */
@@ -23,7 +23,7 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<RawC
   socket.write(text);
   return {
     socket,
-    heard: () => Buffer.concat(chunks).toString('latin1'),
+    received: () => Buffer.concat(chunks).toString('latin1'),
     closed,
     reset: () => void socket.resetAndDestroy(),
   };

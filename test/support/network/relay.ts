@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/**
- * A TCP relay to a local port that can simulate a network partition: data are dropped, and connections stay
- * open.
- */
+/** A TCP relay to a local port. It can simulate a partition: data are dropped, and connections stay open. */
 export interface Relay {
   port: number;
   cut: () => void;

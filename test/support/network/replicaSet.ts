@@ -84,7 +84,7 @@ export class ReplicaSet {
   }
   #lastPrimary = 0;
 
-  /** Simulates a crash of the primary: its connections are cut, and new ones until `comesBack`. */
+  /** Simulates a crash of the primary: its connections are cut, and new ones until `restart`. */
   crash(): void {
     const member = this.#members[this.#lastPrimary]!;
     member.isDown = true;

@@ -1,5 +1,5 @@
 import { logger } from '../../../server/base/logger.ts';
-import { interceptWrites } from './writes.ts';
+import { interceptWrites } from './interceptWrites.ts';
 
 const isBackgroundCount = ([, update]: unknown[]) => {
   const { $set = {} } = (update ?? {}) as { $set?: object };
@@ -15,7 +15,7 @@ export function installWriteCut() {
   let left = Infinity;
   const uninstall = interceptWrites(async (write, args) => {
     if (!isBackgroundCount(args)) left -= 1;
-    if (left < 0 || (left === 0 && isBackgroundCount(args))) throw new Error('the power is off');
+    if (left < 0 || (left === 0 && isBackgroundCount(args))) throw new Error('simulated power cut');
     return write();
   });
   return {

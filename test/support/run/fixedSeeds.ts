@@ -5,6 +5,6 @@ import fc from 'fast-check';
  * test:nightly` does.
  */
 const { PROPERTY_SEED = '1' } = process.env;
-/** True in `npm run test:nightly`. It repeats more often what depends on chance. */
+/** True in `npm run test:nightly`, in which tests that depend on chance make more repetitions. */
 export const isNightly = PROPERTY_SEED === 'random';
 if (!isNightly) fc.configureGlobal({ seed: Number(PROPERTY_SEED) });

@@ -12,7 +12,7 @@ const stepDown = { replSetStepDown: 10, secondaryCatchUpPeriodSecs: 5 };
 
 const [command = '', ...words] = process.argv.slice(2);
 const uri = process.env.MONGODB_URI;
-if (!command || !uri) throw new Error('Name a command, and a replica set in MONGODB_URI.');
+if (!command || !uri) throw new Error('Pass a command, and set MONGODB_URI to a replica set.');
 
 const client = new mongoose.mongo.MongoClient(uri);
 let count = 0;
@@ -30,5 +30,5 @@ const code = await new Promise<number>((resolve) => {
 });
 clearInterval(timer);
 await client.close();
-process.stdout.write(`The primary stepped down ${count} times meanwhile.\n`);
+process.stdout.write(`The primary stepped down ${count} times.\n`);
 process.exit(count > 0 ? code : 1);

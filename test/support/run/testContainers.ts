@@ -177,7 +177,7 @@ for (const program of able) {
   const engine = new Engine(program);
   try {
     await testWith(engine);
-    console.log(`${program}: nothing is lost`);
+    console.log(`${program}: passed, no data is missing`);
   } finally {
     engine.clear();
   }

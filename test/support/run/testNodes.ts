@@ -13,7 +13,9 @@ const versions = ['20', '22', '24', '26'];
 const notHere = 77;
 
 if (process.platform !== 'linux' || process.arch !== 'x64') {
-  console.error(`Other Nodes can be had for linux-x64 only; this is ${process.platform}-${process.arch}.`);
+  console.error(
+    `Other Node versions are available for linux-x64 only. This is ${process.platform}-${process.arch}.`,
+  );
   process.exit(notHere);
 }
 
@@ -54,5 +56,5 @@ for (const version of versions) {
   });
   if (status !== 0) failed.push(installed);
 }
-console.log(failed.length > 0 ? `\nFailed on ${failed.join(', ')}.` : `\nGreen on all of them.`);
+console.log(failed.length > 0 ? `\nFailed on ${failed.join(', ')}.` : `\nPassed on all versions.`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { CoupleModel } from '../../../server/models/couple.ts';
-import { twinOf } from '../../routes/questions/asking.ts';
+import { twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
-import { changeScene, type Ready } from './scene.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
+import { setUpTwoServers, type Ready } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
-/** The scene, with the couple at the other server. */
+/** The common setup, with the couple at the other server. */
 async function readyWithCouple() {
-  const scene = await ready();
-  const { browser } = await newHelper(servers.one, scene.party, 'couple');
+  const setup = await ready();
+  const { browser } = await newHelper(servers.one, setup.party, 'couple');
   const couple = twinOf(browser, servers.other.browser());
   const stored = async () =>
-    Object.values((await CoupleModel.findById(scene.party.event.id).lean())?.predictions ?? {});
-  return { ...scene, couple, stored };
+    Object.values((await CoupleModel.findById(setup.party.event.id).lean())?.predictions ?? {});
+  return { ...setup, couple, stored };
 }
 
 const predict = async (browser: Browser, { id }: { id: string }, answer: string) =>
   browser.post(`/api/questions/${id}/couple-predictions`, { answer });
 
-const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
+const restrictions: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   [
     'closing the question',
     'question_closed',
@@ -40,7 +40,7 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   ],
   ['the end of the game', 'event_over', async ({ party }) => party.update({ isOver: true })],
   [
-    'taking the option away',
+    'removing the option',
     'invalid',
     async ({ party, question }) =>
       party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
@@ -48,30 +48,30 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
 ];
 
 describe('couple’s prediction at a server with stale state', () => {
-  it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
-    const scene = await readyWithCouple();
-    expect(await narrow(scene)).toMatchObject({ status: 200 });
-    expect(await predict(scene.couple, scene.question, 'Tango')).toBeRefused(code);
-    expect(await scene.stored()).toEqual([]);
+  it.each(restrictions)('is refused and not stored after %s', async (_, code, restrict) => {
+    const setup = await readyWithCouple();
+    expect(await restrict(setup)).toMatchObject({ status: 200 });
+    expect(await predict(setup.couple, setup.question, 'Tango')).toBeRefused(code);
+    expect(await setup.stored()).toEqual([]);
   });
 
-  it.each(narrowings)('is stored before %s is acknowledged, or not at all', async (_, _code, narrow) => {
+  it.each(restrictions)('is stored before %s is acknowledged, or not at all', async (_, _code, restrict) => {
     const statuses: number[] = [];
     await atEveryInterruptionPoint(async (moment) => {
-      const scene = await readyWithCouple();
+      const setup = await readyWithCouple();
       const { result, hasCome } = await interruptAt(
         moment,
-        async () => predict(scene.couple, scene.question, 'Tango'),
-        async () => narrow(scene),
+        async () => predict(setup.couple, setup.question, 'Tango'),
+        async () => restrict(setup),
       );
       if (!hasCome) return false;
       statuses.push(result.status);
-      expect((await scene.stored()).map(({ answer }) => answer)).toEqual(
+      expect((await setup.stored()).map(({ answer }) => answer)).toEqual(
         result.status === 201 ? ['Tango'] : [],
       );
       // The server that made the change has the couple's stored predictions in memory.
-      const { couple } = await servers.one.app.eventCache.get(scene.party.event.id);
-      expect(Object.values(couple?.predictions ?? {})).toEqual(await scene.stored());
+      const { couple } = await servers.one.app.eventCache.get(setup.party.event.id);
+      expect(Object.values(couple?.predictions ?? {})).toEqual(await setup.stored());
       return true;
     });
     expect([statuses[0]! >= 400, statuses.includes(201)]).toEqual([true, true]);
@@ -81,15 +81,15 @@ describe('couple’s prediction at a server with stale state', () => {
 describe('couple’s first link, created while a question is closed', () => {
   it('refuses the couple’s predictions on the closed question', async () => {
     await atEveryInterruptionPoint(async (moment) => {
-      const scene = await ready();
-      const organiser = twinOf(scene.party.organiser, servers.other.browser());
+      const setup = await ready();
+      const organiser = twinOf(setup.party.organiser, servers.other.browser());
       const { result, hasCome } = await interruptAt(
         moment,
-        async () => newHelper(servers.other, { ...scene.party, organiser }, 'couple'),
-        async () => narrowings[0]![2](scene),
+        async () => newHelper(servers.other, { ...setup.party, organiser }, 'couple'),
+        async () => restrictions[0]![2](setup),
       );
       if (!hasCome) return false;
-      expect(await predict(result.browser, scene.question, 'Tango')).toBeRefused('question_closed');
+      expect(await predict(result.browser, setup.question, 'Tango')).toBeRefused('question_closed');
       return true;
     });
   });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { predict, twinOf } from '../../routes/questions/asking.ts';
+import { predict, twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import { newHelper } from '../../support/helpers.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
-import { asked, changeScene } from './scene.ts';
+import { asked, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 /**
- * Anna has predicted a question at the other server, where it was then closed by the plain call. The first
- * server has received neither. When it reads the event, it sees an inactive question without predictions.
+ * At the other server, Anna has predicted a question and a host has then closed it. The first server has
+ * received neither. When it reads the event, it sees an inactive question without predictions.
  */
 async function closedElsewhere() {
-  const scene = await ready();
-  const { anna, party, question } = scene;
+  const setup = await ready();
+  const { anna, party, question } = setup;
   await party.organiser.get(`/api/events/${party.code}/questions`);
   expect((await predict(anna, question, 'Tango')).status).toBe(201);
   const there = twinOf(party.organiser, servers.other.browser());
@@ -28,7 +28,7 @@ async function closedElsewhere() {
       step: { kind, questionId: question.id },
       revision: 0,
     });
-  return { ...scene, stored, step };
+  return { ...setup, stored, step };
 }
 
 describe('closed question with a prediction that this server has not received', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { join } from '../../routes/questions/asking.ts';
+import { join } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import type { Party } from '../../support/party.ts';
-import { changeScene } from './scene.ts';
+import { setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 describe('join at a server with stale state', () => {
-  const doors: [string, ErrorCode, (party: Party) => Promise<unknown>][] = [
+  const restrictions: [string, ErrorCode, (party: Party) => Promise<unknown>][] = [
     ['joining was closed', 'door_closed', async (party) => party.update({ isDoorClosed: true })],
     ['the game is over', 'event_over', async (party) => party.update({ isOver: true })],
     ['the event was deactivated', 'event_inactive', async (party) => party.update({ isActive: false })],
@@ -24,9 +24,9 @@ describe('join at a server with stale state', () => {
   const names = async ({ event }: Party) =>
     (await ParticipantModel.find({ eventId: event.id }).lean()).map(({ username }) => username);
 
-  it.each(doors)('is refused when %s, and stores no guest', async (_, code, shut) => {
+  it.each(restrictions)('is refused when %s, and stores no guest', async (_, code, restrict) => {
     const { party } = await ready();
-    await shut(party);
+    await restrict(party);
     expect(await join(servers.other.browser(), party.code, 'Late')).toBeRefused(code);
     expect(await names(party)).not.toContain('Late');
   });
@@ -35,9 +35,9 @@ describe('join at a server with stale state', () => {
     ['another server', () => servers.other],
     ['the same server', () => servers.one],
   ] as const)
-    it.each(doors)(
+    it.each(restrictions)(
       `is also refused at any moment of the join at which %s, at ${where}`,
-      async (_, code, shut) => {
+      async (_, code, restrict) => {
         const outcomes: unknown[] = [];
         await atEveryInterruptionPoint(async (moment) => {
           const { party } = await ready();
@@ -45,7 +45,7 @@ describe('join at a server with stale state', () => {
           const { result, hasCome } = await interruptAt(
             moment,
             async () => join(late, party.code, 'Late'),
-            async () => shut(party),
+            async () => restrict(party),
           );
           if (!hasCome) return false;
           outcomes.push(result.status);

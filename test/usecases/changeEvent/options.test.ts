@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { runConcurrently, predict } from '../../routes/questions/asking.ts';
+import { runConcurrently, predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import { withWriteCut } from '../../support/network/writeCut.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
-import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+import { asked, dances, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 describe('removing an option while guests predict it', () => {
   const take = async ({ party, question }: Ready, options = ['Waltz', 'Hula']) =>
@@ -16,37 +16,37 @@ describe('removing an option while guests predict it', () => {
   const options = async ({ question }: Ready) => (await storedQuestionOf(question.id))!.options;
 
   it('keeps the option if it was predicted at another server', async () => {
-    const scene = await ready();
-    await predict(scene.anna, scene.question, 'Tango');
-    expect(await take(scene)).toBeRefused('option_in_use');
-    expect(await options(scene)).toEqual(dances.options);
-    expect((await predict(scene.bert, scene.question, 'Tango')).status).toBe(201);
+    const setup = await ready();
+    await predict(setup.anna, setup.question, 'Tango');
+    expect(await take(setup)).toBeRefused('option_in_use');
+    expect(await options(setup)).toEqual(dances.options);
+    expect((await predict(setup.bert, setup.question, 'Tango')).status).toBe(201);
   });
 
   it('is refused at any moment at which the option is predicted, and leaves the options unchanged', async () => {
     const statuses: string[] = [];
     await atEveryInterruptionPoint(async (moment) => {
-      const scene = await ready();
+      const setup = await ready();
       let predicted: Reply | undefined;
       const { result, hasCome } = await interruptAt(
         moment,
-        async () => take(scene),
+        async () => take(setup),
         async () => {
-          predicted = await predict(scene.anna, scene.question, 'Tango');
+          predicted = await predict(setup.anna, setup.question, 'Tango');
           // A read makes both servers load the intermediate state of the event.
-          for (const served of [servers.one, servers.other]) await asked(served.browser(), scene.party);
+          for (const served of [servers.one, servers.other]) await asked(served.browser(), setup.party);
         },
       );
       if (!hasCome) return false;
       statuses.push(`${result.status} ${predicted!.status}`);
       const isTaken = result.status === 200;
-      expect(await options(scene)).toEqual(isTaken ? ['Waltz', 'Hula'] : dances.options);
-      expect(await scene.ofQuestion()).toHaveLength(isTaken ? 0 : 1);
-      const here = guestAt(servers.one, scene.bert);
-      expect((await predict(here, scene.question, 'Tango')).status).toBe(isTaken ? 400 : 201);
+      expect(await options(setup)).toEqual(isTaken ? ['Waltz', 'Hula'] : dances.options);
+      expect(await setup.ofQuestion()).toHaveLength(isTaken ? 0 : 1);
+      const here = guestAt(servers.one, setup.bert);
+      expect((await predict(here, setup.question, 'Tango')).status).toBe(isTaken ? 400 : 201);
       // The other server may have loaded the intermediate state.
-      await asked(scene.bert.browser, scene.party);
-      expect((await predict(scene.bert, scene.question, 'Hula')).status).toBeLessThan(300);
+      await asked(setup.bert.browser, setup.party);
+      expect((await predict(setup.bert, setup.question, 'Hula')).status).toBeLessThan(300);
       return true;
     });
     expect(statuses[0]).toBe('409 201');
@@ -56,12 +56,12 @@ describe('removing an option while guests predict it', () => {
   it('does not reopen a question whose answer is shown meanwhile', async () => {
     const outcomes = new Set<string>();
     await atEveryInterruptionPoint(async (moment) => {
-      const scene = await ready();
-      const { party, question, anna } = scene;
+      const setup = await ready();
+      const { party, question, anna } = setup;
       const second = servers.elsewhere(party.organiser);
       const { result, hasCome } = await interruptAt(
         moment,
-        async () => take(scene),
+        async () => take(setup),
         async () => {
           await second.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'Hula' });
           await second.patch(`/api/events/${party.code}`, { showAnswers: true });
@@ -79,28 +79,28 @@ describe('removing an option while guests predict it', () => {
     expect([...outcomes]).toEqual(['200']);
   });
 
-  it('a spelling change at any moment of a prediction loses no prediction', async () => {
+  it('loses no prediction when the option is respelled instead, at any moment of a prediction', async () => {
     const renamed = ['Hula', 'TANGO', 'Waltz'];
     await atEveryInterruptionPoint(async (moment) => {
-      const scene = await ready();
+      const setup = await ready();
       let predicted: Reply | undefined;
       const { result, hasCome } = await interruptAt(
         moment,
-        async () => take(scene, renamed),
+        async () => take(setup, renamed),
         async () => {
-          predicted = await predict(scene.anna, scene.question, 'Tango');
-          for (const served of [servers.one, servers.other]) await asked(served.browser(), scene.party);
+          predicted = await predict(setup.anna, setup.question, 'Tango');
+          for (const served of [servers.one, servers.other]) await asked(served.browser(), setup.party);
         },
       );
       if (!hasCome) return false;
       expect([result.status, predicted!.status]).toEqual([200, 201]);
-      expect(await options(scene)).toEqual(renamed);
-      expect(await scene.ofQuestion()).toMatchObject([{ answer: 'Tango' }]);
-      expect((await predict(scene.bert, scene.question, 'tango')).status).toBe(201);
-      await asked(scene.bert.browser, scene.party);
-      await scene.party.setAnswer(scene.question, 'TANGO');
+      expect(await options(setup)).toEqual(renamed);
+      expect(await setup.ofQuestion()).toMatchObject([{ answer: 'Tango' }]);
+      expect((await predict(setup.bert, setup.question, 'tango')).status).toBe(201);
+      await asked(setup.bert.browser, setup.party);
+      await setup.party.setAnswer(setup.question, 'TANGO');
       dropCachedEvents(servers.one);
-      const board = (await scene.party.organiser.get(`/api/events/${scene.party.code}/leaderboard`)).body;
+      const board = (await setup.party.organiser.get(`/api/events/${setup.party.code}/leaderboard`)).body;
       expect(board).toMatchObject([{ correctPredictions: 1 }, { correctPredictions: 1 }]);
       return true;
     });
@@ -108,12 +108,12 @@ describe('removing an option while guests predict it', () => {
 
   it('leaves the option either predicted or removed when both servers are busy at once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const scene = await ready();
-      const { party, question, anna, bert } = scene;
+      const setup = await ready();
+      const { party, question, anna, bert } = setup;
       const phones = [anna, bert, guestAt(servers.one, anna), guestAt(servers.one, bert)];
       const second = servers.elsewhere(party.organiser);
       const [taken, , ...taps] = await Promise.all([
-        take(scene),
+        take(setup),
         second.patch(`/api/questions/${question.id}`, { text: `Text ${round}` }),
         ...(await runConcurrently(phones.length, async (index) => async () => {
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
@@ -123,8 +123,8 @@ describe('removing an option while guests predict it', () => {
       expect(taps.filter(({ status }) => ![200, 201, 400].includes(status))).toEqual([]);
       const isTaken = taken.status === 200;
       expect([200, 409]).toContain(taken.status);
-      expect(await options(scene)).toEqual(isTaken ? ['Waltz', 'Hula'] : dances.options);
-      expect((await scene.ofQuestion()).length > 0).toBe(!isTaken);
+      expect(await options(setup)).toEqual(isTaken ? ['Waltz', 'Hula'] : dances.options);
+      expect((await setup.ofQuestion()).length > 0).toBe(!isTaken);
       expect((await storedQuestionOf(question.id))!.text).toBe(`Text ${round}`);
     }
   });
@@ -132,18 +132,18 @@ describe('removing an option while guests predict it', () => {
   it('keeps an option predicted in between when the change is aborted', async () => {
     await withWriteCut(async (cut) => {
       for (let writes = 0; writes < 3; writes += 1) {
-        const scene = await ready();
+        const setup = await ready();
         await interruptAt(
           { index: 0, when: 'before' },
-          async () => take(scene),
+          async () => take(setup),
           async () => {
-            await predict(scene.anna, scene.question, 'Tango');
+            await predict(setup.anna, setup.question, 'Tango');
             cut.cutAfter(writes);
           },
         );
         cut.mend();
-        await scene.party.organiser.patch(`/api/questions/${scene.question.id}`, { text: 'Which?' });
-        expect(await options(scene)).toEqual(dances.options);
+        await setup.party.organiser.patch(`/api/questions/${setup.question.id}`, { text: 'Which?' });
+        expect(await options(setup)).toEqual(dances.options);
       }
     });
   });

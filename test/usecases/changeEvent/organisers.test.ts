@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { EventModel } from '../../../server/models/event.ts';
-import { listen } from '../../live/listening.ts';
-import { predict, tally, twinOf } from '../../routes/questions/asking.ts';
+import { listen } from '../../live/listen.ts';
+import { predict, tally, twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { serveApp } from '../../support/testApp.ts';
-import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+import { asked, dances, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 describe('two organisers at two servers', () => {
   it('keep all changes when they change the same question and its event at once', async () => {
@@ -78,7 +78,7 @@ describe('two organisers at two servers', () => {
 });
 
 describe('admin code changed at another server', () => {
-  it('the old code grants nothing from that moment on', async () => {
+  it('invalidates the old code from that moment on', async () => {
     const { party, question, anna } = await ready();
     const { organiser, code } = party;
     const before = servers.elsewhere(organiser);
@@ -119,14 +119,14 @@ describe('admin code changed at another server', () => {
     ['a guest', async ({ anna }: Ready) => `/api/participants/${anna.participant.id}`],
     ['the event', async ({ party }: Ready) => `/api/events/${party.code}`],
   ])('the old code grants nothing at a server with stale state: %s', async (_, pathOf) => {
-    const scene = await ready();
-    const before = servers.elsewhere(scene.party.organiser);
-    await scene.party.update({ adminCode: 'Another Code' });
+    const setup = await ready();
+    const before = servers.elsewhere(setup.party.organiser);
+    await setup.party.update({ adminCode: 'Another Code' });
     const change = { text: 'Mine', username: 'Mine', title: 'Mine' };
-    expect(await before.patch(await pathOf(scene), change)).toBeRefused('not_signed_in');
+    expect(await before.patch(await pathOf(setup), change)).toBeRefused('not_signed_in');
   });
 
-  it('the old grant cannot join the organisers’ room', async () => {
+  it('invalidates the old grant, which cannot join the organisers’ room', async () => {
     const { party } = await ready();
     const before = servers.elsewhere(party.organiser);
     const screen = await listen(servers.other.browser(), party.code, 'screen');
@@ -142,15 +142,15 @@ describe('admin code changed at another server', () => {
     screen.socket.disconnect();
   });
 
-  it('organisers with the old grant receive nothing more once the server has received the change', async () => {
+  it('ends messages to organisers with the old grant once the server has received the change', async () => {
     const { party, question, anna } = await ready();
     const inside = await listen(servers.elsewhere(party.organiser), party.code, 'organiser');
     await party.update({ adminCode: 'Another Code' });
     // A call makes the other server load the change.
     await servers.other.browser().get(`/api/events/${party.code}`);
-    await until('the organiser is out', () => !inside.socket.connected, 2_000);
-    const countBefore = inside.heard.length;
+    await until('the organiser is disconnected', () => !inside.socket.connected, 2_000);
+    const countBefore = inside.received.length;
     await predict(anna, question, 'Waltz');
-    expect(inside.heard.length).toBe(countBefore);
+    expect(inside.received.length).toBe(countBefore);
   });
 });

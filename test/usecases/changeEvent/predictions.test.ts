@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
-import { predict } from '../../routes/questions/asking.ts';
+import { predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
-import { atEveryInterruptionPoint, interruptAt } from '../../support/network/betweenWrites.ts';
+import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import { storedPredictions } from '../../support/stored.ts';
-import { asked, boardOf, guestAt, type Ready, changeScene } from './scene.ts';
+import { asked, boardOf, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready, expectTrueBoard } = changeScene();
+const { servers, ready, expectTrueBoard } = setUpTwoServers();
 
 /** Changes that restrict guests, with the error code that the other server then returns for a prediction. */
-const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
+const restrictions: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   [
     'closing the question',
     'question_closed',
@@ -40,7 +40,7 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
     async ({ party, question }) => party.organiser.delete(`/api/questions/${question.id}`),
   ],
   [
-    'taking the option away',
+    'removing the option',
     'invalid',
     async ({ party, question }) =>
       party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
@@ -64,41 +64,44 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
 ];
 
 describe('prediction at a server with stale state', () => {
-  it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
-    const scene = await ready();
-    expect(await narrow(scene)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
-    expect(await predict(scene.anna, scene.question, 'Tango')).toBeRefused(code);
-    expect(await scene.ofQuestion()).toEqual([]);
+  it.each(restrictions)('is refused and not stored after %s', async (_, code, restrict) => {
+    const setup = await ready();
+    expect(await restrict(setup)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+    expect(await predict(setup.anna, setup.question, 'Tango')).toBeRefused(code);
+    expect(await setup.ofQuestion()).toEqual([]);
     // The server has loaded the change; the prediction is refused again.
-    expect((await predict(scene.anna, scene.question, 'Tango')).status).toBeGreaterThanOrEqual(400);
+    expect((await predict(setup.anna, setup.question, 'Tango')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(narrowings)('is stored before %s is acknowledged, or not at all', async (how, _code, narrow) => {
-    const statuses: number[] = [];
-    await atEveryInterruptionPoint(async (moment) => {
-      const scene = await ready();
-      const { result, hasCome } = await interruptAt(
-        moment,
-        async () => predict(scene.anna, scene.question, 'Tango'),
-        async () =>
-          expect(await narrow(scene)).toMatchObject({
-            // Removing an option that was predicted meanwhile is refused.
-            status: expect.toSatisfy((status) => status < 300 || status === 409),
-          }),
-      );
-      if (!hasCome) return false;
-      statuses.push(result.status);
-      const stored = await scene.ofQuestion();
-      const isRefused = result.status !== 201;
-      expect(isRefused || moment.index > 0 || moment.when === 'after').toBe(true);
-      expect(isRefused ? stored : []).toEqual([]);
-      // When the change is acknowledged, the server that made it has all stored predictions in memory.
-      if (!['deleting the event', 'removing the guest', 'taking the option away'].includes(how))
-        await expectTrueBoard(scene.party);
-      return true;
-    });
-    expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);
-  });
+  it.each(restrictions)(
+    'is stored before %s is acknowledged, or not at all',
+    async (how, _code, restrict) => {
+      const statuses: number[] = [];
+      await atEveryInterruptionPoint(async (moment) => {
+        const setup = await ready();
+        const { result, hasCome } = await interruptAt(
+          moment,
+          async () => predict(setup.anna, setup.question, 'Tango'),
+          async () =>
+            expect(await restrict(setup)).toMatchObject({
+              // Removing an option that was predicted meanwhile is refused.
+              status: expect.toSatisfy((status) => status < 300 || status === 409),
+            }),
+        );
+        if (!hasCome) return false;
+        statuses.push(result.status);
+        const stored = await setup.ofQuestion();
+        const isRefused = result.status !== 201;
+        expect(isRefused || moment.index > 0 || moment.when === 'after').toBe(true);
+        expect(isRefused ? stored : []).toEqual([]);
+        // When the change is acknowledged, the server that made it has all stored predictions in memory.
+        if (!['deleting the event', 'removing the guest', 'removing the option'].includes(how))
+          await expectTrueBoard(setup.party);
+        return true;
+      });
+      expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);
+    },
+  );
 
   it('is refused for a removed guest while the other guests continue to predict', async () => {
     const { party, question, anna, bert, ofQuestion } = await ready();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { predict } from '../../routes/questions/asking.ts';
+import { predict } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
-import { interruptAt } from '../../support/network/betweenWrites.ts';
+import { interruptAt } from '../../support/network/interruptAt.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
-import { asked, changeScene } from './scene.ts';
+import { asked, setUpTwoServers } from './twoServerSetup.ts';
 
-const { servers, ready } = changeScene();
+const { servers, ready } = setUpTwoServers();
 
 it('the scoring rule of a number question does not change when a prediction is stored at another server just before', async () => {
   const { party, anna } = await ready();

@@ -131,7 +131,7 @@ const played = (index: number, count: number): QuestionRecord => ({
   order: index + 1,
 });
 
-/** An event in the middle of a game whose texts reach the size limit; `more` characters exceed it. */
+/** An event in the middle of a game whose texts reach the size limit, or exceed it by `more` characters. */
 async function fullParty(more = 0) {
   const party = await throwParty(running.app);
   const questions = Array.from({ length: counts.questionsPerEvent - 1 }, (_, index) => played(index, 90));

@@ -12,8 +12,8 @@ import { ShareCodeModel, ShortLinkModel } from '../../../server/models/addresses
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../../server/usecases/events/removeEvent.ts';
-import { listen } from '../../live/listening.ts';
-import { runConcurrently, join, predict, tally } from '../../routes/questions/asking.ts';
+import { listen } from '../../live/listen.ts';
+import { runConcurrently, join, predict, tally } from '../../routes/questions/guestCalls.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import '../../routes/refusals/refusal.ts';
@@ -109,7 +109,7 @@ describe('event deleted by the owner', () => {
     );
   });
 
-  it('its connections are notified and disconnected', async () => {
+  it('has its connections notified and disconnected', async () => {
     const { party, guest } = await fullParty();
     const phones = await Promise.all([
       listen(guest.browser, party.code, 'guest'),
@@ -117,14 +117,14 @@ describe('event deleted by the owner', () => {
       listen(party.organiser, party.code, 'organiser'),
     ]);
     await remove(party);
-    for (const { heard } of phones)
-      await until('everyone receives it', () => heard.some(({ name }) => name === 'event:removed'));
+    for (const { received } of phones)
+      await until('everyone receives it', () => received.some(({ name }) => name === 'event:removed'));
     expect(running.app.app.hub.metrics().liveEvents).toBe(0);
     const { reply } = await running.app.browser().follow(party.code, 'guest');
     expect(reply).toMatchObject({ ok: false, code: 'event_not_found' });
   });
 
-  it('is gone before its connections are notified, so that none of them rejoins', async () => {
+  it('is removed before its connections are notified, so that none of them rejoins', async () => {
     const party = await throwParty(running.app);
     const looks: Promise<unknown>[] = [];
     const look = ({ eventId }: { eventId: string }) =>
@@ -135,7 +135,7 @@ describe('event deleted by the owner', () => {
     expect(await Promise.all(looks)).toEqual([null]);
   });
 
-  it('its guests still count in the owner’s figures, also on rolled-up days', async () => {
+  it('still counts with its guests in the owner’s figures, also on rolled-up days', async () => {
     const daysAgo = (days: number) => startOfDay(addDays(dayOf(new Date()), -days));
     const event = storedEvent({ createdAt: daysAgo(4) });
     await EventModel.create(event);
@@ -221,7 +221,7 @@ describe('event deletion interrupted by a crash', () => {
     expect(record).not.toHaveProperty('codes');
   });
 
-  it('a deletion that keeps failing does not block the others', async () => {
+  it('does not block other deletions when it keeps failing', async () => {
     const [broken, other] = [storedEvent({ createdAt: new Date() }), storedEvent({ createdAt: new Date() })];
     await EventModel.create(broken, other);
     await RemovedEventModel.create(remembered(broken), remembered(other));
@@ -235,7 +235,7 @@ describe('event deletion interrupted by a crash', () => {
     await RemovedEventModel.deleteOne({ _id: broken._id });
   });
 
-  it('leaves the event whole at any write, or the next start completes it', async () => {
+  it('leaves the event complete at any write, or is completed by the next start', async () => {
     const cut = installWriteCut();
     logger.level = 'silent';
     const ends: string[] = [];

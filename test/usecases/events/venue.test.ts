@@ -5,7 +5,7 @@ import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { VenueResultModel } from '../../../server/models/venue.ts';
 import { forgetVenueResults } from '../../../server/usecases/venueCheck/venue.ts';
 import { venueMeasures as measures } from '../../access/rows.ts';
-import { runConcurrently, tally } from '../../routes/questions/asking.ts';
+import { runConcurrently, tally } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty, type Party } from '../../support/party.ts';

@@ -13,7 +13,7 @@ import {
   queueMissedReceipts,
 } from '../../../server/usecases/mail/queue.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { codeOf, pay, paymentForm } from '../../support/paying.ts';
+import { codeOf, pay, paymentForm } from '../../support/paymentForm.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
 
 const running = runningApp();

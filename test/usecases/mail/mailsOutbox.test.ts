@@ -144,7 +144,7 @@ describe('mail outbox', () => {
     expect(given).not.toHaveProperty('startedAt');
   });
 
-  it('sends a mail once when two workers send at the same time', async () => {
+  it('sends a mail once when three workers run at the same time', async () => {
     await queue();
     await Promise.all([send(monday), send(monday), send(monday)]);
     expect(server.mails).toHaveLength(1);

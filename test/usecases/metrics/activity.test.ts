@@ -7,7 +7,7 @@ import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { recountWhenDue, repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
-import { predict } from '../../routes/questions/asking.ts';
+import { predict } from '../../routes/questions/guestCalls.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty } from '../../support/party.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';

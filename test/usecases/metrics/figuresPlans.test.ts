@@ -11,10 +11,10 @@ import { makeApp } from '../../support/testApp.ts';
 
 const app = makeApp();
 
-/** A separate store, whose counters cover this file alone; unset if `MONGODB_URI` names a server. */
+/** A separate store, whose counters cover this file alone. Undefined if `MONGODB_URI` names a server. */
 let embedded: EmbeddedStore | undefined;
 /** An independent implementation of the protocol may not support `explain`. */
-let tellsPlans = true;
+let supportsExplain = true;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 /** A Wednesday evening. The year has 200 events of 20 guests, so 4,000 participants. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (named) named.pathname = `/test-${randomBytes(6).toString('hex')}`;
   else embedded = await startEmbeddedStore(folder.path, 'foretold');
   await connect(named ? named.toString() : embedded!.uri);
-  tellsPlans = await mongoose.connection.db!.command({ explain: { find: 'events' } }).then(
+  supportsExplain = await mongoose.connection.db!.command({ explain: { find: 'events' } }).then(
     () => true,
     (error: Error) => !error.message.includes('no such command'),
   );
@@ -90,7 +90,7 @@ describe('figures of a year of data', () => {
   });
 
   it.for(calls)('%s runs no query without an index', async ([, read], { skip }) => {
-    skip(!tellsPlans, 'This server has no `explain`.');
+    skip(!supportsExplain, 'This server has no `explain`.');
     const queries = await queriesOf(read);
     expect(queries.length).toBeGreaterThan(0);
     for (const { collection, filter, sort } of queries) {

@@ -32,7 +32,7 @@ const closed = { ...draft, wasClosed: true };
 const answered = { ...closed, correctAnswer: 'yes' };
 const shown = { ...answered, wasRevealed: true };
 
-describe('question state transitions', () => {
+describe('question state transitions:', () => {
   it('closing removes the closing time and marks the question as closed', () => {
     expect(closeNow({ ...open, closesAt: at })).toEqual(closed);
     expect(closeForShow({ ...open, closesAt: at })).toEqual({ ...closed, wasTold: true });
@@ -63,7 +63,7 @@ describe('question state transitions', () => {
     expect(setActive(shown, false)).toBe(shown);
   });
 
-  it('a draft opens when the show asks it, and its answer is held', () => {
+  it('a draft opens when the show presents it, and its answer is held', () => {
     expect(openDraft(draft)).toEqual(open);
     expect(openDraft({ ...draft, correctAnswer: 'no' })).toEqual({
       ...open,

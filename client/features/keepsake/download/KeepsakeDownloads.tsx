@@ -14,7 +14,7 @@ import { keepsakeFileName } from './fileNames.ts';
 const loadMakers = async () =>
   fetchChunk(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'calmly');
 
-/** Fetches the current keepsake, so that a download is never older than the organiser's choices. */
+/** Fetches the current keepsake, so that a download has the organiser's latest choices. */
 const fetchKeepsake = async (shareCode: string): Promise<Keepsake> =>
   call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
 

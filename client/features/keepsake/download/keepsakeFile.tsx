@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { directionOf } from '../../../../protocol/languages.ts';
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { activeLanguage } from '../../../../protocol/spoken.ts';
-import { readAsDataUrl } from '../../dataAddress.ts';
+import { readAsDataUrl } from '../../readAsDataUrl.ts';
 import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 

@@ -1,8 +1,8 @@
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { abortedAfter, ApiError, throwNoReply } from '../../../api/http.ts';
-import { readAsDataUrl } from '../../dataAddress.ts';
+import { readAsDataUrl } from '../../readAsDataUrl.ts';
 
-/** Long enough for a photo of 10 MB on a slow connection. */
+/** In milliseconds; long enough for a photo of 10 MB on a slow connection. */
 const timeoutMs = 120_000;
 
 /** Fetches a URL of this site. Throws ApiError. */
@@ -18,7 +18,7 @@ export async function fetchOwn(address: string): Promise<Response> {
  */
 export async function fetchBytes(address: string): Promise<Blob> {
   const bytes = await (await fetchOwn(address)).blob().catch(throwNoReply('The connection was lost.'));
-  if (bytes.type.startsWith('text/')) throw new ApiError(0, 'Somebody else has answered.');
+  if (bytes.type.startsWith('text/')) throw new ApiError(0, 'The reply is a text, not a picture or a font.');
   return bytes;
 }
 

@@ -24,8 +24,8 @@ type AnswerControlProps = {
 };
 
 /**
- * What setting an answer does: `set` as the spec's control, `hold` until the show reveals it, `show` on the
- * screens as the next step of the show.
+ * The effect of setting an answer. `set`: guests see it while answers are shown. `hold`: it stays hidden
+ * until the show reveals it. `show`: it is also put on the screens as the next step of the show.
  */
 export type AnswerSetting = 'set' | 'hold' | 'show';
 
@@ -164,7 +164,7 @@ export async function setAnswerOrConfirm(
   });
 }
 
-/** Shows all answers where there is room. On a phone the list scrolls and says how many answers are below. */
+/** Shows all answers if they fit. On a phone the list scrolls and says how many answers are below. */
 function ScrolledAnswers({ children }: { children: ReactNode }) {
   const [box, count] = useCountBelow();
   const showMore = () => box.current?.scrollBy({ top: box.current.clientHeight * 0.7 });

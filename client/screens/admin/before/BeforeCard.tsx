@@ -2,7 +2,7 @@ import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { RehearsalPart } from './RehearsalPart.tsx';
 import { VenuePart } from './VenuePart.tsx';
-import { TryOutOptions } from './WhatForWhat.tsx';
+import { TryOutOptions } from './TryOutOptions.tsx';
 
 /**
  * The Before the Evening section: the rehearsal, a comparison of the ways to try things out, and the venue

@@ -48,7 +48,7 @@ export function VenuePart() {
   );
 }
 
-/** How often the results are refreshed while they are in view. */
+/** How often the results are refreshed while they are in view, in milliseconds. */
 const refreshMs = 5_000;
 
 /** The results of all phones, latest first. */

@@ -17,10 +17,10 @@ import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
 import { logOutOrganiser } from '../../../stores/organiser/login.ts';
-import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
+import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { BeforeEventSection, RehearsalHead } from '../before/BeforeEvening.tsx';
+import { BeforeEventSection, RehearsalHead } from '../before/BeforeEventSection.tsx';
 import { GuestsSection } from '../guests/GuestsSection.tsx';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 import { HostPanel } from '../hostPanel/HostPanel.tsx';
@@ -143,7 +143,7 @@ function Keepsake({ isAfterEvent, className }: { isAfterEvent: boolean; classNam
   );
 }
 
-/** Says on every tab of the dashboard that the event is over, which is why guests cannot join or predict. */
+/** Says on every tab of the dashboard that the event is over. Guests can then neither join nor predict. */
 function OverNotice() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (

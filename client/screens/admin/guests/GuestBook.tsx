@@ -152,15 +152,15 @@ const scoreOf = (figures: Figures): string =>
     ? guestBookTexts('points', { points: pointsOf(figures) })
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
 
-/** The guest book as others may read it, and all messages for the host. */
+/** The guest book without hidden messages, and all messages for the host. */
 interface LoadedGuestBook {
   entries: GuestBookEntry[];
   wishes: Wish[];
 }
 
 /**
- * Loads the guest book in the order of the leaderboard. Messages that are hidden or not approved are left out.
- * Throws ApiError.
+ * Loads the guest book in the order of the leaderboard. Messages that are hidden or not approved are left
+ * out. Throws ApiError.
  */
 async function loadGuestBook(): Promise<LoadedGuestBook> {
   const messages = await loadMessages(organiserRoom().event.shareCode);

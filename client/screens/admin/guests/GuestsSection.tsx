@@ -16,7 +16,7 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useInterval } from '../../../components/timing.ts';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { setJoining } from '../../../stores/organiser/event.ts';
-import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
+import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { MessagesCard } from '../messages/MessagesCard.tsx';
@@ -149,8 +149,8 @@ function useRecentJoinCount(): number {
 }
 
 /**
- * Shown when many guests joined in the last minutes, with what a host can do who did not expect them. It is
- * not styled as an alarm, because many guests join at the start of an event.
+ * Shown when many guests joined in the last minutes, with the actions of a host who did not expect them. It
+ * is not styled as an alarm, because many guests join at the start of an event.
  */
 function ManyJoinedNotice({ onRemove }: { onRemove: () => void }) {
   const joinedCount = useRecentJoinCount();

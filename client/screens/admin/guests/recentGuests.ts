@@ -32,7 +32,8 @@ export const guestsJoinedBetween = (rows: readonly BoardRow[], from: number, unt
 
 /**
  * The state of the dialog that removes recent guests. Exactly the guests shown are removed: the range ends at
- * `shownAt`, and the server compares their number. Another span, or a refusal, refreshes the list.
+ * `shownAt`, and the server refuses when their number differs. Another span, or a refusal, refreshes the
+ * list.
  */
 export function useRemoveRecent(onClose: () => void) {
   const rows = useOrganiserRoom((room) => room.rows);

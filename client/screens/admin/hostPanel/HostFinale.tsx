@@ -14,7 +14,7 @@ import { askToEndEvent } from '../overview/StatusCard.tsx';
 import { isAsked, releaseHeldAnswers } from '../../../stores/organiser/questions.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
-import { ShowErrorBanner, useIsOffline } from '../show/Trouble.tsx';
+import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 
 /** Id of the host panel, which takes the focus when a tapped button disappears. */
 export const hostPanelId = 'next-action';
@@ -60,10 +60,13 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   );
 }
 
-/** The longest that the screens show one of several revealed answers. */
+/** The maximum time for which the screens show one of several revealed answers, in milliseconds. */
 const maxRevealMs = 8_500;
 
-/** Whether the screens may still be showing the revealed answers one by one, and a function that skips the rest. */
+/**
+ * Whether the screens may still be showing the revealed answers one by one, and a function that skips the
+ * rest.
+ */
 function useRevealSequence() {
   const reveals = useOrganiserRoom((room) => room.reveals);
   const [finished, setFinished] = useState<typeof reveals>();

@@ -23,7 +23,7 @@ import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { HostShow } from '../show/HostShow.tsx';
-import { ShowErrorBanner, useIsOffline } from '../show/Trouble.tsx';
+import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 import { HostFinale, HostFinaleHeading, hostPanelId } from './HostFinale.tsx';
 import { HostQuestion } from './HostQuestion.tsx';
 import { setShowPanel, useHostBar, useIsHostLed } from './hostBar.ts';
@@ -33,8 +33,8 @@ const panelLook =
 
 type HostPanelProps = {
   /**
-   * The section with the Add Question form is visible, so that a phone needs no second button for the first
-   * question.
+   * True while the section with the Add Question form is visible. A phone then needs no second button for the
+   * first question.
    */
   isFormShown: boolean;
   onAddQuestion: () => void;
@@ -160,7 +160,7 @@ function HostAction({ stops }: { stops: HostStops }) {
           )}
         </div>
         {hasOthers && (
-          // The primary button once the answer is set.
+          // This is the primary button once the answer is set.
           <Button
             variant={question?.correctAnswer === undefined ? 'secondary' : 'primary'}
             aria-label={hostTexts('nextQuestion')}
@@ -173,8 +173,8 @@ function HostAction({ stops }: { stops: HostStops }) {
         )}
       </div>
       {question ? (
-        // On a phone the actions are above the answers, so that none appears under the finger that has just
-        // tapped.
+        // On a phone the actions are above the answers, so that an answer does not appear where the host has
+        // just tapped.
         <div key={question.id} className="flex flex-col gap-3">
           <AnswerControl question={question} size="lg" />
           <CorrectAnswerActions question={question} className="max-lg:order-first" />
@@ -252,7 +252,7 @@ type HostStops = ReturnType<typeof useHostStops>;
 
 /**
  * Steps the host through the unanswered questions to the final reveal. The current question stays until the
- * host moves on, even when its answer is set, so that nothing changes under a finger.
+ * host moves on, even when its answer is set, so that no control changes just before a tap.
  */
 function useHostStops() {
   const room = useOrganiserRoom((state) => state);

@@ -33,7 +33,7 @@ export function useIsHostLed(): boolean {
   return isOpened || (show?.step.kind ?? 'automatic') !== 'automatic';
 }
 
-/** How often the date is checked, because a portal may stay open over midnight. */
+/** How often the date is checked, in milliseconds, because a portal may stay open over midnight. */
 const checkMs = 60_000;
 
 /**

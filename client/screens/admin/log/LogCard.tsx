@@ -14,7 +14,10 @@ import { fetchLogCsv, loadEarlier, loadLog, useLog } from '../../../stores/organ
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
-/** How often the log is refreshed. It is refreshed at once when the event, a question or a link changes. */
+/**
+ * How often the log is refreshed, in milliseconds. It is also refreshed at once when the event, a question or
+ * a helper link changes.
+ */
 const refreshMs = 30_000;
 
 /** The What Happened section: the event's audit log, latest first. */
@@ -123,7 +126,7 @@ const isSameSlip = (a: LogEntry, b: LogEntry): boolean =>
   a.helper?.name === b.helper?.name &&
   a.guests?.[0]?.id === b.guests?.[0]?.id;
 
-/** Merges consecutive entries of the same paper slip into one, so that slips do not crowd out other entries. */
+/** Merges consecutive entries of the same paper slip into one, so that slips do not hide other entries. */
 function groupSlips(entries: readonly LogEntry[]): LogEntry[] {
   const grouped: LogEntry[] = [];
   for (const entry of entries) {

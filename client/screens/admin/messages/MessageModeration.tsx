@@ -25,7 +25,7 @@ type ModerationProps = { id: string; username: string; message: GuestMessage };
 
 /**
  * The mark of a message, and the buttons that show and hide it. The first button stays in place, so that a
- * second tap takes the first one back.
+ * second tap reverts the first.
  */
 export function MessageModeration({ id, username: name, message }: ModerationProps) {
   const isShown = useOrganiserRoom(({ event }) => isMessageShown(event, message.state));
@@ -60,7 +60,7 @@ export function MessageModeration({ id, username: name, message }: ModerationPro
           className={buttonLook}
           busy={isBusy}
           onClick={() => {
-            // This button disappears.
+            // This button disappears, so the first button takes the focus.
             first.current?.focus();
             moderate('hidden');
           }}

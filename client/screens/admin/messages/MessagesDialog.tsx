@@ -53,8 +53,9 @@ function Messages() {
 }
 
 /**
- * The messages, newest guests first. Those that wait come first, and keep their place while the dialog is open,
- * so that no row moves under a finger.
+ * Returns the messages: first those that waited for approval when the dialog opened, then the others. Both
+ * groups list the newest guests first. A decision does not move a row, so that no row moves just before a
+ * tap.
  */
 function useListedMessages() {
   const rows = useOrganiserRoom((room) => room.rows);

@@ -13,7 +13,7 @@ export function useMessages(isWanted: boolean): ReadonlyMap<string, GuestMessage
   useEffect(() => {
     // On failure the messages loaded before remain; the dashboard reports a lost connection itself.
     if (isWanted) loadMessages(shareCode).catch(() => {});
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- messages may have been missed before a snapshot
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a snapshot may follow lost messages
   }, [shareCode, isWanted, snapshotCount]);
   return useGuestMessages(({ messages }) => messages);
 }

@@ -117,7 +117,7 @@ function summaryOf(percents: number[], guests: number): string {
   return statisticsTexts('averageShare', { share: average / 100 });
 }
 
-/** The predictions are loaded again at most this often. */
+/** The minimum interval between two loads of the predictions, in milliseconds. */
 const reloadMs = 5_000;
 
 /** The Most Popular Predictions list: the five most chosen options. Recounted while it is in view. */

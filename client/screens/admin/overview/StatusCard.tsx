@@ -17,7 +17,9 @@ import { setEventActive, setEventOver, setJoining } from '../../../stores/organi
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setShowPanel, useIsHostLed } from '../hostPanel/hostBar.ts';
 
-/** The Event Status section: active, over or closed, the totals, and links to the event and its big screen. */
+/**
+ * The Event Status section: active, over or closed, the totals, and links to the event and its big screen.
+ */
 export function StatusCard({ className }: { className?: string }) {
   const { event, questions, counters } = useOrganiserRoom((room) => room);
   const [guests, predictions] = counters;

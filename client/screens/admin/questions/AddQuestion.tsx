@@ -21,7 +21,7 @@ import {
 } from './questionForm.tsx';
 
 /**
- * The Add Question form: open while there are no questions, behind a button afterwards. An increase of
+ * The Add Question form: open while there are no questions, behind a button afterwards. Each increase of
  * `formRequestCount` moves the focus to the form.
  */
 export function AddQuestion({ formRequestCount }: { formRequestCount: number }) {
@@ -56,7 +56,7 @@ export function AddQuestion({ formRequestCount }: { formRequestCount: number }) 
 }
 
 type AddFormProps = {
-  /** An increase moves the focus to the first field. */
+  /** Each increase moves the focus to the first field. */
   focusCount: number;
   onAdding: () => void;
   onClose: (() => void) | undefined;
@@ -81,7 +81,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     },
     onDone: () => {
       form.clearSent();
-      // Not when the host has moved the focus elsewhere meanwhile.
+      // Leaves the focus where the host has moved it meanwhile.
       if ([sentFrom.current, document.body].includes(document.activeElement)) field.current?.focus();
     },
   });

@@ -15,7 +15,7 @@ type MoreOptionsProps = {
   type: QuestionType;
   /** The id of the edited question; undefined for a new one. */
   questionId?: string;
-  /** The question has predictions, so that its number rule is fixed. */
+  /** True when the question has predictions. Its number rule can then not change. */
   isPredicted?: boolean;
 };
 

@@ -92,9 +92,9 @@ export function QuestionRow({ question, position, isSectionShown, onShowTurnout,
 }
 
 /**
- * Collapses answered questions on a phone, so that the unanswered ones are close. A question in use
- * (`markInUse`) is collapsed only when the host turns to another section, so that nothing moves under a
- * finger and Undo stays in its place.
+ * Collapses answered questions on a phone, so that unanswered questions are near the top. A question in use
+ * (`markInUse`) is collapsed only when the host turns to another section, so that no control moves just
+ * before a tap and Undo stays in its place.
  */
 function useCollapsed(isAnswered: boolean, isSectionShown: boolean) {
   const [isCollapsed, setIsCollapsed] = useState(isAnswered);

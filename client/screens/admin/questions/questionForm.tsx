@@ -99,13 +99,15 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     field,
     settings,
     changeSettings: (changes: Partial<Settings>) => setSettings((current) => ({ ...current, ...changes })),
-    /** The edited question has settings that most questions do without. */
+    /** True when the edited question has scoring rules or a note. */
     hasSettings:
       initial !== undefined && (scoringRuleTexts(initial).length > 0 || initial.note !== undefined),
     errorAt: (part: QuestionRefusal['part']) => (error?.part === part ? error.sentence : undefined),
     clearError: () => setError(undefined),
     ...sending,
-    /** Clears the form. Text typed since the question was sent stays, as the beginning of the next question. */
+    /**
+     * Clears the form. Text typed since the question was sent stays, as the beginning of the next question.
+     */
     clearSent: () => {
       setText(withoutSent(text));
       setOptions((current) => (current === options ? initialValues.options : current));

@@ -4,7 +4,9 @@ import { type Language, languages } from '../../../../protocol/languages.ts';
 import type { Question, Translation, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 
-/** The translation of a question while it is edited. `options` is in the order of the question's own options. */
+/**
+ * The translation of a question while it is edited. `options` is in the order of the question's own options.
+ */
 interface TranslationTexts {
   text: string;
   options: readonly string[];
@@ -16,7 +18,7 @@ export const translationTextsOf = ({ translation }: Partial<Question> = {}): Tra
   options: translation?.options ?? [],
 });
 
-/** A translation with its language and the own options of the question. */
+/** A translation with its language and the original options of the question (`own`). */
 interface TranslationDraft extends TranslationTexts {
   language: Language;
   own: readonly string[];
@@ -24,7 +26,9 @@ interface TranslationDraft extends TranslationTexts {
 
 const isEmpty = ({ text, options }: TranslationTexts) => [text, ...options].every((value) => isBlank(value));
 
-/** The translation to store. An option without one keeps its own text, as a name does. */
+/**
+ * Returns the translation to store. An option without a translation, such as a name, keeps its original text.
+ */
 function translationIn({ language, text, options, own }: TranslationDraft): Translation {
   const translatedOptions = own.map((option, index) => options[index]?.trim() || option.trim());
   const hasOptions = own.some((_, index) => !isBlank(options[index] ?? ''));
@@ -44,8 +48,8 @@ export function translationProblem(draft: TranslationDraft): string | undefined 
 }
 
 /**
- * The translation when it has changed. Translated options are always sent, because the own options may have
- * been renamed or moved.
+ * Returns the translation if it has changed. A translation with options is always sent, because the original
+ * options may have been renamed or moved.
  */
 export function changedTranslation(
   before: Translation | undefined,

@@ -59,7 +59,7 @@ export function KeepsakeCard({ className }: { className?: string }) {
   );
 }
 
-/** The host has ended the event, or every answer is shown. */
+/** True when the host has ended the event, or every answer is shown. */
 const isEventFinished = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean => {
   const answered = questions.filter((question) => countedAnswer(question) !== undefined);
   const isAllShown = event.showAnswers && answered.length > 0 && answered.length === questions.length;

@@ -14,7 +14,7 @@ import { Section } from '../../../components/layout/Section.tsx';
 import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
-import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
+import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   changeSetting,
@@ -167,11 +167,11 @@ type ControlProps = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocu
 type SettingFieldProps = {
   name: Setting;
   hint?: string;
-  /** The hint after another organiser has saved another value. By default it says that value. */
+  /** The hint after another organiser has saved another value. By default it names the saved value. */
   changedHint?: string;
   /** Validates the input. An invalid value is not saved; its error appears when the field loses the focus. */
   problemOf?: (control: HTMLInputElement) => string | undefined;
-  /** Takes half the width where there is room. */
+  /** Takes half the width on wide screens. */
   isHalf?: boolean;
   /** The maximum number of visible characters. A longer text is not saved. */
   limit?: number;
@@ -224,7 +224,7 @@ const elsewhereHint = (elsewhere: string) =>
 /** Replaces the admin code. The new one is shown once. */
 function AdminCodeForm() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
-  const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (newCode) =>
+  const { code, setCode, error, isBusy, savedCode, submit } = useNewAdminCode(async (newCode) =>
     setAdminCode(shareCode, newCode, { failure: failed(dashboardTexts('updateFailed')), leaveIfRefused }),
   );
   const title = useId();
@@ -235,9 +235,9 @@ function AdminCodeForm() {
         {newAdminCodeTexts('title')}
       </h3>
       <div role="status" className="empty:hidden">
-        {kept && (
+        {savedCode && (
           <SavedAdminCode
-            code={kept}
+            code={savedCode}
             label={newAdminCodeTexts('keptLabel')}
             advice={newAdminCodeTexts('keptAdvice')}
           />

@@ -9,7 +9,7 @@ import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { openPictureField, PictureField } from '../../../components/controls/PictureField.tsx';
 import { useOnChange } from '../../../components/timing.ts';
-import { readAsDataUrl } from '../../../features/dataAddress.ts';
+import { readAsDataUrl } from '../../../features/readAsDataUrl.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
 import {

@@ -33,7 +33,7 @@ export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
       {fold && <FoldButton kind={show.step.kind} fold={fold} />}
       <NextButton {...next} fold={fold} />
     </div>
-    {/* When the labels are too long for one row, Undo has its own row, and the other buttons stay in place. */}
+    {/* Undo has its own row when the labels do not fit in one row. The other buttons stay in place. */}
     <div
       className={clsx(
         'flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse',
@@ -70,7 +70,7 @@ export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
   </div>
 );
 
-/** What is on the screens, in a few words. A tap opens or closes the details on a phone. */
+/** A short summary of what is on the screens. A tap opens or closes the details on a phone. */
 function FoldButton({ kind, fold: { isOpen, setOpen } }: { kind: Step['kind']; fold: Fold }) {
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   return (

@@ -16,7 +16,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminLogin } from '../AdminLogin.tsx';
 import { lookUpEvent } from '../lookUpEvent.ts';
 import { PortalMissing } from '../portalStates.tsx';
-import { useInitialCode } from '../useFirstCode.ts';
+import { useInitialCode } from '../useInitialCode.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import { ShowPage } from './ShowPage.tsx';

@@ -26,7 +26,7 @@ import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
 import { actionName } from './stepLabels.tsx';
-import { ShowErrorBanner, useIsOffline } from './Trouble.tsx';
+import { ShowErrorBanner, useIsOffline } from './ShowErrorBanner.tsx';
 
 type HostShowProps = {
   /** True in the portal and with the admin code. An MC can only control the show. */

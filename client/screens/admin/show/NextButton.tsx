@@ -21,7 +21,9 @@ type NextButtonProps = {
   onShow: (step: Step) => void;
 };
 
-/** Beside the button that opens the panel there is no room for an icon. Long labels get a line of their own. */
+/**
+ * Beside the button that opens the panel there is no room for an icon. Long labels get a line of their own.
+ */
 const besideFold = 'beside-fold grow';
 
 /** The wide button for the next action, always in the same place. Its label says what will happen. */

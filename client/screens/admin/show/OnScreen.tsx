@@ -24,7 +24,7 @@ export function OnScreen({ show, questions, className }: OnScreenProps) {
       <div className="min-w-0 grow">
         <p className="eyebrow tracking-wide">
           {showTexts('onScreen')}
-          {/* The automatic mode has no start time. */}
+          {/* Automatic mode has no start time. */}
           {step.kind !== 'automatic' && (
             <span className="figures ms-2 font-normal tracking-normal text-muted">
               <RichText text={showTexts('since', { span: formatSpan(now - since) })} />

@@ -8,7 +8,9 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 
 type ReadOutProps = { room: RoomState; step: ShownStep };
 
-/** The names on the big screen, for the host to read out: winners, climbers, and guests with the right answer. */
+/**
+ * The names on the big screen, for the host to read out: winners, climbers, and guests with the right answer.
+ */
 export function ReadOut({ room, step }: ReadOutProps) {
   const lines = linesOf(room, step);
   if (lines.length === 0) return null;

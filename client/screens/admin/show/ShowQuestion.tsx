@@ -28,15 +28,15 @@ import { setShownAtOnce, useIsShownAtOnce } from './shownAtOnce.ts';
 
 type ShowQuestionProps = {
   question: Question;
-  /** The next step needs the answer. */
+  /** True when the next step needs the answer. */
   needsAnswer: boolean;
-  /** Moves to another question that can be shown instead. */
+  /** Moves to the next or previous question that the step can show. */
   onStep: ((by: 1 | -1) => void) | undefined;
-  /** With the admin code the host also sees who has not predicted. */
+  /** True in the portal and with the admin code. The host can then list the guests who have not predicted. */
   canManage: boolean;
 };
 
-/** The question of the next step: the note, the turnout, its closing and its answer. */
+/** The question of the next step: its note, turnout, closing and answer. */
 export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQuestionProps) {
   const room = useOrganiserRoom((state) => state);
   const position = room.questions.findIndex(({ id }) => id === question.id) + 1;
@@ -64,7 +64,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQ
           </IconButton>
         )}
       </div>
-      {/* Where it is needed next, the answer comes first. */}
+      {/* The answer comes first when the next step needs it. */}
       {needsAnswer && answer}
       {isDraft ? (
         <p className="text-center text-sm text-muted">{showTexts('draft')}</p>
@@ -116,9 +116,9 @@ function TurnoutButton({ question, canManage }: { question: Question; canManage:
 type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean };
 
 /**
- * Sets the answer. Where it is needed next, the same tap shows it, unless the host holds answers first;
- * otherwise it is held until the show reveals it. Opens when the answer is needed, and stays open until the
- * host closes it.
+ * Sets the answer, which is held until the show reveals it. When the next step needs the answer, the same tap
+ * also shows it, unless the host has chosen to hold answers. The control opens when the answer is needed, and
+ * stays open until the host closes it.
  */
 function ShowAnswer({ question, isSeen, isNeeded }: ShowAnswerProps) {
   const [isOpen, setIsOpen] = useState(isNeeded);

@@ -36,7 +36,10 @@ export const wishesIn = (messages: ReadonlyMap<string, GuestMessage>): Wish[] =>
     return message ? [{ id, username, message }] : [];
   });
 
-/** All messages with checkboxes. One that is hidden or not approved stays off the screen, and is marked. The screen shows them in the order in which they were ticked. */
+/**
+ * All messages with checkboxes. The screen shows the ticked messages in the order in which they were ticked.
+ * A message that is hidden or not approved is marked and stays off the screen.
+ */
 export function Wishes({ wishes }: { wishes: readonly Wish[] }) {
   const ticked = useOrganiserRoom(({ show }) => (show as HostShow | undefined)?.wishIds ?? none);
   const messages = useGuestMessages((state) => state.messages);

@@ -8,7 +8,7 @@ interface CurrentStep {
   questionId?: string | undefined;
   /** Only for the step `answer`: undefined while the answer is hidden again. */
   correctAnswer?: string | undefined;
-  /** Only for the step `answer`: the answer is visible, or becomes so by itself. */
+  /** Only for the step `answer`: milliseconds from the step until the answer becomes visible. */
   suspenseMs?: number | undefined;
   correctCount?: number | undefined;
 }

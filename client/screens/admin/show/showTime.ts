@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useInterval } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
-/** The current time in epoch milliseconds, updated every `everyMs`. Not updated while `everyMs` is undefined. */
+/**
+ * The current time in epoch milliseconds, updated every `everyMs`. Not updated while `everyMs` is undefined.
+ */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), everyMs);

@@ -31,7 +31,7 @@ import './masthead.css';
 interface BoardViewProps {
   room: RoomState;
   isClosed: boolean;
-  /** The host shows only the board, with nothing beside it. */
+  /** True when the host shows only the board, with nothing beside it. */
   isHosted: boolean;
   stage: BoardStage;
   /** The questions that are being announced. */
@@ -85,7 +85,10 @@ export const BoardView = memo(function BoardView(props: BoardViewProps) {
 const climberAnnouncement = (climber: ReturnType<typeof biggestClimber>): string =>
   climber ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained }) : '';
 
-/** Minimum interval between changes of the order: one animation must end before the next begins. */
+/**
+ * The minimum interval between changes of the order, in milliseconds: one animation must end before the next
+ * begins.
+ */
 const minUpdateIntervalMs = 900;
 
 const noClimbs: ReadonlyMap<string, number> = new Map();

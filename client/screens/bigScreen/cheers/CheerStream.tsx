@@ -4,22 +4,27 @@ import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { liveSocket } from '../../../live/liveSocket.ts';
 import './cheers.css';
 
-/** At most this many emoji are on the screen. A larger number of cheers looks the same. */
+/**
+ * The maximum number of emoji for one message of the server, and on the screen. More emoji would look the
+ * same.
+ */
 const most = { perMessage: 4, onScreen: 18 };
-/** How long one is visible, in milliseconds; the animation in cheers.css is as long. */
+/** How long an emoji is visible, in milliseconds. It equals the duration of the animation in cheers.css. */
 const visibleMs = 4_000;
 
 interface Floating {
   id: number;
   emoji: string;
-  /** Where it rises, as a share of the width, and how late it starts, in milliseconds. */
+  /** The horizontal position, as a share of the width. */
   at: number;
   delayMs: number;
 }
 
 let lastId = 0;
 
-/** Picks the emoji to show for the cheers of one message: each kind once, then the most frequent ones again. */
+/**
+ * Picks the emoji to show for the cheers of one message: each kind once, then the most frequent ones again.
+ */
 export function pickEmoji(counts: CheerCounts, limit = most.perMessage): string[] {
   const kinds = sorted(
     cheers.filter((cheer) => counts[cheer]),

@@ -83,8 +83,8 @@ const noQuestions: readonly Question[] = [];
 type Facts = Pick<RoomState, 'questions' | 'event' | 'show'>;
 
 /**
- * Returns the ids of questions to announce after a change of the room: new open questions are added. During a
- * host-led show nothing is announced.
+ * Returns the ids of questions to announce after a change of the room, with newly opened questions added.
+ * During a host-led show nothing is announced.
  */
 export function afterChange(ids: readonly string[], before: Facts, now: Facts): readonly string[] {
   if (before.event.id !== now.event.id || stepKind(now) !== 'automatic') return noIds;
@@ -94,12 +94,12 @@ export function afterChange(ids: readonly string[], before: Facts, now: Facts): 
   return newQuestions.length > 0 ? [...ids, ...newQuestions.map(({ id }) => id)] : ids;
 }
 
-/** How long an announcement stays, so that it can be read and discussed. */
+/** How long an announcement stays, in milliseconds, so that it can be read and discussed. */
 const announcementMs = 9_000;
 
 /**
- * Returns the new questions to announce now. Questions that open in this time join them and extend it. They
- * wait while the screen shows a reveal.
+ * Returns the new questions to announce. Each new question restarts the announcement time. Announcements wait
+ * while the screen shows a reveal.
  */
 export function useNewQuestions(room: RoomState, isBusy: boolean): readonly Question[] {
   const [ids, setIds] = useState(noIds);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '../../../../protocol/schemas/questions.ts';
 
-/** Retry interval after a photo failed to load. */
+/** The retry interval after a photo failed to load, in milliseconds. */
 const retryMs = 3_000;
 
 /** Returns the question's photo once it is decoded; until then the previous one stays. */

@@ -118,7 +118,9 @@ export function Count({ facts, text, hasBar = true }: CountProps) {
 
 type ClosestRule = Pick<Question, 'numberRule' | 'closestDistance'>;
 
-/** Whether only the closest predictions count. Then their number says nothing about who knew the answer. */
+/**
+ * Whether only the closest predictions count. Their number then does not say how many guests knew the answer.
+ */
 export const isClosestRule = (question: ClosestRule | undefined): boolean =>
   question?.numberRule === 'closest';
 

@@ -14,9 +14,9 @@ interface Box {
 /** Average width of a letter, and line height, relative to the font size. */
 const letterWidth = 0.5;
 const lineHeight = 1.16;
-/** How much of the lines is usually filled. */
+/** The share of a wrapped line that text usually fills (0 to 1). */
 const lineFillRatio = 0.88;
-/** A longer word may be broken. */
+/** A word with more characters may be broken. */
 const maxUnbrokenLength = 24;
 
 /** The width of wide characters, in average letters. */
@@ -47,5 +47,5 @@ export function fontSizeFor(text: string, { width, height, most, least = 2.6, is
   return Math.max(least, Math.round(size * 10) / 10);
 }
 
-/** Sets that font size as the CSS variable of the class `screen-fit`. */
+/** Returns the style that sets `--fit` to `fontSizeFor(text, box)`. */
 export const fitText = (text: string, box: Box) => ({ '--fit': fontSizeFor(text, box) }) as CSSProperties;

@@ -14,7 +14,10 @@ import { finaleMomentOf, type FinaleMoment } from '../stages/finaleMoments.ts';
 import type { Podium } from '../stages/PodiumStage.tsx';
 import { textOf } from '../../../features/game/questionTexts.ts';
 
-/** The screen reader announcement of a step: what is visible, once, and never earlier. */
+/**
+ * The screen reader announcement of a step. It announces visible content once, and never before it is
+ * visible.
+ */
 export function spokenStep(room: RoomState, step: ShownStep, animationStep: AnimationStep): string {
   if (step.kind === 'wishes') {
     const wish = step.wishes[animationStep.index];
@@ -95,7 +98,7 @@ function spokenRight(step: Answer, question: Question): string {
     : correctCountText(step);
 }
 
-/** Announces each card of a moment of the finale, and a message as in the step of the messages. */
+/** Announces the cards of a moment of the finale. */
 const spokenMoment = ({ cards }: FinaleMoment): string =>
   cards.map((card) => stageTexts('highlightSpoken', card)).join(' ');
 

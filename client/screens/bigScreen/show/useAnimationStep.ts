@@ -14,8 +14,8 @@ interface ReceivedShow {
 }
 
 /**
- * Updates the begin of a step from another message. Network delay can only make the begin appear later, so
- * the earliest value is kept. A new revision starts a new step.
+ * Updates the start time of a step from another message. Network delay can only make the start appear later,
+ * so the earliest value is kept. A new revision starts a new step.
  */
 export function updateReceivedShow(
   previous: ReceivedShow | undefined,
@@ -28,11 +28,11 @@ export function updateReceivedShow(
 }
 
 /**
- * Returns the current animation step. It is computed from the begin of the show step, so that a screen that
+ * Returns the current animation step. It is computed from the start of the show step, so that a screen that
  * connects later is in sync.
  */
 export function useAnimationStep(show: Show): AnimationStep {
-  const heardAt = useEventRoom((state) => state.lastHeardAt);
+  const heardAt = useEventRoom((state) => state.lastMessageAt);
   const [received, setReceived] = useState(() => updateReceivedShow(undefined, show, heardAt));
   const [checkedAt, setCheckedAt] = useState(heardAt);
   // Computed during rendering, before the first paint: the answer must not be visible early.

@@ -10,14 +10,17 @@ import './tables.css';
 /** How long a page stays, in milliseconds. */
 const pageMs = 9_000;
 
-/** The rows of a page that are readable from the back of the room; long names take several lines. */
+/**
+ * Returns the number of rows on a page, which must be readable from the back of the room. Long names take
+ * several lines.
+ */
 function rowsPerPage(names: readonly string[]): number {
   const longest = Math.max(...names.map((name) => name.length));
   if (longest > 44) return 4;
   return longest > 22 ? 6 : 8;
 }
 
-/** The pages of the table leaderboard, and how long one round of them takes. */
+/** The pages of the table leaderboard, and the duration of one round in milliseconds. */
 export function pagesOfTables(room: RoomState) {
   const tables = namedTables(room);
   const size = rowsPerPage(tables.map(({ name }) => name));

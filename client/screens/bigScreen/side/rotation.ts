@@ -4,7 +4,7 @@ import { useInterval } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { latestGuests, openQuestions } from '../roomFacts.ts';
 
-/** What the screen names in turn. */
+/** A card of the rotation: an open question, or the guests who joined last. */
 type Card = { kind: 'question'; question: Question } | { kind: 'joined' };
 
 export interface RotationFacts {
@@ -23,7 +23,7 @@ export function cardAt(count: number, { open, hasGuests }: RotationFacts): Card 
   return kind && { kind };
 }
 
-/** How long a card stays: enough to read a question from the back of the room. */
+/** How long a card stays, in milliseconds: long enough to read a question from the back of the room. */
 const cardMs = 9_000;
 
 /** Returns the number of cards that have passed, which rises by a timer. */

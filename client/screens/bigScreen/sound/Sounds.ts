@@ -1,7 +1,7 @@
 import { cues, suspense, type Cue } from './cues.ts';
 import { createOutputChain } from './outputChain.ts';
 
-/** How long starting audio may take before it counts as blocked. */
+/** How long starting audio may take before it counts as blocked, in milliseconds. */
 const timeoutMs = 800;
 /** Time constant of volume changes in seconds: an immediate change would click. */
 const volumeTimeConstant = 0.05;

@@ -24,7 +24,7 @@ export function useSounds({ isOn, volume }: Sound): boolean {
   return isBlocked;
 }
 
-/** Plays the sound of the moment: the suspense while it lasts, any other sound once. */
+/** Plays the current sound: the suspense while it lasts, any other sound once. */
 export function useSounding(sounding: SoundName): void {
   const sounds = useSoundState((state) => state.sounds);
   useEffect(() => {

@@ -21,7 +21,9 @@ interface Mark {
   text: string;
 }
 
-/** The predicted numbers on an axis, with the median and, once it is shown, the answer and the closest ones. */
+/**
+ * The predicted numbers on an axis, with the median and, once it is shown, the answer and the closest ones.
+ */
 export function NumberAxis({ question, step, isShown }: NumberAxisProps) {
   const bins = histogramOf(step.counts);
   const marks = marksOf(question, step);
@@ -94,7 +96,10 @@ interface BinsProps {
   isShown: boolean;
 }
 
-/** Before the answer the bar with the median is bright, then those with the closest predictions. */
+/**
+ * The bars. Before the answer the bar with the median is highlighted; afterwards, the bars with the closest
+ * predictions.
+ */
 function Bins({ bins, marks, isShown }: BinsProps) {
   const maxCount = Math.max(1, ...bins.map(({ count }) => count));
   const { values = [] } = marks.find(({ kind }) => kind === 'closest') ?? marks.at(-1) ?? {};

@@ -25,8 +25,8 @@ interface PodiumStageProps {
 }
 
 /**
- * The winners from the last place to the first, then the moments of the finale, then the whole podium with the
- * QR code of the keepsake.
+ * The winners from the last place to the first, then the moments of the finale, then the whole podium with
+ * the QR code of the keepsake.
  */
 export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const { places } = step;

@@ -37,7 +37,7 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
   );
 }
 
-/** The text of whether the question is open. */
+/** The text that says whether the question is open. */
 const stateOf = (question: Question, { event }: RoomState) =>
   stageTexts(phaseOf(question, event) === 'open' ? 'predictNow' : 'predictionsClosed');
 

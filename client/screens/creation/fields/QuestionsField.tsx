@@ -16,7 +16,7 @@ import {
 } from '../../../stores/creation/draft.ts';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 
-/** The questions of a new event: suggested ones to choose from, and own ones. */
+/** The questions of a new event: suggested questions to choose from, and the organiser's own. */
 export function QuestionsField() {
   const problem = useDraft(({ problems }) => problems.questions);
   return (
@@ -82,8 +82,8 @@ function SuggestedQuestions() {
 }
 
 /**
- * The own questions of the organiser. Enter in the last one adds another. Blank ones are dropped when the
- * event is created.
+ * The organiser's own questions. Enter in the last one adds another. Blank ones are dropped when the event is
+ * created.
  */
 function OwnQuestions() {
   const own = useDraft(({ draft }) => draft.own);

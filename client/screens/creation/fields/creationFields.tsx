@@ -88,7 +88,7 @@ function LanguageField() {
 
 const useEmailHint = () => eventFieldTexts('emailHint', { use: useEmailUse() ?? 'unknown' });
 
-/** The email address of the creator, with a hint that says what it is used for. */
+/** The organiser's email address, with a hint about its use. */
 const EmailField = () => (
   <DraftField
     name="email"

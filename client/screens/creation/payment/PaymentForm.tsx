@@ -25,7 +25,7 @@ type PaymentFormProps = {
   price: number;
   /** Says what happens with the data that is entered. */
   reassurance: string;
-  /** The Pay button is enabled. */
+  /** True when the Pay button is enabled. */
   isReady: boolean;
   /** Resolves to the provider's token for the card, or to the problems of the input. */
   tokenize: () => Promise<{ sourceId: string } | { problems: PaymentProblems }>;

@@ -12,7 +12,9 @@ import { PaymentForm, type PaymentProblems } from './PaymentForm.tsx';
 
 const emptyCard = { number: '', month: '', year: '', cvv: '' };
 
-/** The payment form of test mode. The data of the card never leaves this page, and is dropped with the form. */
+/**
+ * The payment form of test mode. The data of the card never leaves this page, and is dropped with the form.
+ */
 export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }) {
   const [card, setCard] = useState(emptyCard);
   const email = useDraft(({ draft }) => draft.email);
@@ -112,7 +114,9 @@ const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, 
 
 const cvvMin = 3;
 
-/** The digits of the text that is typed or pasted, cut to the length of the field. The year 2028 becomes 28. */
+/**
+ * The digits of the text that is typed or pasted, cut to the length of the field. The year 2028 becomes 28.
+ */
 export function digitsOf(field: CardField, text: string): string {
   const digits = text.replace(/\D/g, '');
   const isLongYear = field === 'year' && /^20\d\d$/.test(digits);

@@ -33,7 +33,7 @@ async function loadSquare(applicationId: string): Promise<Square> {
     throw error;
   });
   const loaded = (window as { Square?: Square }).Square;
-  if (!loaded) throw new Error('Square’s script brought nothing.');
+  if (!loaded) throw new Error('Square’s script loaded but defined no API.');
   return loaded;
 }
 

@@ -66,10 +66,10 @@ function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps 
   );
 }
 
-/** Removes the couple's answer from a question: their own prediction already shows it. */
+/** Removes the couple's answer from a question: the couple already see it as their prediction. */
 const withoutCoupleAnswer = ({ coupleAnswer: _own, ...question }: Question): Question => question;
 
-/** A permanent note that their predictions are secret. */
+/** A permanent note that the couple's predictions are secret. */
 const Secret = () => (
   <p className="mt-2 inline-flex items-center gap-2 text-sm text-muted">
     <Lock aria-hidden="true" className="size-4 shrink-0 text-gold" />

@@ -35,7 +35,7 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
       {options.map((option) => (
         <ChoiceButton
           key={option}
-          // High enough for the note below a selected option, so that nothing moves under the thumb.
+          // High enough for the note below a selected option, so that no option moves when the note appears.
           className="min-h-19"
           selected={option === chosen}
           note={noteOf(prediction, phase)}
@@ -50,7 +50,7 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
   );
 }
 
-/** The note below the selected option; it says 'saved' only once that is true. */
+/** The note below the selected option. It says 'saved' only after the server has saved the prediction. */
 function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phase']): string {
   if (phase === 'picked') return gameTexts('yourPrediction');
   if (phase === 'sending') return statusTexts('sending');

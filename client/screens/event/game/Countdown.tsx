@@ -42,7 +42,7 @@ export function Countdown({ deadline }: { deadline: number }) {
   );
 }
 
-/** The countdown as the divider below a question, so that nothing moves when it appears. */
+/** The countdown as the divider below a question, so that no content moves when it appears. */
 export const ClosingLine = ({ deadline }: { deadline: number }) => (
   <p className="my-4.5 flex w-full items-center justify-center gap-4 text-sm leading-5 text-muted">
     <span className="h-px max-w-24 grow fading-line" />

@@ -11,7 +11,7 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
 import { PlayerSwitch } from './PlayerSwitch.tsx';
-import { useRefetchOnReturn } from '../useAskAgain.ts';
+import { useRefetchOnReturn } from '../useRefetchOnReturn.ts';
 import { stillToPredict, type GuestQuestions, type FlowStage } from './guestFlow.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { MessageStage } from './MessageStage.tsx';
@@ -80,7 +80,7 @@ function TableFirst({ room: { event }, participant, children }: TableFirstProps)
   );
 }
 
-/** What the big screens show while a host leads the show; nothing on a stored copy. */
+/** Returns what the big screens show while a host leads the show; undefined on a stored copy. */
 const useShownStage = () =>
   useEventRoom(({ asOf, room }) =>
     asOf === undefined && room?.stage?.kind !== 'automatic' ? room?.stage : undefined,

@@ -170,7 +170,7 @@ export function OwnPlaceCard(props: FlowProps) {
 const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
   questions.filter(({ id }) => validAnswerOf(byQuestion[id]) !== undefined).length;
 
-/** What a guest without a remaining question can expect; nothing when the game is over. */
+/** Returns what a guest without a remaining question can expect next, or undefined when the game is over. */
 function nextText(guestQuestions: GuestQuestions): string | undefined {
   if (guestQuestions.isOver || stillToPredict(guestQuestions).length > 0) return undefined;
   const isOpen = guestQuestions.questions.some((question) => phaseOf(question, guestQuestions) === 'open');

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
-import { CoupleAnswer } from '../../../features/game/CoupleSaid.tsx';
+import { CoupleAnswer } from '../../../features/game/CoupleAnswer.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
 import { predictionStateText } from '../../../features/game/gameSentences.ts';
 import { Moment } from '../../../features/photos/Moment.tsx';
@@ -21,7 +21,7 @@ import { langOf, optionLang, textOf } from '../../../features/game/questionTexts
 export function MyPredictions(props: FlowProps) {
   const { room, guestQuestions, flow } = props;
   const isBetweenQuestions = flow.stage === 'list';
-  // Between questions the list uses the order of the game; afterwards it shows the real state.
+  // In stage `list` the questions are as the game asks them; afterwards they have their real state.
   const questions = isBetweenQuestions ? guestQuestions.questions : room.questions;
   return (
     <Card as="section" padding="none">

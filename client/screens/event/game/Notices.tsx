@@ -11,7 +11,7 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
-import { CoupleAnswer } from '../../../features/game/CoupleSaid.tsx';
+import { CoupleAnswer } from '../../../features/game/CoupleAnswer.tsx';
 import { Moment } from '../../../features/photos/Moment.tsx';
 import {
   lostSentence,
@@ -129,7 +129,10 @@ export const answeredOf = (questions: readonly Question[]): Revealed[] =>
 
 type RevealsProps = Pick<FlowProps, 'guestQuestions'> & { revealed: Revealed[]; showsPhoto: boolean };
 
-/** The answers, and whether the guest was right: one with its question, several as a count. */
+/**
+ * The answers, and whether the guest was right: a single answer with its question, several answers as a
+ * count.
+ */
 export function Reveals({ revealed, guestQuestions, showsPhoto }: RevealsProps) {
   const [only] = revealed;
   if (!only || revealed.length > 1) return <SeveralReveals {...{ revealed, guestQuestions }} />;

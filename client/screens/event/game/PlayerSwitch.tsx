@@ -11,9 +11,9 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 
 /** A button to play for another guest without a phone, or a note that this phone has reached its limit. */
 export function AlsoPlay({ event }: { event: GuestEvent }) {
-  const { letsIn, hasOwnPages } = usePlayer();
+  const { canJoin, hasOwnPages } = usePlayer();
   const count = useSession((state) => state.participants.length);
-  if (!hasOwnPages || !letsIn(event)) return null;
+  if (!hasOwnPages || !canJoin(event)) return null;
   if (count >= counts.guestsPerPhone)
     return (
       <p className="px-4 text-center text-sm text-muted">

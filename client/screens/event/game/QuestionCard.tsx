@@ -77,7 +77,7 @@ export function QuestionCard({ question, ...stage }: FlowProps & { question: Que
   );
 }
 
-/** Moves the focus to the heading of every question after the first, for keyboards and screen readers. */
+/** Focuses the heading of a new question, unless another element has the focus. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -89,7 +89,7 @@ function useHeadingFocus() {
 
 /** Sends a prediction. A refusal is shown, and rethrown so that the pick is rolled back. */
 function useSubmit(question: Question, { guestQuestions, flow, participant, shareCode }: FlowProps) {
-  const { arrive } = usePlayer();
+  const { loadSession } = usePlayer();
   const { predict } = useGame();
   return async (answer: string): Promise<void> => {
     const saved = guestQuestions.byQuestion[question.id];
@@ -99,15 +99,16 @@ function useSubmit(question: Question, { guestQuestions, flow, participant, shar
     } catch (error) {
       if (isTooLate(error)) flow.reportTooLate(question, error.code, saved?.state === 'saved');
       else showToast(failed(gameTexts('predictFailed')));
-      // The browser is no longer a participant here: loads the session again.
-      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void arrive(shareCode);
+      // This browser no longer has the participant, so the session is loaded again.
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void loadSession(shareCode);
       throw error;
     }
   };
 }
 
 /**
- * After this time without a reply the flow continues; the prediction is in flight and stored on the phone.
+ * After this time (in milliseconds) without a reply the flow continues. The prediction is then in flight and
+ * stored on the phone.
  */
 const timeoutMs = 4_000;
 
@@ -138,7 +139,7 @@ function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) 
       setPhase('idle');
       return;
     }
-    // `submit` has already shown a later refusal.
+    // If the request is refused later, `submit` itself shows the refusal.
     request.catch(() => undefined);
     setPhase('leaving');
     await wait(delaysMs.slide);

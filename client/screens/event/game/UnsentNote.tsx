@@ -2,11 +2,12 @@ import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { useHasLasted } from '../../../components/timing.ts';
 import { useOutbox } from '../../../stores/guest/outbox.ts';
 
-/** Items waiting for less than this are not shown. */
+/** Items that wait for less than this (in milliseconds) are not shown. */
 const graceMs = 1_500;
 
 /**
- * Shows how many of a guest's items still wait on the phone; positioned in a margin, so that nothing moves.
+ * Shows how many of a guest's items still wait on the phone; positioned in a margin, so that no content
+ * moves.
  */
 export function UnsentNote({ participantId }: { participantId: string }) {
   const count = useOutbox(

@@ -35,7 +35,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   const event = useEventRoom((state) => state.room?.event);
   const player = usePlayer();
   const isRemoved = useSession((state) => state.removedId !== undefined);
-  const isOpen = event !== undefined && player.letsIn(event);
+  const isOpen = event !== undefined && player.canJoin(event);
   const isOver = event !== undefined && player.isOver(event);
   // State is held here, so that a typed name survives when the host closes and reopens joining.
   const form = useJoinForm({ shareCode, isOpen });
@@ -152,7 +152,8 @@ let typedName = '';
 
 /**
  * State of the name entry. If too many guests join at once, the guest waits in a queue and joins
- * automatically. Changing the name leaves the queue; so does the host closing joining.
+ * automatically. The guest leaves the queue by changing the name. The queue also ends when the host closes
+ * joining.
  */
 function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
   const player = usePlayer();

@@ -18,8 +18,8 @@ type TakenNameProps = {
 };
 
 /**
- * Options for a name that is taken: use a free one, or reclaim the name as that guest. The name alone grants
- * nothing.
+ * Options for a name that is taken: use a free one, or reclaim the name as that guest. The name alone gives
+ * no access.
  */
 export function TakenName(props: TakenNameProps) {
   const { taken, onJoin } = props;
@@ -54,7 +54,7 @@ export function TakenName(props: TakenNameProps) {
 /** Only a name without a last name gets the hint to add its first letter. */
 const isOneWord = (name: string) => !name.trim().includes(' ');
 
-/** Ways to continue as that guest on this phone: by their other phone, or by the host. */
+/** The ways to reclaim the name on this phone: a link from the other phone, or a request to the host. */
 function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
   const guest = { eventId: event.id, shareCode: event.shareCode, username: name };
   const { isBusy, ask } = useAskHost(guest, { onAsked, onFree: () => onJoin(name) });

@@ -13,7 +13,10 @@ import { loadAnswers, useScorekeeper } from './scorekeeperAnswers.ts';
 import { ScorekeeperCard } from './ScorekeeperCard.tsx';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-/** Polling interval for changes without a live message, such as an answer that the host has set. */
+/**
+ * The polling interval in milliseconds, for changes without a live message, such as an answer that the host
+ * has set.
+ */
 const pollMs = 10_000;
 
 type ScorekeeperQuestionsProps = { shareCode: string; questions: readonly Question[] };

@@ -154,7 +154,7 @@ function useCreateEvent(onCreated: (event: Event) => void) {
   return { form, errors: error ?? {}, change, ...sending };
 }
 
-/** After this time the dialog has returned the focus to its button. */
+/** After this time (in milliseconds) the dialog has returned the focus to its button. */
 const afterDialogMs = 100;
 
 /** The new event: its links, and its admin code, which is shown only once. */

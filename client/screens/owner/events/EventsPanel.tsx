@@ -83,7 +83,7 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
       title={<span dir="auto">{ownerEventTexts('newAdminCodeTitle', { title: event.title })}</span>}
       description={ownerEventTexts('newAdminCodeDescription')}
     >
-      {form.kept === undefined ? (
+      {form.savedCode === undefined ? (
         <DialogForm
           submit={form.submit}
           isBusy={form.isBusy}
@@ -103,7 +103,7 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
       ) : (
         <div className="stack">
           <SavedAdminCode
-            code={form.kept}
+            code={form.savedCode}
             label={ownerEventTexts('theNewAdminCode')}
             advice={ownerEventTexts('passAdminCodeOn')}
           />
@@ -172,7 +172,9 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
   );
 }
 
-/** One event of the owner's list: its links, and the buttons that replace the admin code and delete the event. */
+/**
+ * One event of the owner's list: its links, and the buttons that replace the admin code and delete the event.
+ */
 function EventRow({ event, onChangeCode }: { event: OwnerEvent; onChangeCode: (event: OwnerEvent) => void }) {
   return (
     <li className="flex flex-col gap-4 paper p-4 sm:p-5">

@@ -72,7 +72,7 @@ export function deleteCopy(shareCode: string): void {
 }
 
 /** Deletes all copies, or only the expired ones. */
-export function deleteCopies({ onlyEnded = false } = {}): void {
+export function deleteCopies({ onlyExpired = false } = {}): void {
   for (const key of storedKeysWith(prefix))
-    if (!onlyEnded || !parse(readText(key))) writeText(key, undefined);
+    if (!onlyExpired || !parse(readText(key))) writeText(key, undefined);
 }

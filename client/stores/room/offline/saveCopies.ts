@@ -22,12 +22,12 @@ interface CopyOptions {
   /** After how many days the server deletes the event, if earlier than a copy expires. */
   retentionDays: number | undefined;
   /** Called after each write of a copy. */
-  onKept: (shareCode: string) => void;
+  onStored: (shareCode: string) => void;
 }
 
 /**
  * Stores a copy of the event that this page shows to a guest, for when the server cannot be reached. Deletes
- * the copy when the event has ended or this browser has no guest in it.
+ * the copy when the event is closed or deleted, or when this browser has no guest in it.
  */
 export function startCopying(options: CopyOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,10 +37,10 @@ export function startCopying(options: CopyOptions): void {
     const copy = createCopy(options);
     if (!copy) return;
     storeCopy(copy);
-    options.onKept(copy.event.shareCode);
+    options.onStored(copy.event.shareCode);
   };
   const onChange = (): void => {
-    deleteEndedCopies();
+    deleteObsoleteCopies();
     timer ??= setTimeout(writeNow, throttleMs);
   };
   for (const store of [useEventRoom, useSession, usePredictions]) store.subscribe(onChange);
@@ -50,10 +50,10 @@ export function startCopying(options: CopyOptions): void {
 }
 
 /** Deletes the copy when the event was closed or deleted, or when no guest of this browser plays in it. */
-function deleteEndedCopies(): void {
+function deleteObsoleteCopies(): void {
   const { status, followed } = useEventRoom.getState();
-  const hasEnded = status !== 'loading' && status !== 'ready' && status !== 'not_allowed';
-  if (hasEnded && followed !== undefined) deleteCopy(followed);
+  const isGone = status !== 'loading' && status !== 'ready' && status !== 'not_allowed';
+  if (isGone && followed !== undefined) deleteCopy(followed);
   const session = useSession.getState();
   if (session.status !== 'known' || session.currentId !== undefined || session.isForAnother) return;
   // Without a share code, this browser has dropped all of its grants.
@@ -66,7 +66,7 @@ function deleteEndedCopies(): void {
  * all of the state came from the server.
  */
 function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
-  const { status, room, asOf, followed, lastHeardAt } = useEventRoom.getState();
+  const { status, room, asOf, followed, lastMessageAt } = useEventRoom.getState();
   if (status !== 'ready' || !room || asOf !== undefined || followed === undefined) return undefined;
   if (room.audience === 'organiser' || !opensOffline(location)) return undefined;
   const { participants, currentId, shareCode, status: sessionStatus } = useSession.getState();
@@ -76,8 +76,8 @@ function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
   if (sessionStatus !== 'known' || currentId === undefined || !codes.includes(shareCode ?? ''))
     return undefined;
   return {
-    at: lastHeardAt,
-    endsAt: lastHeardAt + Math.min(copyLastsMs, (retentionDays ?? Infinity) * dayMs),
+    at: lastMessageAt,
+    endsAt: lastMessageAt + Math.min(copyLastsMs, (retentionDays ?? Infinity) * dayMs),
     codes,
     event,
     questions,
@@ -85,7 +85,7 @@ function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
     top,
     tables,
     places: placesOf(room, participants),
-    board: room.rows.length > 0 ? boardOf(room.rows, lastHeardAt) : before?.board,
+    board: room.rows.length > 0 ? boardOf(room.rows, lastMessageAt) : before?.board,
     participants,
     currentId,
     predictions: predictionsOf(participants, before),
@@ -94,7 +94,7 @@ function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
 
 const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, maxBoardRows) });
 
-/** Guests receive only their own ranks. On the full leaderboard, the page computes them. */
+/** Guests receive only their own ranks. On the full leaderboard the page derives the ranks from the rows. */
 function placesOf({ rows, places }: RoomState, participants: Participant[]): OwnPlace[] {
   if (rows.length === 0) return Object.values(places);
   return participants.flatMap(({ id }) => placeOn(rows, id) ?? []);

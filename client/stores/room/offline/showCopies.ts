@@ -101,7 +101,7 @@ function showPredictions(): void {
   });
 }
 
-/** Reloads the session and the predictions once the server can be reached: both may have changed. */
+/** Reloads the session and the predictions once the server can be reached, because they may have changed. */
 function reloadOwnData(): void {
   const { shareCode } = useSession.getState();
   const { participantId } = usePredictions.getState();

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The game: the questions, the own predictions, and the screen after the last question. */
+/** The game: the questions, the guest’s predictions, and the screen after the last question. */
 export const gameTexts = texts('game', {
   finding: 'Finding your predictions...',
   questionOf: 'Question {number, number} of {total, number}',

@@ -11,7 +11,7 @@ import type { FullProbe } from './benchFullServer.ts';
 import { end, endChildren, start } from '../benchProcesses.ts';
 import type { Child } from '../benchKit.ts';
 
-const help = `What one full event costs: opening it, and each anonymous read of it.
+const help = `Measures the cost of one full event: of loading it, and of each anonymous read.
 
   node --import tsx test/load/bench/full/benchFull.ts [--guests 5000] [--questions 200] [--root OTHER_CHECKOUT] [--client BUILT_CLIENT]
 `;

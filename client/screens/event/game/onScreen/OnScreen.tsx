@@ -17,13 +17,16 @@ import { ScreenQuestion } from './ScreenQuestion.tsx';
 type OnScreenProps = FlowProps & {
   /** The step that the big screens show. */
   shown: Stage;
-  /** Called when this takes the place of the guest's own stage, and when it gives it back. */
+  /**
+   * Called with true when this component replaces the guest's own stage, and with false when that stage
+   * returns.
+   */
   onCover: (isCovered: boolean) => void;
 };
 
 /**
  * What the big screens show, for a guest's phone: the question with the guest's prediction and result, or the
- * guest's place. It takes the place of the guest's own stage. A guest who is typing gets a bar instead.
+ * guest's place. It replaces the guest's own stage. A guest who is typing gets a bar instead.
  */
 export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
   const question = props.room.questions.find(({ id }) => id === shown.questionId);
@@ -55,20 +58,20 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
 /** True for the steps that are about the guests' places. */
 const isAboutPlaces = ({ kind }: Stage) => kind === 'climbers' || kind === 'leaderboard' || kind === 'podium';
 
-/** True while a guest has a field of their own open: it has the focus, or a text. */
+/** True while a field of the page has the focus or contains text. */
 function isTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('main input, main textarea');
   return [...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
 }
 
 /**
- * Whether the guest follows the screens. They begin to with each new subject, unless they are typing, and
- * until they leave.
+ * Whether the page follows the big screens. It starts with each new subject, unless the guest is typing, and
+ * stops when the guest leaves.
  */
 function useFollowing(subject: string | undefined) {
   const [followed, setFollowed] = useState<string>();
   const isFollowing = subject !== undefined && followed === subject;
-  // Runs before the paint, and before the guest's own stage would be replaced.
+  // Runs before the paint, so that the page never switches twice.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- depends on the fields of the page at this moment
     setFollowed((before) => (before !== undefined || !isTyping() ? subject : undefined));
@@ -76,7 +79,7 @@ function useFollowing(subject: string | undefined) {
   return [isFollowing, (follows: boolean) => setFollowed(follows ? subject : undefined)] as const;
 }
 
-/** For how long taps are ignored: they were meant for what was here before. In milliseconds. */
+/** How long taps are ignored, in milliseconds, because they were aimed at the previous content. */
 const settleMs = 600;
 
 function Followed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
@@ -89,7 +92,7 @@ function Followed({ onLeave, children }: { onLeave: () => void; children: ReactN
   useLayoutEffect(() => {
     const before = window.scrollY;
     window.scrollTo(0, 0);
-    // The guest's own stage is back with the next frame.
+    // The guest's own stage is rendered again in the next frame.
     return () => void requestAnimationFrame(() => window.scrollTo(0, before));
   }, []);
   return (
@@ -111,7 +114,10 @@ function Followed({ onLeave, children }: { onLeave: () => void; children: ReactN
   );
 }
 
-/** Says what is on the screens, and leads there. It floats, so that nothing moves under the guest's thumbs. */
+/**
+ * Says what is on the big screens, with a button that follows them. It floats, so that no content moves while
+ * the guest types.
+ */
 const Bar = ({ question, onFollow }: { question: Question | undefined; onFollow: () => void }) => (
   <button
     type="button"

@@ -25,7 +25,10 @@ import type { FlowProps } from '../useGuestFlow.ts';
 
 type ScreenQuestionProps = FlowProps & { question: Question; shown: Stage };
 
-/** The question on the big screens: to predict, then the own prediction, then the answer and the own place. */
+/**
+ * The question on the big screens. The guest first predicts it, then sees their prediction, then the answer
+ * and their place.
+ */
 export function ScreenQuestion({ question, shown, ...props }: ScreenQuestionProps) {
   const { guestQuestions, flow } = props;
   const [isChanging, setIsChanging] = useState(false);

@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+
+const card = lazyPart(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'calmly');
+const notice = lazyPart(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'calmly');
+
+type BeforeEventProps = { className?: string };
+
+/** The Before the Evening section, loaded after the rest of the dashboard. A rehearsal does not have it. */
+export function BeforeEventSection(props: BeforeEventProps) {
+  const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
+  if (isRehearsal) return null;
+  return (
+    <Suspense>
+      <card.Part {...props} />
+    </Suspense>
+  );
+}
+
+/** The notice at the top of a rehearsal's dashboard. */
+export function RehearsalHead() {
+  const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
+  if (!isRehearsal) return null;
+  return (
+    <Suspense>
+      <notice.Part className="mb-4 lg:mt-4 lg:mb-2" />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import { WifiOff } from 'lucide-react';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { useHasLasted } from '../../../components/timing.ts';
+import { useShowActions } from '../../../stores/organiser/showActions.ts';
+import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
+
+/** A shorter loss of the connection (in milliseconds) is not shown. */
+const graceMs = 1_500;
+
+/** True after the host has been disconnected for `graceMs`: an action would not reach the server. */
+export const useIsOffline = (): boolean =>
+  useHasLasted(
+    useEventRoom((state) => !isHostReachable(state)),
+    graceMs,
+  );
+
+/** Says that the host is offline, or why the last action failed. */
+export function ShowErrorBanner({ isOffline }: { isOffline: boolean }) {
+  const trouble = useShowActions((actions) => actions.errorMessage);
+  const message = isOffline ? showTexts('offline') : trouble;
+  return (
+    <Banner
+      isShown={message !== undefined}
+      tone="gold"
+      icon={isOffline ? <WifiOff /> : undefined}
+      className="empty:absolute max-lg:order-1"
+    >
+      {message}
+    </Banner>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.ts';
+import { useIsLoggedIn } from '../../stores/organiser/login.ts';
+
+const { Part: EventLive } = lazyPart(async () => (await import('./EventLive.tsx')).EventLive);
+
+/**
+ * Shows 'Your Event is Live!' instead of the portal after this tab has created the event, until the portal is
+ * opened.
+ */
+export function CreatedEventGate({ children }: { children: ReactNode }) {
+  const { shareCode = '' } = useParams();
+  const code = tidyShareCode(shareCode);
+  const event = useCreated((state) => state.event);
+  const isNew = event?.shareCode === code;
+  const isOpen = useIsLoggedIn(code);
+  useEffect(() => {
+    if (isNew && isOpen) setCreatedEvent(undefined);
+  }, [isNew, isOpen]);
+  return isNew && !isOpen ? <EventLive event={event} /> : children;
+}

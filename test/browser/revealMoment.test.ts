@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './kit/chromium.ts';
+import { useVenue } from './kit/venue.ts';
+import { joins, predicts, sees, seesNo, seesQuestion } from './kit/actions.ts';
+
+const question = 'Where do they spend their honeymoon?';
+const answer = 'Zanzibar';
+
+/** Records when a page first receives a text, by socket or by call. */
+function receipts(page: Page, text: string): { first: () => number | undefined } {
+  let at: number | undefined;
+  const check = (content: string | Buffer | null) => {
+    if (at === undefined && content?.toString().includes(text)) at = performance.now();
+  };
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => check(payload)));
+  page.on('response', (response) => void response.text().then(check, () => undefined));
+  return { first: () => at };
+}
+
+describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen', () => {
+  const venue = useVenue();
+
+  it('is the same for both: neither receives the answer during the suspense or after an undo', async () => {
+    const party = await venue.throwParty({ title: 'Clara & Theo' });
+    const asked = await party.ask({ text: question, type: 'text' });
+    await party.ask({ text: 'Will it rain?' });
+    const show = `/api/events/${party.code}/show`;
+    const revision = async () => (await party.organiser.get(show)).body.revision;
+    const moves = async (kind: string) =>
+      party.organiser.post(show, {
+        step: { kind, questionId: asked.id },
+        revision: await revision(),
+        closes: true,
+      });
+    await party.organiser.patch(show, { pace: 10 });
+    const screen = await venue.projector('/');
+    const phone = await venue.phone('/');
+    const received = { screen: receipts(screen, answer), phone: receipts(phone, answer) };
+    await screen.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+    await phone.goto(`${venue.origin}/event/${party.code}`);
+    await joins(phone, 'Anna');
+    await seesQuestion(phone, question);
+    await predicts(phone, question, 'Madrid');
+    await sees(screen, 'Anna');
+    await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: answer, isHeld: true });
+
+    await moves('answer');
+    await sees(screen, 'And the answer is...');
+    await phone.reload();
+    expect([received.phone.first(), received.screen.first()]).toEqual([undefined, undefined]);
+    await party.organiser.post(`${show}/undo`, { revision: await revision() });
+    await seesNo(screen, 'And the answer is...');
+
+    await party.organiser.patch(show, { pace: 3 });
+    await moves('answer');
+    await Promise.all([sees(screen, answer), sees(phone, answer)]);
+    const apartMs = Math.round(received.phone.first()! - received.screen.first()!);
+    console.log(`The phone received the answer ${apartMs} ms after the big screen.`);
+  });
+});
