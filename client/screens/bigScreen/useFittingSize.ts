@@ -29,11 +29,16 @@ const rows = "[data-fits='row'], [data-fits='column']";
 const rowsIn = (root: HTMLElement) =>
   [root, ...root.querySelectorAll<HTMLElement>('[data-fits]')].filter((element) => element.matches(rows));
 
-const isRowFitting = (row: HTMLElement) =>
-  isFitting(row) && Array.from(row.querySelectorAll<HTMLElement>("[data-fits='text']")).every(isFitting);
+const textsIn = (row: HTMLElement) => Array.from(row.querySelectorAll<HTMLElement>("[data-fits='text']"));
 
-/** The share of rows whose text may be too long at the chosen size. */
+const isRowFitting = (row: HTMLElement) => isFitting(row) && textsIn(row).every(isFitting);
+
+/** Texts of up to this many characters always have the common size. */
+export const usualLength = 20;
+/** The share of rows whose longer text may be too long at the common size. */
 const exceptions = 1 / 3;
+
+const isUsual = (row: HTMLElement) => [...(textsIn(row)[0]?.textContent ?? '')].length <= usualLength;
 
 /**
  * The measures for a row whose text is too long, in the order in which they are tried. Styles read
@@ -49,7 +54,7 @@ function help(row: HTMLElement): void {
   }
 }
 
-/** Sets the first size at which the texts of most rows fit, then applies measures to the other rows. */
+/** Sets the first size at which all usual and most longer texts fit, then applies measures to the other rows. */
 function fit(root: HTMLElement, sizes: readonly number[]): void {
   const all = rowsIn(root);
   for (const row of all) delete row.dataset.helps;
@@ -58,15 +63,15 @@ function fit(root: HTMLElement, sizes: readonly number[]): void {
     root.style.setProperty('--size', String(size));
     root.dataset.letters = String(size);
     tooSmall = all.filter((row) => !isRowFitting(row));
-    if (tooSmall.length <= all.length * exceptions) break;
+    if (tooSmall.length <= all.length * exceptions && !tooSmall.some(isUsual)) break;
   }
   for (const row of tooSmall) help(row);
 }
 
 /**
  * Sets one font size for the texts of an element, so that texts of equal length look equal. `sizes` are in
- * hundredths of the screen's height, largest first. The first size at which most rows fit is used. Longer
- * texts in other rows shrink in two steps. Styles read the size as `--size`. Measures again when `content`
+ * hundredths of the screen's height, largest first. The first size at which all usual and most longer texts
+ * fit is used. The others shrink in two steps. Styles read the size as `--size`. Measures again when `content`
  * changes, when the element is resized, and when a font has loaded.
  */
 export function useFittingSize(

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import { symbolsOf } from '../../../../protocol/checks.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
@@ -7,9 +9,10 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { BesidePhoto } from '../photo/BesidePhoto.tsx';
 import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
+import { usualLength } from '../useFittingSize.ts';
 import { Count, correctCountText, distanceText, isClosestRule } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
-import { fitText } from '../show/fitText.ts';
+import { fitText, fontSizeFor } from '../show/fitText.ts';
 import { EmptyStepText, StepQuestion } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
@@ -255,19 +258,27 @@ function Names({ step: { right, correctCount }, namesArea }: { step: Answer; nam
     most: shown.length > 8 ? 3.2 : 4.2,
     isLine: true,
   };
+  // Names of a usual length have one size. A longer one shrinks.
+  const usual = shown.filter(({ username }) => [...symbolsOf(username)].length <= usualLength);
+  const most = Math.min(box.most, ...usual.map(({ username }) => fontSizeFor(username, box)));
   return (
     <ul
       className="screen-answer-names"
       aria-label={stageTexts('whoWasRight')}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, max-content))` }}
+      style={{ '--columns': columns } as CSSProperties}
     >
       {shown.map(({ id, username }) => (
-        <li key={id} className="screen-fit screen-line" style={fitText(username, box)} dir="auto">
+        <li
+          key={id}
+          className="screen-fit screen-line"
+          style={fitText(username, { ...box, most })}
+          dir="auto"
+        >
           {username}
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className="screen-fit text-muted" style={fitText('', box)}>
+        <li className="screen-fit text-muted" style={fitText('', { ...box, most })}>
           {stageTexts('moreGuests', { count: hiddenCount })}
         </li>
       )}

@@ -34,6 +34,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const moment = finaleMomentOf(room, step, animationStep);
   const isNamed = (index: number) => isPlaceNamed(animationStep, index);
   const hasWinner = isNamed(0);
+  const isCrowded = places.some(({ guests }) => guests.length >= crowdedFrom);
   if (places.length === 0) return <EmptyStepText text={stageTexts('nobodyWon')} />;
   if (moment)
     return (
@@ -46,6 +47,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
     <section
       className="screen-podium"
       data-picture={headerImage !== undefined}
+      data-crowded={isCrowded}
       data-lit={hasWinner}
       aria-label={stageTexts('winnersNow')}
     >
@@ -61,7 +63,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
             place={place}
             score={scoreText(room, place.points)}
             isNamed={isNamed(index)}
-            height={headerImage ? 21 : 30}
+            height={isCrowded ? namesHeight.crowded : namesHeight.usual}
             isNext={animationStep.name === 'suspense' && animationStep.index === index}
           />
         ))}
@@ -91,6 +93,11 @@ const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
 /** Returns whether a place has been named by this animation step. */
 const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
   name === 'whole' || (name === 'place' && index >= at) || (name === 'suspense' && index > at);
+
+/** With this many guests on one place, the names get more height and the stands less. */
+const crowdedFrom = 3;
+/** The height for the names of a place, in hundredths of the screen's height. */
+const namesHeight = { usual: 15, crowded: 24 };
 
 /** Maximum names on one place. */
 const maxNames = 8;
