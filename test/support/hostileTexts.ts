@@ -73,8 +73,8 @@ const hostileTexts = (length: number): [name: string, text: string][] =>
 
 const kilobyte = 1_024;
 
-/** Every hostile text in 32 KB and in 64 KB. */
+/** Every hostile text in 16 KB and in 32 KB. */
 export const hostilePairs = (): [name: string, once: string, twice: string][] => {
-  const twice = hostileTexts(64 * kilobyte);
-  return hostileTexts(32 * kilobyte).map(([name, once], at) => [name, once, twice[at]![1]]);
+  const twice = hostileTexts(32 * kilobyte);
+  return hostileTexts(16 * kilobyte).map(([name, once], at) => [name, once, twice[at]![1]]);
 };

@@ -72,11 +72,11 @@ function StepContent({ show: { step, wishIds }, questions }: Omit<OnScreenProps,
   const answer = step.kind === 'answer' ? step.correctAnswer : undefined;
   const isSoon = step.kind === 'answer' && answer === undefined && step.suspenseMs !== undefined;
   const isHidden = question !== undefined && step.kind === 'answer' && answer === undefined && !isSoon;
+  if (isSoon) return <p className="text-sm text-muted">{showTexts('answerSoon')}</p>;
   if (question && !isHidden)
     return (
       <p className="truncate text-sm text-muted" dir="auto">
         {answer !== undefined && `${hostLabel(question, answer)} · `}
-        {isSoon && `${showTexts('answerSoon')} · `}
         {question.text}
       </p>
     );
