@@ -24,7 +24,7 @@ const retryMs = 1_000;
 const maxRetries = 120;
 
 /** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
-const presenceBatching = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
+const presenceBatching = { timeoutMs: 1_000 } as const;
 
 /** The events that one process holds in memory. Domain events keep them current. */
 export class EventCache {

@@ -7,8 +7,7 @@ import { eventFull, releasePlaces, currentRound, reservePlaces } from './guestPl
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-/** The delay is too short for a guest to notice. It limits a rush of joins to a few dozen writes per second. */
-const batching = { delayFromCount: 1, delayMs: 40, fullSize: 32, timeoutMs: 100 } as const;
+const batching = { timeoutMs: 100 } as const;
 
 /** A participant to store, and the number of the event's guests that this server knows. */
 export interface NewParticipant {

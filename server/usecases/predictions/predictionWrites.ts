@@ -22,11 +22,7 @@ export interface ValidatedPrediction {
 /** The participant after the write, with this prediction and possibly others. */
 export type WrittenParticipant = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>;
 
-/**
- * Under load, writes are collected for 60 ms: guests do not notice, and one command per batch costs much less
- * than one per prediction. After `timeoutMs` the next batch does not wait for a slow one.
- */
-const batching = { delayFromCount: 2, delayMs: 60, fullSize: 32, timeoutMs: 80 } as const;
+const batching = { timeoutMs: 80 } as const;
 /** A batch takes two commands, so it is only worthwhile from this size. */
 const minBatchSize = 3;
 
