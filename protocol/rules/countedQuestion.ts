@@ -1,3 +1,4 @@
+import { AnswerColumn } from './answerColumn.ts';
 import type { ScoredQuestion } from './scored.ts';
 import { distanceOf, correctnessTest } from './scoring.ts';
 
@@ -11,21 +12,20 @@ const decisive = [
   'isTieBreaker',
 ] as const satisfies (keyof ScoredQuestion)[];
 
-/** The most answer texts that a question caches, because free texts are unbounded. */
-const maxSharedTexts = 32;
-
-/** A question of a scoreboard: the points of its predictions, and their number. */
+/** A question of a scoreboard with its predictions, their points, and their number. */
 export class CountedQuestion {
   readonly question: ScoredQuestion;
-  predictionCount = 0;
+  readonly answers: AnswerColumn;
+  predictionCount: number;
   correctCount = 0;
   #closestDistance: number | undefined;
   #isCorrect: (answer: string) => boolean;
-  readonly #texts = new Map<string, string>();
 
-  constructor(question: ScoredQuestion, predictionCount: number) {
+  /** `previous`: the same question before a change. Its predictions are taken over, with their points. */
+  constructor(question: ScoredQuestion, previous?: CountedQuestion) {
     this.question = question;
-    this.predictionCount = predictionCount;
+    this.answers = previous?.answers ?? new AnswerColumn();
+    this.predictionCount = previous?.predictionCount ?? 0;
     this.#isCorrect = correctnessTest(question);
   }
 
@@ -39,17 +39,9 @@ export class CountedQuestion {
     return decisive.every((name) => this.question[name] === other[name]);
   }
 
-  /** Returns a shared copy of the text, so that equal predictions of thousands of guests use one string. */
-  sharedText(answer: string): string {
-    const shared = this.#texts.get(answer);
-    if (shared === undefined && this.#texts.size < maxSharedTexts) this.#texts.set(answer, answer);
-    return shared ?? answer;
-  }
-
   /** The points of a prediction; 0 when it is not correct. */
-  pointsFor(answer: string): number {
-    return this.#isCorrect(answer) ? (this.question.weight ?? 1) : 0;
-  }
+  readonly pointsFor = (answer: string): number =>
+    this.#isCorrect(answer) ? (this.question.weight ?? 1) : 0;
 
   distanceOf(answer: string): number | undefined {
     return distanceOf(this.question, answer);
@@ -66,13 +58,20 @@ export class CountedQuestion {
     return this.correctCount === 0 || distance < (this.#closestDistance ?? Infinity);
   }
 
+  /**
+   * Recomputes the points of all predictions, and calls `onChange` for each row whose points have changed. With
+   * the rule `closest`, recomputes the closest distance first.
+   */
+  rescore(onChange: (row: number, before: number, now: number) => void): void {
+    this.setCorrectness(this.answers.texts);
+    this.correctCount = this.answers.rescore(this.pointsFor, onChange);
+  }
+
   /** With the rule `closest`: recomputes the closest distance from all predictions. */
-  setCorrectness(answers: readonly string[]): void {
+  setCorrectness(answers: Iterable<string>): void {
     if (this.question.numberRule !== 'closest') return;
-    const closest = answers.reduce(
-      (least, answer) => Math.min(least, this.distanceOf(answer) ?? Infinity),
-      Infinity,
-    );
+    let closest = Infinity;
+    for (const answer of answers) closest = Math.min(closest, this.distanceOf(answer) ?? Infinity);
     this.#closestDistance = Number.isFinite(closest) ? closest : undefined;
     this.#isCorrect = correctnessTest({ ...this.question, closestDistance: this.#closestDistance });
   }

@@ -40,7 +40,7 @@ async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
  */
 function correctnessTest(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
   if (question.correctAnswer !== undefined) {
-    const counted = new CountedQuestion({ ...question, id: question._id.toString() }, answers.length);
+    const counted = new CountedQuestion({ ...question, id: question._id.toString() });
     counted.setCorrectness(answers);
     return (answer) => counted.pointsFor(answer) > 0;
   }

@@ -155,7 +155,7 @@ const bareOf = async (port: number, pid: number): Promise<number> => {
   return ((await cpuOf(pid)).serverUs - before) / 4_000;
 };
 
-const median = (values: readonly number[]) => percentile(values, 0.5);
+const median = (all: readonly number[]) => percentile(all, 0.5);
 
 function print(names: readonly string[], figures: readonly Figures[], bareUs: number): void {
   const [ours, other] = figures as [Figures, Figures];
