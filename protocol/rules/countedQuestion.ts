@@ -48,11 +48,13 @@ export class CountedQuestion {
   }
 
   /**
-   * True when a change of one prediction may have changed the points of all others. With the rule `closest`
-   * that is so when the new prediction is closer, or when none of the closest ones is left. `answer`: the new
-   * prediction, if any.
+   * Updates the counters after a prediction was added, removed or changed to `answer`. Returns true when the
+   * change may affect the points of all others. With the rule `closest` that is so when the new prediction is
+   * closer, or when none of the closest ones is left.
    */
-  isOutdatedBy(answer?: string): boolean {
+  count(predictions: number, correct: number, answer?: string): boolean {
+    this.predictionCount += predictions;
+    this.correctCount += correct;
     if (this.question.numberRule !== 'closest' || this.question.correctAnswer === undefined) return false;
     const distance = (answer === undefined ? undefined : this.distanceOf(answer)) ?? Infinity;
     return this.correctCount === 0 || distance < (this.#closestDistance ?? Infinity);

@@ -10,12 +10,15 @@ export interface Line {
 
 /** Accumulates the effect of several predictions on a participant's line. */
 export class LineChange {
-  /** The predictions that are new or different. */
-  readonly counted: { question: CountedQuestion; isNew: boolean; gained: number; answer: string }[] = [];
+  /** False when all predictions were known already. */
+  isChanged = false;
+  /** The number of predictions that are new. */
+  newCount = 0;
+  /** Questions whose other predictions may score differently now. */
+  readonly outdated: CountedQuestion[] = [];
   /** True when `finishedAt` may have decreased, because a prediction was replaced by one with an earlier time. */
   hasEarlier = false;
   readonly #line: Line;
-  #newCount = 0;
   #correct = 0;
   #points = 0;
   #finishedAt: number;
@@ -39,21 +42,22 @@ export class LineChange {
     answers.put(row, answer, submittedAt, question.pointsFor);
     const points = answers.pointsAt(row);
     const gained = Number(points > 0) - Number(pointsBefore > 0);
-    this.#newCount += Number(isNew);
+    this.isChanged = true;
+    this.newCount += Number(isNew);
     this.#correct += gained;
     this.#points += points - pointsBefore;
     this.hasEarlier ||= !isNew && submittedAt < this.#finishedAt;
     this.#finishedAt = Math.max(this.#finishedAt, submittedAt);
     if (question.question.isTieBreaker)
       this.#tieBreaker = { tieBreakerDistance: question.distanceOf(answer) };
-    this.counted.push({ question, isNew, gained, answer });
+    if (question.count(Number(isNew), gained, answer)) this.outdated.push(question);
   }
 
   /** The changed fields of the line. With `hasEarlier`, the caller computes `finishedAt`. */
   standing(): Partial<Standing> {
     const { standing } = this.#line;
     return {
-      totalPredictions: standing.totalPredictions + this.#newCount,
+      totalPredictions: standing.totalPredictions + this.newCount,
       correctPredictions: standing.correctPredictions + this.#correct,
       points: standing.points + this.#points,
       finishedAt: this.#finishedAt,

@@ -157,7 +157,8 @@ export class Scoreboard {
       if (answers.answerAt(row) === undefined) continue;
       const lost = Number(answers.pointsAt(row) > 0);
       answers.delete(row);
-      this.#count(question, -1, -lost);
+      this.#predictionCount -= 1;
+      if (question.count(-1, -lost)) this.#rescore(question, question.closestDistance);
     }
   }
 
@@ -182,13 +183,13 @@ export class Scoreboard {
       const question = this.#questions.get(prediction.questionId);
       if (question) change.put(question, prediction);
     }
-    if (change.counted.length === 0) return;
+    if (!change.isChanged) return;
+    this.#predictionCount += change.newCount;
     this.#touch(line, {
       ...change.standing(),
       ...(change.hasEarlier && { finishedAt: this.#finishOf(line) }),
     });
-    for (const { question, isNew, gained, answer } of change.counted)
-      this.#count(question, Number(isNew), gained, answer);
+    for (const question of change.outdated) this.#rescore(question, question.closestDistance);
   }
 
   /**
@@ -248,17 +249,6 @@ export class Scoreboard {
     for (const { answers } of this.#questions.values())
       finishedAt = Math.max(finishedAt, answers.timeAt(row));
     return finishedAt;
-  }
-
-  /**
-   * Updates the counters of a question after a prediction was added, removed or changed to `answer`. Rescores
-   * the question when the change affects other predictions.
-   */
-  #count(question: CountedQuestion, predictions: number, correct: number, answer?: string): void {
-    this.#predictionCount += predictions;
-    question.predictionCount += predictions;
-    question.correctCount += correct;
-    if (question.isOutdatedBy(answer)) this.#rescore(question, question.closestDistance);
   }
 
   #touch(line: Line, change: Partial<Standing>): void {

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { EventState, toScored } from './EventState.ts';
+import { StoredGuestReader } from './StoredGuestReader.ts';
 import { CoupleModel } from '../models/couple.ts';
 import { EventModel, type EventRecord, type QuestionRecord, readableFormats } from '../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/participant.ts';
@@ -30,7 +31,10 @@ async function storedEvent(eventId: string): Promise<EventRecord> {
 
 type Cursor<Item> = AsyncIterable<Item>;
 
-/** Opens a driver cursor, which reads in batches and decodes one document at a time. */
+/**
+ * Opens a driver cursor, which reads in batches and decodes one document at a time; with `raw` it returns its
+ * bytes.
+ */
 const read = async <Item>(filter: object, options: object): Promise<Cursor<Item>> =>
   // While the connection is lost, mongoose returns a promise of the cursor.
   (await (ParticipantModel.collection.find(filter, { batchSize, ...options }) as unknown)) as Cursor<Item>;
@@ -78,14 +82,16 @@ export async function openEvent(eventId: string): Promise<EventState> {
   let event = await storedEvent(eventId);
   const state = new EventState(withoutClosestAnswers(event));
   const { board } = state.live;
-  let guests = await readParticipants<ParticipantRecord>(eventId);
+  const reader = new StoredGuestReader();
+  let guests = await readParticipants<Uint8Array>(eventId, { raw: true });
   for (;;) {
     const retryIds: Types.ObjectId[] = [];
     const unknownQuestions = new Set<string>();
-    await runInSlices(guests, (guest) => {
-      if (state.putParticipant(guest)) return;
-      retryIds.push(guest._id);
-      for (const questionId of Object.keys(guest.predictions ?? {})) unknownQuestions.add(questionId);
+    await runInSlices(guests, (bytes) => {
+      const { participant, predictions } = reader.read(bytes);
+      if (state.putParticipant(participant, predictions)) return;
+      retryIds.push(participant._id);
+      for (const { questionId } of predictions) unknownQuestions.add(questionId);
     });
     const couple = await CoupleModel.findById(eventId).lean();
     event = await storedEvent(eventId);
@@ -93,7 +99,7 @@ export async function openEvent(eventId: string): Promise<EventState> {
     if (retryIds.length === 0) break;
     state.putEvent(withoutClosestAnswers(event));
     state.forgetPredictions(unknownQuestions);
-    guests = await readGuests(retryIds);
+    guests = await read<Uint8Array>({ _id: { $in: retryIds } }, { raw: true });
   }
   await runInSlices(event.questions, (question) => board.putQuestion(toScored(question)));
   state.putEvent(event);
