@@ -1,5 +1,5 @@
-import { CountedQuestion } from './countedQuestion.ts';
-import { type Line, LineChange } from './lineChange.ts';
+import { CountedQuestion } from './scores/countedQuestion.ts';
+import { type Line, LineChange } from './scores/lineChange.ts';
 import { RankedList } from './ranked.ts';
 import { byEffort, byScore } from './ranking.ts';
 import type {
@@ -76,11 +76,13 @@ export class Scoreboard {
   predictionsOf(questionId: string): PointedPrediction[] {
     const answers = this.#questions.get(questionId)?.answers;
     if (!answers) return [];
-    return this.scored().flatMap((standing) => {
+    const predictions: PointedPrediction[] = [];
+    for (const standing of this.scored()) {
       const { row } = this.#lines.get(standing.id)!;
       const answer = answers.answerAt(row);
-      return answer === undefined ? [] : { standing, answer, points: answers.pointsAt(row) };
-    });
+      if (answer !== undefined) predictions.push({ standing, answer, points: answers.pointsAt(row) });
+    }
+    return predictions;
   }
 
   standingOf(participantId: string): Standing | undefined {

@@ -6,7 +6,7 @@ import { AsciiCache } from './AsciiCache.ts';
 type Prediction = Omit<ScoredPrediction, 'participantId'>;
 
 /** A participant's document without its predictions, and these. */
-interface StoredGuest {
+export interface StoredGuest {
   participant: ParticipantRecord;
   predictions: Prediction[];
 }

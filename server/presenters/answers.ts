@@ -1,11 +1,11 @@
 import { isAccepted, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
 import { groupAlikeInSteps } from '../../protocol/rules/alikeAnswers.ts';
-import { CountedQuestion } from '../../protocol/rules/countedQuestion.ts';
-import { countPredictions, type Steps } from '../../protocol/rules/predictionCounts.ts';
+import { CountedQuestion } from '../../protocol/rules/scores/countedQuestion.ts';
+import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
-import { runInSlices } from '../base/timeSlices.ts';
+import { finishInSlices, runInSlices } from '../base/timeSlices.ts';
 
 /**
  * Presents the predicted answers of a question to its host: similar texts grouped, options and numbers in
@@ -23,15 +23,6 @@ export async function presentAnswers(question: QuestionRecord, live: LiveEvent):
     presented.push({ ...counted, isCorrect: isRight(counted.answer) }),
   );
   return presented;
-}
-
-async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
-  let step = steps.next();
-  function* rest() {
-    for (; !step.done; step = steps.next()) yield;
-  }
-  await runInSlices(rest(), () => {});
-  return step.value as Result;
 }
 
 /**

@@ -11,9 +11,9 @@ import type { FullProbe } from './benchFullServer.ts';
 import { end, endChildren, start } from '../benchProcesses.ts';
 import type { Child } from '../benchKit.ts';
 
-const help = `What one full event costs: opening it, and each anonymous read of it.
+const help = `What one full event costs: opening it, its memory, and each read of it.
 
-  node --import tsx test/load/bench/full/benchFull.ts [--guests 5000] [--questions 200] [--root OTHER_CHECKOUT] [--client BUILT_CLIENT]
+  node --import tsx test/load/bench/full/benchFull.ts [--guests 5000] [--questions 200] [--mix usual|texts] [--root OTHER_CHECKOUT] [--client BUILT_CLIENT]
 `;
 
 const here = join(import.meta.dirname, '../../../..');
@@ -21,6 +21,7 @@ const { values } = parseArgs({
   options: {
     guests: { type: 'string', default: '5000' },
     questions: { type: 'string', default: '200' },
+    mix: { type: 'string' },
     root: { type: 'string', default: here },
     client: { type: 'string', default: join(here, 'dist/client') },
     help: { type: 'boolean', default: false },
@@ -85,7 +86,11 @@ async function measure(): Promise<void> {
   const db = client.db();
   const full = fullEvent(
     // One more guest joins by a call, for a cookie.
-    { guests: Number(values.guests) - 1, questions: Number(values.questions) },
+    {
+      guests: Number(values.guests) - 1,
+      questions: Number(values.questions),
+      mix: values.mix as 'usual' | 'texts' | undefined,
+    },
     { shareCode: 'FULL', codes: ['FULL'] },
   );
   const small = storedEvent({ createdAt: new Date(), shareCode: 'SMALL', codes: ['SMALL'] });
@@ -118,12 +123,13 @@ async function measure(): Promise<void> {
         `${ms(seen.otherMs)} ms, store's answer ${ms(seen.storeMs)} ms; peak ${megabytes(after.peakBytes)}`,
     );
   };
+  await opening(['/api/events/FULL/stats']);
   const empty = await probe(child, 'forget');
   await opening(['/api/events/FULL/stats']);
   await opening(['/api/events/FULL/stats', '/api/events/FULL/leaderboard', '/event/FULL']);
-  await opening(['/api/events/FULL/stats']);
-  const held = await probe(child);
-  print(`held: ${megabytes(held.heapBytes - empty.heapBytes)} (before collection)`);
+  for (let round = 0; round < 4; round += 1) await opening(['/api/events/FULL/stats']);
+  const held = await probe(child, 'collect');
+  print(`held: ${megabytes(held.heapBytes - empty.heapBytes)}`);
 
   const event = '/api/events/FULL';
   const reads = [
@@ -160,16 +166,54 @@ async function measure(): Promise<void> {
       `| ${what}${status === 200 ? '' : ` (${status})`} | ${ms((after.serverMs - before.serverMs) / times)} | ` +
         `${ms((after.storeMs - before.storeMs) / times)} | ${ms(after.longestMs)} | ${(bytes / 1_000).toFixed(1)} |`,
     );
+  const host = new Caller(origin);
+  await host.call('POST', '/api/owner/auth', { password: 'the owner' });
+  const answersTo = full.event.questions.slice(-10).map(({ _id, type }) => ({ _id, type }));
+  const answers = ['text', 'numeric', 'yes_no'].flatMap((type) => {
+    const question = answersTo.find((each) => each.type === type);
+    return question ? `/api/questions/${question._id.toString()}/answers` : [];
+  });
+  const hostReads = [
+    ...[
+      '',
+      '/questions',
+      '/participants',
+      '/leaderboard',
+      '/tables',
+      '/show',
+      '/room',
+      '/log',
+      '/log/export',
+    ],
+    ...[
+      '/helpers',
+      '/seat-requests',
+      '/witness',
+      '/rehearsal',
+      '/venue-check/results',
+      '/keepsake',
+      '/predictions',
+    ],
+  ].map((path) => event + path);
+  const ownerReads = ['dashboard-stats', 'user-stats', 'revenue', 'events', 'payments', 'settings', 'health'];
   const rows = [
-    ...reads.map((path) => ({ path, cookie: '' })),
+    ...reads.map((path) => ({ path, cookie: '', as: '' })),
+    ...[
+      ...hostReads,
+      ...answers,
+      '/admin/FULL',
+      '/host/FULL',
+      ...ownerReads.map((path) => `/api/owner/${path}`),
+    ].map((path) => ({ path, cookie: host.cookie, as: 'host' })),
     ...[
       `${event}/predictions`,
       `/api/participants/${own}/data`,
+      `/api/participants/${own}/titles`,
       '/api/session?event=FULL',
       '/event/FULL',
-    ].map((path) => ({ path, cookie: guest.cookie })),
+    ].map((path) => ({ path, cookie: guest.cookie, as: 'guest' })),
   ];
-  for (const { path, cookie } of rows) {
+  for (const { path, cookie, as } of rows) {
     await read(origin + path, cookie);
     const before = await probe(child);
     let status = 0;
@@ -177,7 +221,7 @@ async function measure(): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       [status, bytes] = await read(origin + path, cookie);
     }
-    line(cookie ? `as a guest: ${path}` : path, before, await probe(child), { bytes, status });
+    line(as ? `as a ${as}: ${path}` : path, before, await probe(child), { bytes, status });
   }
   for (const audience of ['guest', 'screen'] as const) {
     const first = await LeanSocket.open(origin);

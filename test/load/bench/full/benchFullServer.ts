@@ -47,7 +47,7 @@ export interface FullProbe {
   peakBytes: number;
 }
 
-type Ask = { ask: 'probe' | 'forget' | 'end' };
+type Ask = { ask: 'probe' | 'forget' | 'collect' | 'end' };
 
 /** The store’s processor time in milliseconds. */
 const storeMs = async () =>
@@ -64,6 +64,7 @@ process.on('message', ({ ask }: Ask) => {
       app.eventCache.dropIdle(() => false, Infinity);
       globalThis.gc?.();
     }
+    if (ask === 'collect') globalThis.gc?.();
     const longestMs = lag.max / 1e6;
     const peak = peakBytes;
     const { user, system } = process.cpuUsage();
