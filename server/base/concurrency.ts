@@ -50,52 +50,65 @@ export function semaphore(
 /** The results of a batch in the order of its items. An `Error` is thrown to the caller of that item. */
 export type Outcomes<Result> = (Result | Error)[];
 
+interface BatchOptions {
+  /** A batch that has not settled after this time no longer keeps the next one from starting. */
+  timeoutMs: number;
+  /** The most batches in flight. Absent: 1. */
+  concurrency?: number;
+}
+
 /**
- * Combines concurrent calls into batches. The first item is processed immediately. Items that are added while
- * a batch is in flight form the next batch, which starts as soon as that one has settled. No item waits for a
- * timer.
+ * Combines concurrent calls into batches. An item is processed immediately while fewer than `concurrency`
+ * batches are in flight. Items that are added meanwhile form the next batch, which starts as soon as one has
+ * settled. No item waits for a timer.
  */
 export class Batcher<Item, Result> {
   readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;
   readonly #timeoutMs: number;
+  readonly #concurrency: number;
   #pending: { item: Item; settle: (outcome: Result | Error) => void }[] = [];
-  /** The identity of the batch in flight. */
-  #inFlight: object | undefined;
+  #inFlightCount = 0;
 
-  /** `timeoutMs`: the next batch starts after this time even if the current one has not settled. */
   constructor(
     process: (items: Item[]) => Promise<Outcomes<Result>>,
-    { timeoutMs }: Readonly<{ timeoutMs: number }>,
+    { timeoutMs, concurrency = 1 }: BatchOptions,
   ) {
     this.#process = process;
     this.#timeoutMs = timeoutMs;
+    this.#concurrency = concurrency;
   }
 
   /** Resolves with the item's result. Throws the item's error, or the error of the whole batch. */
   async add(item: Item): Promise<Result> {
     const outcome = await new Promise<Result | Error>((settle) => {
       this.#pending.push({ item, settle });
-      if (!this.#inFlight) void this.#runBatch();
+      this.#startNext();
     });
     if (outcome instanceof Error) throw outcome;
     return outcome;
   }
 
+  #startNext(): void {
+    if (this.#pending.length > 0 && this.#inFlightCount < this.#concurrency) void this.#runBatch();
+  }
+
   async #runBatch(): Promise<void> {
     const batch = this.#pending;
     this.#pending = [];
-    const running = (this.#inFlight = {});
-    const startNext = () => {
-      if (this.#inFlight !== running) return;
-      this.#inFlight = undefined;
-      if (this.#pending.length > 0) void this.#runBatch();
+    this.#inFlightCount += 1;
+    let isCounted = true;
+    const release = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      this.#inFlightCount -= 1;
+      this.#startNext();
     };
-    const timeout = setTimeout(startNext, this.#timeoutMs);
+    const timeout = setTimeout(release, this.#timeoutMs);
     const outcomes = await this.#process(batch.map(({ item }) => item)).catch((error: Error) =>
       batch.map(() => error),
     );
     clearTimeout(timeout);
     for (const [index, { settle }] of batch.entries()) settle(outcomes[index]!);
-    startNext();
+    release();
   }
 }

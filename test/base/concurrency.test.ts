@@ -91,13 +91,13 @@ describe('semaphore of two', () => {
 
 describe('batcher', () => {
   /** Batches that end on request; each item gets a result. */
-  function startBatcher({ timeoutMs = 60_000 } = {}) {
+  function startBatcher({ timeoutMs = 60_000, concurrency = 1 } = {}) {
     const batches: { items: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (items: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
         batches.push({ items, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
-    return { batches, batcher: new Batcher(work, { timeoutMs }) };
+    return { batches, batcher: new Batcher(work, { timeoutMs, concurrency }) };
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
@@ -142,6 +142,23 @@ describe('batcher', () => {
     }
     batches.at(-1)!.end(['E', 'F', 'G']);
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+  });
+
+  it('runs as many batches at once as allowed', async () => {
+    const { batches, batcher } = startBatcher({ concurrency: 2 });
+    const results = ['a', 'b', 'c', 'd'].map(async (item) => batcher.add(item));
+    await settle();
+    expect(batches.map(({ items }) => items)).toEqual([['a'], ['b']]);
+    batches[1]!.end(['B']);
+    await settle();
+    expect(batches[2]!.items).toEqual(['c', 'd']);
+    batches[0]!.end(['A']);
+    results.push(batcher.add('e'));
+    await settle();
+    expect(batches[3]!.items).toEqual(['e']);
+    batches[2]!.end(['C', 'D']);
+    batches[3]!.end(['E']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
   it('does not wait forever for a batch that hangs', async () => {

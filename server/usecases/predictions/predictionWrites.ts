@@ -22,14 +22,18 @@ export interface ValidatedPrediction {
 /** The participant after the write, with this prediction and possibly others. */
 export type WrittenParticipant = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>;
 
-const batching = { timeoutMs: 80 } as const;
+/**
+ * With two batches in flight, few concurrent predictions are stored as fast as without batches: one waits only
+ * while two others are being stored.
+ */
+const batching = { timeoutMs: 80, concurrency: 2 } as const;
 /** A batch takes two commands, so it is only worthwhile from this size. */
 const minBatchSize = 3;
 
 /**
- * Batches the predictions of one app. The first write runs immediately. Writes that arrive while it is in
- * flight are sent as one batch. Each keeps its own condition and result: the participant after the write, or
- * undefined when the condition did not hold.
+ * Batches the predictions of one app. A write runs immediately while fewer than `concurrency` batches are in
+ * flight. Writes that arrive meanwhile are sent as one batch. Each keeps its own condition and result: the
+ * participant after the write, or undefined when the condition did not hold.
  *
  * The database checks the condition and sets the time. The condition fails when the participant is gone, the
  * fence was raised, another change came first, or the same answer is stored already.
@@ -39,7 +43,8 @@ const minBatchSize = 3;
  */
 export const predictionWrites = (
   store = storeAll,
-): Batcher<ValidatedPrediction, WrittenParticipant | undefined> => new Batcher(store, batching);
+  options: { timeoutMs: number; concurrency: number } = batching,
+): Batcher<ValidatedPrediction, WrittenParticipant | undefined> => new Batcher(store, options);
 
 const storeAll = async (batch: ValidatedPrediction[]): Promise<Outcomes<WrittenParticipant | undefined>> =>
   batch.length < minBatchSize
