@@ -53,6 +53,8 @@ export type Outcomes<Result> = (Result | Error)[];
 interface BatchOptions {
   /** A batch that has not settled after this time no longer keeps the next one from starting. */
   timeoutMs: number;
+  /** The most items of a batch. Absent: no limit. A batch's callers all continue in one pass of the event loop. */
+  maxSize?: number;
   /** The most batches in flight. Absent: 1. */
   concurrency?: number;
 }
@@ -65,16 +67,18 @@ interface BatchOptions {
 export class Batcher<Item, Result> {
   readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;
   readonly #timeoutMs: number;
+  readonly #maxSize: number;
   readonly #concurrency: number;
-  #pending: { item: Item; settle: (outcome: Result | Error) => void }[] = [];
+  readonly #pending: { item: Item; settle: (outcome: Result | Error) => void }[] = [];
   #inFlightCount = 0;
 
   constructor(
     process: (items: Item[]) => Promise<Outcomes<Result>>,
-    { timeoutMs, concurrency = 1 }: BatchOptions,
+    { timeoutMs, maxSize = Infinity, concurrency = 1 }: BatchOptions,
   ) {
     this.#process = process;
     this.#timeoutMs = timeoutMs;
+    this.#maxSize = maxSize;
     this.#concurrency = concurrency;
   }
 
@@ -93,8 +97,7 @@ export class Batcher<Item, Result> {
   }
 
   async #runBatch(): Promise<void> {
-    const batch = this.#pending;
-    this.#pending = [];
+    const batch = this.#pending.splice(0, this.#maxSize);
     this.#inFlightCount += 1;
     let isCounted = true;
     const release = () => {

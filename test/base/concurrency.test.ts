@@ -91,13 +91,13 @@ describe('semaphore of two', () => {
 
 describe('batcher', () => {
   /** Batches that end on request; each item gets a result. */
-  function startBatcher({ timeoutMs = 60_000, concurrency = 1 } = {}) {
+  function startBatcher({ timeoutMs = 60_000, maxSize = 100, concurrency = 1 } = {}) {
     const batches: { items: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (items: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
         batches.push({ items, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
-    return { batches, batcher: new Batcher(work, { timeoutMs, concurrency }) };
+    return { batches, batcher: new Batcher(work, { timeoutMs, maxSize, concurrency }) };
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
@@ -159,6 +159,17 @@ describe('batcher', () => {
     batches[2]!.end(['C', 'D']);
     batches[3]!.end(['E']);
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  });
+
+  it('limits the size of a batch', async () => {
+    const { batches, batcher } = startBatcher({ maxSize: 2 });
+    const results = ['a', 'b', 'c', 'd'].map(async (item) => batcher.add(item));
+    for (const [index, items] of [['a'], ['b', 'c'], ['d']].entries()) {
+      await settle();
+      expect(batches[index]!.items).toEqual(items);
+      batches[index]!.end(items.map((item) => item.toUpperCase()));
+    }
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it('does not wait forever for a batch that hangs', async () => {

@@ -7,7 +7,7 @@ import { eventFull, releasePlaces, currentRound, reservePlaces } from './guestPl
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-const batching = { timeoutMs: 100 } as const;
+const batching = { timeoutMs: 100, maxSize: 32 } as const;
 
 /** A participant to store, and the number of the event's guests that this server knows. */
 export interface NewParticipant {
