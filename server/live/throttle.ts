@@ -34,6 +34,16 @@ export class Throttle {
   /** The throttles whose run is due, oldest first. */
   static readonly #due = new Set<Throttle>();
 
+  static readonly #runDue = (): void => {
+    const until = performance.now() + sliceMs;
+    for (const throttle of Throttle.#due) {
+      Throttle.#due.delete(throttle);
+      throttle.#run();
+      if (performance.now() >= until) break;
+    }
+    if (Throttle.#due.size > 0) setImmediate(Throttle.#runDue);
+  };
+
   #work: () => void;
   #tick: () => number;
   #lastRunAt = 0;
@@ -69,16 +79,6 @@ export class Throttle {
     this.#timer = undefined;
     Throttle.#due.delete(this);
     this.#release();
-  }
-
-  static #runDue(): void {
-    const until = performance.now() + sliceMs;
-    for (const throttle of Throttle.#due) {
-      Throttle.#due.delete(throttle);
-      throttle.#run();
-      if (performance.now() >= until) break;
-    }
-    if (Throttle.#due.size > 0) setImmediate(Throttle.#runDue);
   }
 
   #run(): void {

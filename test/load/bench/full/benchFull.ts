@@ -189,44 +189,43 @@ async function measure(): Promise<void> {
     return question ? `/api/questions/${question._id.toString()}/answers` : [];
   });
   const hostReads = [
-    ...[
-      '',
-      '/questions',
-      '/participants',
-      '/leaderboard',
-      '/tables',
-      '/show',
-      '/room',
-      '/log',
-      '/log/export',
-    ],
-    ...[
-      '/helpers',
-      '/seat-requests',
-      '/witness',
-      '/rehearsal',
-      '/venue-check/results',
-      '/keepsake',
-      '/predictions',
-    ],
+    '',
+    '/questions',
+    '/participants',
+    '/leaderboard',
+    '/tables',
+    '/show',
+    '/room',
+    '/log',
+    '/log/export',
+    '/helpers',
+    '/seat-requests',
+    '/witness',
+    '/rehearsal',
+    '/venue-check/results',
+    '/keepsake',
+    '/predictions',
   ].map((path) => event + path);
   const ownerReads = ['dashboard-stats', 'user-stats', 'revenue', 'events', 'payments', 'settings', 'health'];
+  const rowsAs = (paths: readonly string[], cookie: string, as: string) =>
+    paths.map((path) => ({ path, cookie, as }));
+  const guestReads = [
+    `${event}/predictions`,
+    `/api/participants/${own}/data`,
+    `/api/participants/${own}/titles`,
+    '/api/session?event=FULL',
+    '/event/FULL',
+  ];
+  const staffReads = [...hostReads, ...answers, '/admin/FULL', '/host/FULL'];
   const rows = [
-    ...reads.map((path) => ({ path, cookie: '', as: '' })),
-    ...[
-      ...hostReads,
-      ...answers,
-      '/admin/FULL',
-      '/host/FULL',
-      ...ownerReads.map((path) => `/api/owner/${path}`),
-    ].map((path) => ({ path, cookie: host.cookie, as: 'host' })),
-    ...[
-      `${event}/predictions`,
-      `/api/participants/${own}/data`,
-      `/api/participants/${own}/titles`,
-      '/api/session?event=FULL',
-      '/event/FULL',
-    ].map((path) => ({ path, cookie: guest.cookie, as: 'guest' })),
+    ...rowsAs(reads, '', ''),
+    ...rowsAs(staffReads, host.cookie, 'host'),
+    ...rowsAs(
+      ownerReads.map((path) => `/api/owner/${path}`),
+      host.cookie,
+      'host',
+    ),
+    ...rowsAs(guestReads, guest.cookie, 'guest'),
   ];
   for (const { path, cookie, as } of rows) {
     await read(origin + path, cookie);
