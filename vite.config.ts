@@ -51,9 +51,29 @@ const alone = [
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
 
+/**
+ * Tests of tools that themselves run at night, the pseudo-language, and the start trial of databases. Only
+ * `npm run test:nightly` runs them.
+ */
+const nightly = [
+  'test/{soak,fuzz,load}/**/*.test.ts',
+  'test/browser/pseudo/*.test.ts',
+  'test/database/trial.test.ts',
+];
+
 /** Tests that inject faults or take long. `npm test` skips them; `npm run test:full` runs them. */
 const slow = [
   'test/{nodes,simulation}/*.test.ts',
+  'test/access/{secrecy,coupleSecrecy}.test.ts',
+  'test/embedded/{cursors,plans}.test.ts',
+  'test/routes/questions/startOver.test.ts',
+  'test/routes/guests/removeRecent.test.ts',
+  'test/show/heldByMc.test.ts',
+  'test/usecases/{clock,concurrentChanges}.test.ts',
+  'test/usecases/mail/mailsPerInbox.test.ts',
+  'test/gateways/images.test.ts',
+  'test/rules/alikeAnswers.test.ts',
+  'test/bundle.test.ts',
   'test/embedded/{durability,storeProcess,folderLock}.test.ts',
   'test/usecases/changeEvent/*.test.ts',
   'test/usecases/events/{eventSize,removeEvent,removalAfterRestore,retention}.test.ts',
@@ -68,6 +88,7 @@ const slow = [
 /** Slow tests that need fresh modules. */
 const slowAlone = [
   'test/database/*.test.ts',
+  'test/access/codes.test.ts',
   'test/stores/{offlineCopy,photos}.test.ts',
   'test/live/venueCheck.test.ts',
   'test/live/hangingWebSocket.test.ts',
@@ -144,11 +165,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     projects: [
       group('browser', {
         include: ['test/browser/**/*.test.ts'],
-        exclude: wholeEvent,
+        exclude: [...wholeEvent, ...nightly],
         globalSetup: ['test/support/run/browserSetup.ts'],
       }),
       group('faults', {
-        include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'],
+        include: ['test/{faults,cluster}/**/*.test.ts'],
       }),
       group('wholeEvent', { include: wholeEvent }),
       group('alone', {
@@ -158,8 +179,18 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       }),
       group('together', {
         include: ['test/**/*.test.ts'],
-        exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone, ...slow, ...slowAlone],
+        exclude: [
+          'test/{browser,faults,soak,fuzz,load,cluster}/**',
+          ...alone,
+          ...slow,
+          ...slowAlone,
+          ...nightly,
+        ],
         setupFiles: ['test/support/run/fixedSeeds.ts', 'test/support/run/quickScrypt.ts'],
+      }),
+      group('nightly', {
+        include: nightly,
+        globalSetup: ['test/support/run/storySetup.ts'],
       }),
       group('slow', {
         include: slow,
@@ -167,6 +198,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       }),
       group('slowAlone', {
         include: slowAlone,
+        exclude: nightly,
         setupFiles: ['test/support/run/fixedSeeds.ts', 'test/support/run/freshModules.ts'],
       }),
     ],

@@ -1,10 +1,11 @@
 import { counts } from '../limits.ts';
 import { guestOf, type GuestName } from './podium.ts';
+import { resultOf, type Steps } from './predictionCounts.ts';
 import { byScore } from './ranking.ts';
 import type { ScoredQuestion, Standing } from './scored.ts';
 import type { Scoreboard } from './scoreboard.ts';
 import { sorted } from './sorted.ts';
-import { titlesOf, type TitleInput } from './finale/titles.ts';
+import { type Title, titlesInSteps, type TitleInput } from './finale/titles.ts';
 
 interface Climber extends GuestName {
   gained: number;
@@ -82,16 +83,18 @@ interface Better extends GuestName {
  * The guest with the most correct predictions among the questions that the couple predicted, if more than the
  * couple's; then by rank. With the rule `closest`, the couple is right if no guest is closer.
  */
-function beatCoupleOf(
+function* beatCoupleInSteps(
   board: Scoreboard,
   questions: readonly ScoredQuestion[],
   couple: ReadonlyMap<string, string>,
-): Better | undefined {
+): Steps<Better | undefined> {
   const compared = questions.filter(({ id }) => couple.has(id));
   const coupleCount = compared.filter(({ id }) => board.isCorrect(id, couple.get(id)!)).length;
   const right = new Map<string, number>();
-  for (const guest of compared.flatMap(({ id }) => correctGuestsOf(board, id)))
-    right.set(guest.id, (right.get(guest.id) ?? 0) + 1);
+  for (const { id: questionId } of compared) {
+    for (const { id } of correctGuestsOf(board, questionId)) right.set(id, (right.get(id) ?? 0) + 1);
+    yield;
+  }
   const counted = board
     .scored()
     .map((standing) => ({ ...guestOf(standing), correctCount: right.get(standing.id) ?? 0 }));
@@ -100,12 +103,21 @@ function beatCoupleOf(
   return best && { ...best, coupleCount, comparedCount: compared.length, guestCount: better.length };
 }
 
+export interface Highlights {
+  surprise?: Outcome;
+  beatCouple?: Better;
+  titles?: Title[];
+}
+
 /** The highlights of the questions whose answers guests have seen. Each is absent where it does not apply. */
-export function highlightsOf(input: TitleInput) {
+export const highlightsOf = (input: TitleInput): Highlights => resultOf(highlightsInSteps(input));
+
+/** `highlightsOf` in steps; yields after each question. */
+export function* highlightsInSteps(input: TitleInput): Steps<Highlights> {
   const { board, questions, couple } = input;
   const surprise = surpriseOf(outcomesOf(board, questions));
-  const beatCouple = beatCoupleOf(board, questions, couple);
-  const titles = titlesOf(input);
+  const beatCouple = yield* beatCoupleInSteps(board, questions, couple);
+  const titles = yield* titlesInSteps(input);
   return {
     ...(surprise && { surprise }),
     ...(beatCouple && { beatCouple }),

@@ -1,4 +1,5 @@
-import { CountedQuestion } from './countedQuestion.ts';
+import { CountedQuestion } from './scores/countedQuestion.ts';
+import { type Line, LineChange } from './scores/lineChange.ts';
 import { RankedList } from './ranked.ts';
 import { byEffort, byScore } from './ranking.ts';
 import type {
@@ -10,58 +11,6 @@ import type {
   Standing,
 } from './scored.ts';
 
-interface Line {
-  standing: Standing;
-  predictions: Map<string, { answer: string; submittedAt: number; points: number }>;
-}
-
-/** Accumulates the effect of several predictions on a participant's line. */
-class LineChange {
-  /** The predictions that are new or different. */
-  readonly counted: { questionId: string; isNew: boolean; gained: number; answer: string }[] = [];
-  readonly #line: Line;
-  #correct = 0;
-  #points = 0;
-  #finishedAt: number;
-  #hasEarlier = false;
-  #tieBreaker: Pick<Standing, 'tieBreakerDistance'> = {};
-
-  constructor(line: Line) {
-    this.#line = line;
-    this.#finishedAt = line.standing.finishedAt;
-  }
-
-  put(question: CountedQuestion, prediction: Omit<ScoredPrediction, 'participantId'>): void {
-    const { questionId, submittedAt } = prediction;
-    const { predictions } = this.#line;
-    const previous = predictions.get(questionId);
-    if (previous?.answer === prediction.answer && previous.submittedAt === submittedAt) return;
-    const answer = question.sharedText(prediction.answer);
-    const points = question.pointsFor(answer);
-    const gained = Number(points > 0) - Number((previous?.points ?? 0) > 0);
-    predictions.set(questionId, { answer, submittedAt, points });
-    this.#correct += gained;
-    this.#points += points - (previous?.points ?? 0);
-    // `finishedAt` can only decrease when a prediction is replaced by one with an earlier time.
-    this.#hasEarlier ||= previous !== undefined && submittedAt < this.#finishedAt;
-    this.#finishedAt = Math.max(this.#finishedAt, submittedAt);
-    if (question.question.isTieBreaker)
-      this.#tieBreaker = { tieBreakerDistance: question.distanceOf(answer) };
-    this.counted.push({ questionId, isNew: previous === undefined, gained, answer });
-  }
-
-  standing(): Partial<Standing> {
-    const { standing, predictions } = this.#line;
-    return {
-      totalPredictions: predictions.size,
-      correctPredictions: standing.correctPredictions + this.#correct,
-      points: standing.points + this.#points,
-      finishedAt: this.#hasEarlier ? finishOf(this.#line) : this.#finishedAt,
-      ...this.#tieBreaker,
-    };
-  }
-}
-
 const orders = { scored: byScore, unscored: byEffort };
 type Order = keyof typeof orders;
 
@@ -72,6 +21,9 @@ type Order = keyof typeof orders;
 export class Scoreboard {
   #questions = new Map<string, CountedQuestion>();
   #lines = new Map<string, Line>();
+  /** The lines by their rows. */
+  #lineAt: (Line | undefined)[] = [];
+  #freeRows: number[] = [];
   #rankings: Partial<Record<Order, RankedList<Standing>>> = {};
   #touched = new Set<string>();
   #nextSlot = 0;
@@ -122,10 +74,15 @@ export class Scoreboard {
 
   /** All predictions of a question, ordered by the participants' real score. */
   predictionsOf(questionId: string): PointedPrediction[] {
-    return this.scored().flatMap((standing) => {
-      const prediction = this.#lines.get(standing.id)?.predictions.get(questionId);
-      return prediction ? { standing, answer: prediction.answer, points: prediction.points } : [];
-    });
+    const answers = this.#questions.get(questionId)?.answers;
+    if (!answers) return [];
+    const predictions: PointedPrediction[] = [];
+    for (const standing of this.scored()) {
+      const { row } = this.#lines.get(standing.id)!;
+      const answer = answers.answerAt(row);
+      if (answer !== undefined) predictions.push({ standing, answer, points: answers.pointsAt(row) });
+    }
+    return predictions;
   }
 
   standingOf(participantId: string): Standing | undefined {
@@ -133,7 +90,8 @@ export class Scoreboard {
   }
 
   answerOf(participantId: string, questionId: string): string | undefined {
-    return this.#lines.get(participantId)?.predictions.get(questionId)?.answer;
+    const line = this.#lines.get(participantId);
+    return line && this.#questions.get(questionId)?.answers.answerAt(line.row);
   }
 
   /** All participants, ordered by their real score. */
@@ -156,7 +114,7 @@ export class Scoreboard {
   putQuestion(question: ScoredQuestion): void {
     const previous = this.#questions.get(question.id);
     if (previous?.scoresAs(question)) return;
-    const counted = new CountedQuestion(question, previous?.predictionCount ?? 0);
+    const counted = new CountedQuestion(question, previous);
     this.#questions.set(question.id, counted);
     this.#rescore(counted, previous?.closestDistance);
     if (question.isTieBreaker || previous?.question.isTieBreaker) this.#updateTieBreakerDistances();
@@ -167,7 +125,8 @@ export class Scoreboard {
     const question = this.#questions.get(questionId);
     if (!question) return;
     this.#questions.delete(questionId);
-    for (const line of this.#lines.values()) this.#dropPrediction(line, questionId);
+    this.#predictionCount -= question.predictionCount;
+    for (const row of question.answers.rows()) this.#dropPrediction(this.#lineAt[row]!, question);
     if (question.question.isTieBreaker) this.#updateTieBreakerDistances();
   }
 
@@ -179,11 +138,10 @@ export class Scoreboard {
       return;
     }
     const score = { totalPredictions: 0, correctPredictions: 0, points: 0, finishedAt: 0 };
-    const line: Line = {
-      standing: { id, username, joinedAt, seat: this.#nextSlot++, ...score },
-      predictions: new Map(),
-    };
+    const row = this.#freeRows.pop() ?? this.#lineAt.length;
+    const line: Line = { standing: { id, username, joinedAt, seat: this.#nextSlot++, ...score }, row };
     this.#lines.set(id, line);
+    this.#lineAt[row] = line;
     this.#mark(id, undefined, line.standing);
   }
 
@@ -193,7 +151,17 @@ export class Scoreboard {
     if (!line) return;
     this.#lines.delete(participantId);
     this.#mark(participantId, line.standing, undefined);
-    for (const [questionId, { points }] of line.predictions) this.#count(questionId, -1, -Number(points > 0));
+    const { row } = line;
+    this.#lineAt[row] = undefined;
+    this.#freeRows.push(row);
+    for (const question of this.#questions.values()) {
+      const { answers } = question;
+      if (answers.answerAt(row) === undefined) continue;
+      const lost = Number(answers.pointsAt(row) > 0);
+      answers.delete(row);
+      this.#predictionCount -= 1;
+      if (question.count(-1, -lost)) this.#rescore(question, question.closestDistance);
+    }
   }
 
   /**
@@ -217,10 +185,13 @@ export class Scoreboard {
       const question = this.#questions.get(prediction.questionId);
       if (question) change.put(question, prediction);
     }
-    if (change.counted.length === 0) return;
-    this.#touch(line, change.standing());
-    for (const { questionId, isNew, gained, answer } of change.counted)
-      this.#count(questionId, Number(isNew), gained, answer);
+    if (!change.isChanged) return;
+    this.#predictionCount += change.newCount;
+    this.#touch(line, {
+      ...change.standing(),
+      ...(change.hasEarlier && { finishedAt: this.#finishOf(line) }),
+    });
+    for (const question of change.outdated) this.#rescore(question, question.closestDistance);
   }
 
   /**
@@ -241,59 +212,45 @@ export class Scoreboard {
 
   /** Recomputes the points of all predictions of a question. */
   #rescore(question: CountedQuestion, closestBefore: number | undefined): void {
-    const { id } = question.question;
-    const lines = [...this.#lines.values()].filter(({ predictions }) => predictions.has(id));
-    question.setCorrectness(lines.map(({ predictions }) => predictions.get(id)!.answer));
-    this.#closestChanges += Number(question.closestDistance !== closestBefore);
-    question.correctCount = 0;
-    for (const line of lines) {
-      const prediction = line.predictions.get(id)!;
-      const before = prediction.points;
-      prediction.points = question.pointsFor(prediction.answer);
-      question.correctCount += Number(prediction.points > 0);
-      if (prediction.points === before) continue;
+    question.rescore((row, before, now) => {
+      const line = this.#lineAt[row]!;
       const { correctPredictions, points } = line.standing;
       this.#touch(line, {
-        correctPredictions: correctPredictions + Number(prediction.points > 0) - Number(before > 0),
-        points: points + prediction.points - before,
+        correctPredictions: correctPredictions + Number(now > 0) - Number(before > 0),
+        points: points + now - before,
       });
-    }
+    });
+    this.#closestChanges += Number(question.closestDistance !== closestBefore);
   }
 
   /** Recomputes all distances at the tie-breaker. */
   #updateTieBreakerDistances(): void {
     const tieBreaker = [...this.#questions.values()].find(({ question }) => question.isTieBreaker);
     for (const line of this.#lines.values()) {
-      const prediction = tieBreaker && line.predictions.get(tieBreaker.question.id);
-      const tieBreakerDistance = prediction && tieBreaker.distanceOf(prediction.answer);
+      const answer = tieBreaker?.answers.answerAt(line.row);
+      const tieBreakerDistance = answer === undefined ? undefined : tieBreaker?.distanceOf(answer);
       if (line.standing.tieBreakerDistance !== tieBreakerDistance) this.#touch(line, { tieBreakerDistance });
     }
   }
 
-  #dropPrediction(line: Line, questionId: string): void {
-    const dropped = line.predictions.get(questionId);
-    if (!dropped) return;
-    line.predictions.delete(questionId);
-    this.#count(questionId, -1, -Number(dropped.points > 0));
+  /** Takes the prediction of a removed question off a line. */
+  #dropPrediction(line: Line, { answers }: CountedQuestion): void {
+    const { totalPredictions, correctPredictions, points, finishedAt } = line.standing;
+    const lost = answers.pointsAt(line.row);
     this.#touch(line, {
-      totalPredictions: line.predictions.size,
-      correctPredictions: line.standing.correctPredictions - Number(dropped.points > 0),
-      points: line.standing.points - dropped.points,
-      finishedAt: finishOf(line),
+      totalPredictions: totalPredictions - 1,
+      correctPredictions: correctPredictions - Number(lost > 0),
+      points: points - lost,
+      finishedAt: answers.timeAt(line.row) < finishedAt ? finishedAt : this.#finishOf(line),
     });
   }
 
-  /**
-   * Updates the counters of a question after a prediction was added, removed or changed to `answer`. Rescores
-   * the question when the change affects other predictions.
-   */
-  #count(questionId: string, predictions: number, correct: number, answer?: string): void {
-    this.#predictionCount += predictions;
-    const question = this.#questions.get(questionId);
-    if (!question) return;
-    question.predictionCount += predictions;
-    question.correctCount += correct;
-    if (question.isOutdatedBy(answer)) this.#rescore(question, question.closestDistance);
+  /** The time of a line's last prediction; 0 without predictions. */
+  #finishOf({ row }: Line): number {
+    let finishedAt = 0;
+    for (const { answers } of this.#questions.values())
+      finishedAt = Math.max(finishedAt, answers.timeAt(row));
+    return finishedAt;
   }
 
   #touch(line: Line, change: Partial<Standing>): void {
@@ -307,6 +264,3 @@ export class Scoreboard {
     for (const ranked of Object.values(this.#rankings)) ranked.recordChange(participantId, { before, now });
   }
 }
-
-const finishOf = ({ predictions }: Line) =>
-  Math.max(0, ...Array.from(predictions.values(), ({ submittedAt }) => submittedAt));

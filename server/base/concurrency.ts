@@ -51,80 +51,62 @@ export function semaphore(
 export type Outcomes<Result> = (Result | Error)[];
 
 interface BatchOptions {
-  /** The next batch starts after this time even if the current one has not settled. */
+  /** A batch that has not settled after this time no longer keeps the next one from starting. */
   timeoutMs: number;
-  /**
-   * The next batch is delayed when the current batch and the pending items together have at least this many
-   * items. With 1 it is always delayed.
-   */
-  delayFromCount: number;
-  /** A delayed batch starts this long after the start of the one before. */
-  delayMs: number;
-  /** A delayed batch starts as soon as this many items are pending, once the batch before has settled. */
-  fullSize: number;
+  /** The most items of a batch. Absent: no limit. A batch's callers all continue in one pass of the event loop. */
+  maxSize?: number;
 }
 
 /**
- * Combines concurrent calls into batches. The first item is processed immediately. Items that are added while
- * a batch is in flight form the next batch. A single caller never waits for others.
+ * Combines concurrent calls into batches. An item is processed immediately while no batch is in flight. Items
+ * that are added meanwhile form the next batch, which starts as soon as that one has settled. No item waits
+ * for a timer.
  */
 export class Batcher<Item, Result> {
   readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;
-  readonly #options: BatchOptions;
-  #pending: { item: Item; settle: (outcome: Result | Error) => void }[] = [];
+  readonly #timeoutMs: number;
+  readonly #maxSize: number;
+  readonly #pending: { item: Item; settle: (outcome: Result | Error) => void }[] = [];
   /** The identity of the batch in flight. */
   #inFlight: object | undefined;
-  /** Ends the delay before the next batch, while there is one. */
-  #stopDelay: (() => void) | undefined;
 
-  constructor(process: (items: Item[]) => Promise<Outcomes<Result>>, options: BatchOptions) {
+  constructor(
+    process: (items: Item[]) => Promise<Outcomes<Result>>,
+    { timeoutMs, maxSize = Infinity }: BatchOptions,
+  ) {
     this.#process = process;
-    this.#options = options;
+    this.#timeoutMs = timeoutMs;
+    this.#maxSize = maxSize;
   }
 
   /** Resolves with the item's result. Throws the item's error, or the error of the whole batch. */
   async add(item: Item): Promise<Result> {
     const outcome = await new Promise<Result | Error>((settle) => {
       this.#pending.push({ item, settle });
-      if (!this.#inFlight) void this.#runBatch();
-      else if (this.#pending.length >= this.#options.fullSize) this.#stopDelay?.();
+      this.#startNext();
     });
     if (outcome instanceof Error) throw outcome;
     return outcome;
   }
 
+  #startNext(): void {
+    if (this.#pending.length > 0 && !this.#inFlight) void this.#runBatch();
+  }
+
   async #runBatch(): Promise<void> {
-    const batch = this.#pending;
-    this.#pending = [];
+    const batch = this.#pending.splice(0, this.#maxSize);
     const running = (this.#inFlight = {});
-    const startNext = () => {
+    const release = () => {
       if (this.#inFlight !== running) return;
       this.#inFlight = undefined;
-      if (this.#pending.length > 0) void this.#runBatch();
+      this.#startNext();
     };
-    const startedAt = performance.now();
-    const timeout = setTimeout(startNext, this.#options.timeoutMs);
+    const timeout = setTimeout(release, this.#timeoutMs);
     const outcomes = await this.#process(batch.map(({ item }) => item)).catch((error: Error) =>
       batch.map(() => error),
     );
     clearTimeout(timeout);
     for (const [index, { settle }] of batch.entries()) settle(outcomes[index]!);
-    const isBusy = batch.length + this.#pending.length >= this.#options.delayFromCount;
-    if (isBusy && this.#inFlight === running) await this.#delayUntil(startedAt + this.#options.delayMs);
-    startNext();
-  }
-
-  /** Waits until this time of the monotonic clock, or until `fullSize` items are pending. */
-  async #delayUntil(until: number): Promise<void> {
-    const leftMs = until - performance.now();
-    if (leftMs <= 0 || this.#pending.length >= this.#options.fullSize) return;
-    await new Promise<void>((stop) => {
-      const timer = setTimeout(stop, leftMs);
-      this.#stopDelay = () => {
-        clearTimeout(timer);
-        stop();
-      };
-    });
-    this.#stopDelay = undefined;
+    release();
   }
 }

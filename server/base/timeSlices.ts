@@ -1,4 +1,5 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
+import type { Steps } from '../../protocol/rules/predictionCounts.ts';
 
 /** How long one slice of a long task may block the event loop, in milliseconds. */
 export const sliceMs = 4;
@@ -9,21 +10,38 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 const nextTurn = async (): Promise<unknown> => (lastTurn = lastTurn.then(async () => nextPass()));
 
 /**
- * Calls `each` for every item, in slices of `sliceMs`, and yields to the event loop in between.
+ * Yields the items in slices of `sliceMs`, and yields to the event loop in between.
  *
  * All sliced tasks of the process share one queue: a pass of the event loop has at most one slice. The time
- * to produce an item counts too, such as a cursor's decoding. Throws what `items` or `each` throws.
+ * to produce an item counts too, such as a cursor's decoding. Throws what `items` throws.
  */
-export async function runInSlices<Item>(
+export async function* inSlices<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
-  each: (item: Item) => void,
-): Promise<void> {
+): AsyncGenerator<Item, void> {
   let until = -Infinity;
   for await (const item of items) {
     if (performance.now() >= until) {
       await nextTurn();
       until = performance.now() + sliceMs;
     }
-    each(item);
+    yield item;
   }
+}
+
+/** Calls `each` for every item, in slices. Throws what `items` or `each` throws. */
+export async function runInSlices<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  each: (item: Item) => void,
+): Promise<void> {
+  for await (const item of inSlices(items)) each(item);
+}
+
+/** Runs a computation in slices. Returns its result. */
+export async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  let step = steps.next();
+  function* rest() {
+    for (; !step.done; step = steps.next()) yield;
+  }
+  await runInSlices(rest(), () => {});
+  return step.value as Result;
 }

@@ -25,8 +25,8 @@ const idleMs = 10 * 60_000;
 const retryMs = 1_000;
 const maxRetries = 120;
 
-/** One query at a time. Lookups that arrive during a query are sent as the next batch. */
-const presenceBatching = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
+/** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
+const presenceBatching = { timeoutMs: 1_000 } as const;
 
 /** The read models of the events in use, in memory. Domain events keep them current. */
 export class EventCache {

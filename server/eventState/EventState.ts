@@ -1,4 +1,5 @@
 import type { GuestDetails } from '../../protocol/live.ts';
+import { toScoredPredictions } from './StoredGuestReader.ts';
 import type { DomainEventPayloads } from './DomainEvents.ts';
 import { type ShowRecord, untouchedShow } from '../models/show.ts';
 import type { CoupleRecord } from '../models/couple.ts';
@@ -162,11 +163,10 @@ export class EventState {
    * Returns false when a predicted question is not in memory yet. Then the caller rereads the event and the
    * participant.
    */
-  putParticipant(participant: ParticipantRecord): boolean {
+  putParticipant(participant: ParticipantRecord, predictions = toScoredPredictions(participant)): boolean {
     const id = participant._id.toString();
     const { board, questions } = this.live;
     if (this.#removed.has(id) || participant.revision < (this.#revisions.get(id) ?? 0)) return true;
-    const predictions = predictionsIn(participant);
     if (
       predictions.some(
         ({ questionId }) => !questions.has(questionId) && !this.#removedQuestions.has(questionId),
@@ -178,7 +178,7 @@ export class EventState {
     this.#putMessage(id, participant);
     board.putParticipant(toPlayer(participant));
     this.#putDetails(id, toDetails(participant));
-    board.putPredictions(id, predictions.map(toScoredPrediction));
+    board.putPredictions(id, predictions);
     return true;
   }
 

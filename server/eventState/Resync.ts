@@ -6,7 +6,7 @@ import { CoupleModel } from '../models/couple.ts';
 import { EventModel, type EventRecord } from '../models/event.ts';
 import { ParticipantModel } from '../models/participant.ts';
 import { ShowModel } from '../models/show.ts';
-import { readGuests, readRevisions } from './openEvent.ts';
+import { readGuests, readRevisions } from './guestCursors.ts';
 
 /** The part of the event cache that resyncing needs. */
 interface CachedEvents {

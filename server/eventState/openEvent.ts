@@ -2,14 +2,11 @@ import { Types } from 'mongoose';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { EventState, toScored } from './EventState.ts';
+import { readStoredGuests, readStoredGuestsById } from './guestCursors.ts';
 import { CoupleModel } from '../models/couple.ts';
 import { EventModel, type EventRecord, type QuestionRecord, readableFormats } from '../models/event.ts';
-import { ParticipantModel, type ParticipantRecord } from '../models/participant.ts';
 import { ShowModel } from '../models/show.ts';
 import { runInSlices } from '../base/timeSlices.ts';
-
-/** Guests per batch of the database cursor: about 1 MB where each has 200 predictions. */
-const batchSize = 100;
 
 export const eventGone = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
 
@@ -27,30 +24,6 @@ async function storedEvent(eventId: string): Promise<EventRecord> {
   requireReadable(event);
   return event;
 }
-
-type Cursor<Item> = AsyncIterable<Item>;
-
-/** Opens a driver cursor, which reads in batches and decodes one document at a time. */
-const read = async <Item>(filter: object, options: object): Promise<Cursor<Item>> =>
-  // While the connection is lost, mongoose returns a promise of the cursor.
-  (await (ParticipantModel.collection.find(filter, { batchSize, ...options }) as unknown)) as Cursor<Item>;
-
-/**
- * Reads an event's participants by an index whose keys never change. The cursor therefore misses no guest who
- * is renamed meanwhile, and the database need not sort.
- */
-const readParticipants = async <Item>(eventId: string, options: object = {}): Promise<Cursor<Item>> =>
-  read({ eventId: new Types.ObjectId(eventId) }, { sort: { joinedAt: 1 }, ...options });
-
-/** Reads participants by id, in no particular order. */
-export const readGuests = async (ids: Types.ObjectId[]): Promise<Cursor<ParticipantRecord>> =>
-  read({ _id: { $in: ids } }, {});
-
-/** Reads the ids and revisions of all participants of an event. */
-export const readRevisions = async (
-  eventId: string,
-): Promise<Cursor<Pick<ParticipantRecord, '_id' | 'revision'>>> =>
-  readParticipants(eventId, { projection: { revision: 1 } });
 
 /**
  * Removes the answers of `closest` questions, where each prediction may change the points of all others. They
@@ -78,14 +51,14 @@ export async function openEvent(eventId: string): Promise<EventState> {
   let event = await storedEvent(eventId);
   const state = new EventState(withoutClosestAnswers(event));
   const { board } = state.live;
-  let guests = await readParticipants<ParticipantRecord>(eventId);
+  let guests = readStoredGuests(eventId);
   for (;;) {
     const retryIds: Types.ObjectId[] = [];
     const unknownQuestions = new Set<string>();
-    await runInSlices(guests, (guest) => {
-      if (state.putParticipant(guest)) return;
-      retryIds.push(guest._id);
-      for (const questionId of Object.keys(guest.predictions ?? {})) unknownQuestions.add(questionId);
+    await runInSlices(guests, ({ participant, predictions }) => {
+      if (state.putParticipant(participant, predictions)) return;
+      retryIds.push(participant._id);
+      for (const { questionId } of predictions) unknownQuestions.add(questionId);
     });
     const couple = await CoupleModel.findById(eventId).lean();
     event = await storedEvent(eventId);
@@ -93,7 +66,7 @@ export async function openEvent(eventId: string): Promise<EventState> {
     if (retryIds.length === 0) break;
     state.putEvent(withoutClosestAnswers(event));
     state.forgetPredictions(unknownQuestions);
-    guests = await readGuests(retryIds);
+    guests = readStoredGuestsById(retryIds);
   }
   await runInSlices(event.questions, (question) => board.putQuestion(toScored(question)));
   state.putEvent(event);

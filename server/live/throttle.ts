@@ -20,11 +20,30 @@ export function tickMs(listeners: number): number {
   return listeners <= 3_000 ? 100 : 250;
 }
 
+/** How long the runs of all throttles may block the event loop in one pass, in milliseconds. */
+const sliceMs = 4;
+
 /**
  * Runs `work` at most once per tick. A requested run starts immediately when the last one is older than a
  * tick, otherwise at the end of the tick. Errors are logged and do not stop later runs.
+ *
+ * The runs of all throttles of the process share one queue, so that the ticks of many rooms that are due at
+ * once do not block the event loop together.
  */
 export class Throttle {
+  /** The throttles whose run is due, oldest first. */
+  static readonly #due = new Set<Throttle>();
+
+  static readonly #runDue = (): void => {
+    const until = performance.now() + sliceMs;
+    for (const throttle of Throttle.#due) {
+      Throttle.#due.delete(throttle);
+      throttle.#run();
+      if (performance.now() >= until) break;
+    }
+    if (Throttle.#due.size > 0) setImmediate(Throttle.#runDue);
+  };
+
   #work: () => void;
   #tick: () => number;
   #lastRunAt = 0;
@@ -44,7 +63,10 @@ export class Throttle {
   ask(): void {
     if (this.#timer !== undefined) return;
     const waitMs = Math.max(0, this.#lastRunAt + this.#tick() - performance.now());
-    this.#timer = setTimeout(() => this.#run(), waitMs);
+    this.#timer = setTimeout(() => {
+      if (Throttle.#due.size === 0) setImmediate(Throttle.#runDue);
+      Throttle.#due.add(this);
+    }, waitMs);
   }
 
   /** Resolves immediately when no run is pending, otherwise right after the pending run. */
@@ -55,10 +77,12 @@ export class Throttle {
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    Throttle.#due.delete(this);
     this.#release();
   }
 
   #run(): void {
+    if (this.#timer === undefined) return;
     this.#timer = undefined;
     this.#lastRunAt = performance.now();
     this.#work();

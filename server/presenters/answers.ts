@@ -1,11 +1,11 @@
 import { isAccepted, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
 import { groupAlikeInSteps } from '../../protocol/rules/alikeAnswers.ts';
-import { CountedQuestion } from '../../protocol/rules/countedQuestion.ts';
-import { countPredictions, type Steps } from '../../protocol/rules/predictionCounts.ts';
+import { CountedQuestion } from '../../protocol/rules/scores/countedQuestion.ts';
+import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
-import { runInSlices } from '../base/timeSlices.ts';
+import { finishInSlices, runInSlices } from '../base/timeSlices.ts';
 
 /**
  * Presents the predicted answers of a question to hosts. Groups similar texts and sorts options and numbers.
@@ -25,22 +25,13 @@ export async function presentAnswers(question: QuestionRecord, live: LiveEvent):
   return presented;
 }
 
-async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
-  let step = steps.next();
-  function* rest() {
-    for (; !step.done; step = steps.next()) yield;
-  }
-  await runInSlices(rest(), () => {});
-  return step.value as Result;
-}
-
 /**
  * Returns a test for answers: equal to the correct answer (held or not) or, if there is none, to an answer
  * accepted so far.
  */
 function correctnessTest(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
   if (question.correctAnswer !== undefined) {
-    const counted = new CountedQuestion({ ...question, id: question._id.toString() }, answers.length);
+    const counted = new CountedQuestion({ ...question, id: question._id.toString() });
     counted.setCorrectness(answers);
     return (answer) => counted.pointsFor(answer) > 0;
   }

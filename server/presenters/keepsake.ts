@@ -1,11 +1,11 @@
 import { counts } from '../../protocol/limits.ts';
-import { correctGuestsOf } from '../../protocol/rules/finale.ts';
 import { keepsakeParts, totalsOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
 import { guestOf } from '../../protocol/rules/podium.ts';
-import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
+import { countPredictions, resultOf, type Steps } from '../../protocol/rules/predictionCounts.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Keepsake, KeepsakeQuestion } from '../../protocol/schemas/keepsake.ts';
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
+import { finishInSlices } from '../base/timeSlices.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import {
   type Retention,
@@ -15,7 +15,7 @@ import {
   shownMessages,
 } from './game.ts';
 import { presentLeaderboard } from './leaderboard.ts';
-import { presentHighlights, presentPlaces } from './show.ts';
+import { highlightsInSteps, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
 
 /**
@@ -23,12 +23,12 @@ import { presentTables } from './tables.ts';
  * questions with hidden answers, and parts that the organiser has excluded. `participantIds`: the viewer's
  * own participants, for the part `own`.
  */
-export function presentKeepsake(
+export async function presentKeepsake(
   live: LiveEvent,
   keeping: Retention,
   participantIds: readonly string[],
-): Keepsake {
-  const { common, shown, ranking } = cachedOrBuilt(live, keeping);
+): Promise<Keepsake> {
+  const { common, shown, ranking } = await cachedOrBuilt(live, keeping);
   return {
     ...common,
     own: ranking
@@ -38,18 +38,21 @@ export function presentKeepsake(
 }
 
 /** The part that is the same for all viewers, and the data that it was built from. */
-interface SharedKeepsake {
+interface SharedKeepsake extends Pick<LiveEvent, 'event' | 'couple' | 'messageDecisions'> {
   common: Omit<Keepsake, 'own'>;
   shown: PresentedQuestion[];
   ranking: LeaderboardEntry[];
 }
 
 /** A cached keepsake. `until`: its expiry on the monotonic clock. */
-interface CacheEntry extends SharedKeepsake, Pick<LiveEvent, 'event' | 'couple' | 'messageDecisions'> {
+interface CacheEntry {
+  shared: SharedKeepsake;
   until: number;
 }
 
 const cache = new WeakMap<LiveEvent, CacheEntry>();
+/** Keepsakes that are being built. All readers wait for the same one. */
+const building = new WeakMap<LiveEvent, Promise<SharedKeepsake>>();
 
 /**
  * The lifetime of a cached keepsake, as a multiple of its build time. Building keepsakes of one event
@@ -57,48 +60,70 @@ const cache = new WeakMap<LiveEvent, CacheEntry>();
  */
 const lifetimeFactor = 20;
 
-function cachedOrBuilt(live: LiveEvent, keeping: Retention): SharedKeepsake {
-  const startedAt = performance.now();
+/** A change by the host while a keepsake is built makes it void. After this many tries it is built in one piece. */
+const maxTries = 3;
+
+async function cachedOrBuilt(live: LiveEvent, keeping: Retention): Promise<SharedKeepsake> {
   const cached = cache.get(live);
-  if (cached && startedAt < cached.until && isCurrent(cached, live)) return cached;
-  const shared = build(live, keeping);
-  const builtAt = performance.now();
-  const { event, couple, messageDecisions } = live;
-  const until = builtAt + lifetimeFactor * (builtAt - startedAt);
-  cache.set(live, { ...shared, event, couple, messageDecisions, until });
-  return shared;
+  const isComplete = cached?.shared.ranking.length === live.board.participantCount;
+  if (cached && isComplete && performance.now() < cached.until && mayBeSent(cached.shared, live))
+    return cached.shared;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const shared = await (building.get(live) ?? startBuilding(live, keeping));
+    if (mayBeSent(shared, live)) return shared;
+  }
+  return resultOf(buildInSteps(live, keeping));
 }
 
-/**
- * Changes by hosts, removed guests and new names invalidate the cache immediately. Only scores may be stale.
- */
-const isCurrent = ({ event, couple, messageDecisions, ranking }: CacheEntry, live: LiveEvent): boolean =>
+async function startBuilding(live: LiveEvent, keeping: Retention): Promise<SharedKeepsake> {
+  const startedAt = performance.now();
+  const built = finishInSlices(buildInSteps(live, keeping));
+  building.set(live, built);
+  try {
+    const shared = await built;
+    const builtAt = performance.now();
+    cache.set(live, { shared, until: builtAt + lifetimeFactor * (builtAt - startedAt) });
+    return shared;
+  } finally {
+    building.delete(live);
+  }
+}
+
+/** Changes by hosts, removed guests and new names void a keepsake immediately. Only scores may be stale. */
+const mayBeSent = ({ event, couple, messageDecisions, ranking }: SharedKeepsake, live: LiveEvent): boolean =>
   event === live.event &&
   couple === live.couple &&
   messageDecisions === live.messageDecisions &&
-  ranking.length === live.board.participantCount &&
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
-function build(live: LiveEvent, keeping: Retention): SharedKeepsake {
-  const { event } = live;
+/** Builds a keepsake; yields after each question. */
+function* buildInSteps(live: LiveEvent, keeping: Retention): Steps<SharedKeepsake> {
+  const { event, couple, messageDecisions } = live;
   const has = hasPart(live);
   const shown = presentQuestionStates(live, 'guest').filter(
     (question) => phaseOf(question, event) === 'shown',
   );
   const ranking = presentLeaderboard(live, 'guest');
+  yield;
   const isScored = shown.length > 0;
   const tables = isScored && has('tables') ? presentTables(live, 'guest') : undefined;
+  const questions: KeepsakeQuestion[] = [];
+  for (const question of shown) {
+    questions.push(presentQuestion(question, live, has));
+    yield;
+  }
+  const statistics = has('statistics') ? yield* presentStatistics(shown, live) : undefined;
   const common = {
     event: presentGuestEvent(event, keeping),
     guestCount: live.board.participantCount,
-    questions: shown.map((question) => presentQuestion(question, live, has)),
+    questions,
     ...(isScored && has('podium') && { podium: presentPlaces(live) }),
     ...(has('places') && { places: ranking }),
     ...(tables && { tables }),
     ...(has('guestBook') && { messages: presentMessages(live) }),
-    ...(has('statistics') && { statistics: presentStatistics(shown, live) }),
+    ...(statistics && { statistics }),
   };
-  return { common, shown, ranking };
+  return { common, shown, ranking, event, couple, messageDecisions };
 }
 
 type Has = (part: KeepsakePart) => boolean;
@@ -121,8 +146,9 @@ const presentQuestion = (shown: PresentedQuestion, live: LiveEvent, has: Has): K
  * few.
  */
 function presentRoom(question: PresentedQuestion, { board }: LiveEvent) {
-  const answers = board.predictionsOf(question.id).map(({ answer }) => answer);
-  const right = correctGuestsOf(board, question.id);
+  const predictions = board.predictionsOf(question.id);
+  const answers = predictions.map(({ answer }) => answer);
+  const right = predictions.flatMap(({ standing, points }) => (points > 0 ? guestOf(standing) : []));
   return {
     predictionCount: answers.length,
     correctCount: right.length,
@@ -141,11 +167,13 @@ const presentMessages = (live: LiveEvent) =>
     .toSorted((a, b) => a.standing.joinedAt - b.standing.joinedAt || a.standing.seat - b.standing.seat)
     .map(({ standing, message }) => ({ ...guestOf(standing), message }));
 
-const presentStatistics = (shown: readonly PresentedQuestion[], live: LiveEvent) => ({
-  messageCount: shownMessages(live).length,
-  ...totalsOf(live.board, shown),
-  highlights: presentHighlights(live),
-});
+function* presentStatistics(
+  shown: readonly PresentedQuestion[],
+  live: LiveEvent,
+): Steps<NonNullable<Keepsake['statistics']>> {
+  const highlights = yield* highlightsInSteps(live);
+  return { messageCount: shownMessages(live).length, ...totalsOf(live.board, shown), highlights };
+}
 
 const answersOf = (participantId: string, shown: readonly PresentedQuestion[], { board }: LiveEvent) =>
   Object.fromEntries(

@@ -1,11 +1,15 @@
 import { counts, undoLimits } from '../../protocol/limits.ts';
-import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
+import {
+  climbersBy,
+  correctGuestsOf,
+  highlightsInSteps as computeHighlights,
+} from '../../protocol/rules/finale.ts';
 import { isMessageShown } from '../../protocol/rules/visibility.ts';
 import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
 import type { Standing } from '../../protocol/rules/scored.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { placesOfTables } from '../../protocol/rules/tables.ts';
-import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
+import { countPredictions, resultOf, type Steps } from '../../protocol/rules/predictionCounts.ts';
 import {
   isRevealPlanned,
   phaseOf,
@@ -13,6 +17,7 @@ import {
 } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Stage } from '../../protocol/live.ts';
 import type { Highlights, HostShow, Show, ShownStep, Title } from '../../protocol/schemas/show.ts';
+import { finishInSlices } from '../base/timeSlices.ts';
 import { type LiveEvent, toScored } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import type { StoredStep } from '../models/show.ts';
@@ -193,26 +198,30 @@ const cachedHighlights = new WeakMap<LiveEvent, CachedHighlights>();
  * The highlights of the questions whose answers are visible to guests. Cached until a change, because every
  * tick of a room and every guest's card request them.
  */
-export function presentHighlights(live: LiveEvent): Highlights {
+export const presentHighlights = (live: LiveEvent): Highlights => resultOf(highlightsInSteps(live));
+
+/** `presentHighlights` in steps. After a change in between, they are those of the next call. */
+export function* highlightsInSteps(live: LiveEvent): Steps<Highlights> {
   const { board, event, couple, details } = live;
   const ranking = board.scored();
   const cached = cachedHighlights.get(live);
   if (cached?.ranking === ranking && cached.event === event && cached.couple === couple)
     return cached.highlights;
-  const highlights = highlightsOf({
+  const highlights = yield* computeHighlights({
     board,
     questions: shownQuestions(live).map(toScored),
     couple: coupleAnswers(live),
     isTimed: (id) => !details.get(id)?.isOnPaper,
   });
-  cachedHighlights.set(live, { ranking, event, couple, highlights });
+  // The next caller computes them again if the game has changed between two steps.
+  if (board.scored() === ranking) cachedHighlights.set(live, { ranking, event, couple, highlights });
   return highlights;
 }
 
-/** The titles of a guest, once the game is decided. */
-export function presentTitles(live: LiveEvent, participantId: string): Title[] {
+/** The titles of a guest, once the game is decided. Runs in time slices. */
+export async function presentTitles(live: LiveEvent, participantId: string): Promise<Title[]> {
   if (!isDecided(live)) return [];
-  const { titles = [] } = presentHighlights(live);
+  const { titles = [] } = await finishInSlices(highlightsInSteps(live));
   return titles.filter(({ guests }) => guests.some(({ id }) => id === participantId));
 }
 

@@ -13,11 +13,17 @@ import type { App } from '../usecases/App.ts';
 import { toAppError } from '../base/toAppError.ts';
 import { entityLoaders, type LoadedEntities } from '../usecases/loadEntities.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
+import { ListParts, listStream } from './listStream.ts';
 import { asPaymentFailure } from './paymentFailure.ts';
 
 /** The result of a handler: the reply's body, and `isNew` for calls with the statuses 200 and 201. */
 type Answer<Name extends api.CallName> =
-  200 | 201 extends api.StatusOf<Name> ? { isNew: boolean; body: api.ReplyOf<Name> } : api.ReplyOf<Name>;
+  200 | 201 extends api.StatusOf<Name>
+    ? { isNew: boolean; body: api.ReplyOf<Name> }
+    : api.ReplyOf<Name> | PartsOf<api.ReplyOf<Name>>;
+
+/** A long list may be sent in parts. */
+type PartsOf<Reply> = Reply extends readonly (infer Item)[] ? ListParts<Item> : never;
 
 /** The input of a handler: the loaded entities, the viewer, and the validated request. */
 export type HandlerContext<Name extends api.CallName> = LoadedEntities[api.AboutOf<Name>] & {
@@ -71,7 +77,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         if (mustReachServers(name, call)) await app.nodes.eventBus.flush();
         return result;
       };
-      reply(ctx, call, await (call.body ? bodies.withBody(ctx, form, answer) : answer()));
+      await reply(ctx, call, await (call.body ? bodies.withBody(ctx, form, answer) : answer()));
     });
   }
 }
@@ -103,11 +109,11 @@ const mustReachServers = (name: api.CallName, call: Call): boolean =>
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
-function reply(
+async function reply(
   ctx: Context,
   { reply: shape, statuses: [status, other] = [200] }: Call,
   answer: unknown,
-): void {
+): Promise<void> {
   const { isNew, body } = other
     ? (answer as { isNew: boolean; body: unknown })
     : { isNew: true, body: answer };
@@ -115,7 +121,8 @@ function reply(
   if (!shape) return;
   const isText = shape.startsWith('text/');
   ctx.type = isText ? shape : 'json';
-  ctx.body = isText ? body : JSON.stringify(body);
+  if (body instanceof ListParts) ctx.body = await listStream(body);
+  else ctx.body = isText ? body : JSON.stringify(body);
 }
 
 /** Validates the request by the schemas of the call. Throws `invalid`. */

@@ -6,14 +6,19 @@ import {
   toWireQuestion,
 } from '../presenters/game.ts';
 import { presentAnswers } from '../presenters/answers.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { mayAdminister, type Viewer } from '../access/viewer.ts';
 import { presentScorekeeperAnswer } from '../presenters/scorekeeper.ts';
 import { setScorekeeperAnswer, waitingAnswers } from '../usecases/answers/scorekeeper.ts';
 import type { App } from '../usecases/App.ts';
 import { acceptAnswers } from '../usecases/answers/acceptedAnswers.ts';
 import { closeQuestions, reopenQuestions } from '../usecases/questions/closingQuestions.ts';
 import { couplePredictions, predictAsCouple } from '../usecases/participants/couple.ts';
-import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/predictions/predictions.ts';
+import {
+  listOwnPredictions,
+  readAllPredictions,
+  listPredictionsOf,
+  submitPrediction,
+} from '../usecases/predictions/predictions.ts';
 import { enterPrediction } from '../usecases/participants/paper.ts';
 import { setAnswer } from '../usecases/answers/answers.ts';
 import { addPhoto, removePhoto } from '../usecases/photos/photos.ts';
@@ -24,6 +29,7 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import { AppError } from '../base/AppError.ts';
 import type { HandlerContext, Handlers } from './callHandler.ts';
+import { ListParts, presentParts } from './listStream.ts';
 
 type SetAnswerContext = HandlerContext<'POST /api/questions/:id/answer'>;
 
@@ -118,7 +124,9 @@ export const questionCalls = (app: App) => {
       return presentWaiting(event, viewer);
     },
     'GET /api/events/:shareCode/predictions': async ({ event, viewer }) =>
-      (await listPredictions(app, viewer, event)).map(presentPrediction),
+      mayAdminister(viewer.role)
+        ? new ListParts(presentParts(readAllPredictions(app, event), presentPrediction))
+        : (await listOwnPredictions(app, viewer, event)).map(presentPrediction),
     'GET /api/participants/:id/predictions': async ({ event, participant }) =>
       (await listPredictionsOf(app, event, participant)).map(presentPrediction),
   } satisfies Partial<Handlers>;

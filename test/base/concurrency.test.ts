@@ -91,21 +91,13 @@ describe('semaphore of two', () => {
 
 describe('batcher', () => {
   /** Returns a batcher whose batches end on request, with a result for each item. */
-  function startBatcher({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
+  function startBatcher({ timeoutMs = 60_000, maxSize = 100 } = {}) {
     const batches: { items: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (items: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
         batches.push({ items, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
-    return {
-      batches,
-      batcher: new Batcher(work, {
-        timeoutMs,
-        delayFromCount,
-        delayMs,
-        fullSize,
-      }),
-    };
+    return { batches, batcher: new Batcher(work, { timeoutMs, maxSize }) };
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
@@ -139,66 +131,28 @@ describe('batcher', () => {
     expect(await later).toBe('D');
   });
 
-  it('collects items for a while when a batch forms; a single item does not wait', async () => {
-    const { batches, batcher } = startBatcher({ delayMs: 100 });
-    const results = ['a', 'b'].map(async (item) => batcher.add(item));
-    const beganAt = performance.now();
-    batches[0]!.end(['A']);
-    await settle();
-    results.push(batcher.add('c'));
-    expect(batches).toHaveLength(1);
-    while (batches.length === 1) await sleep(5);
-    // Timers may fire slightly early.
-    expect(performance.now() - beganAt).toBeGreaterThan(90);
-    expect(batches[1]!.items).toEqual(['b', 'c']);
-    batches[1]!.end(['B', 'C']);
-    expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
-    await sleep(150);
-    for (const item of ['d', 'e']) {
-      const alone = batcher.add(item);
-      batches.at(-1)!.end([item.toUpperCase()]);
-      expect(await alone).toBe(item.toUpperCase());
+  it('starts the next batch as soon as the current one has settled, without a delay', async () => {
+    const { batches, batcher } = startBatcher();
+    const results: Promise<string>[] = [];
+    for (const [index, items] of [['a'], ['b', 'c'], ['d'], ['e', 'f', 'g']].entries()) {
+      results.push(...items.map(async (item) => batcher.add(item)));
+      batches[index - 1]?.end(batches[index - 1]!.items.map((item) => item.toUpperCase()));
+      await settle();
+      expect(batches[index]!.items).toEqual(items);
     }
-    expect(batches.slice(2).map(({ items }) => items)).toEqual([['d'], ['e']]);
+    batches.at(-1)!.end(['E', 'F', 'G']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
   });
 
-  it('collects items that arrive soon after a single item, with a minimum batch size of one', async () => {
-    const { batches, batcher } = startBatcher({ delayFromCount: 1, delayMs: 100 });
-    const results = [batcher.add('a')];
-    batches[0]!.end(['A']);
-    await settle();
-    results.push(...['b', 'c'].map(async (item) => batcher.add(item)));
-    await settle();
-    expect(batches).toHaveLength(1);
-    while (batches.length === 1) await sleep(5);
-    expect(batches[1]!.items).toEqual(['b', 'c']);
-    batches[1]!.end(['B', 'C']);
-    expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
-    await sleep(150);
-    const alone = batcher.add('d');
-    expect(batches[2]!.items).toEqual(['d']);
-    batches[2]!.end(['D']);
-    expect(await alone).toBe('D');
-  });
-
-  it('closes a batch at its maximum size, and starts it when the previous batch has ended', async () => {
-    const { batches, batcher } = startBatcher({ delayMs: 60_000, fullSize: 2 });
+  it('limits the size of a batch', async () => {
+    const { batches, batcher } = startBatcher({ maxSize: 2 });
     const results = ['a', 'b', 'c', 'd'].map(async (item) => batcher.add(item));
-    await settle();
-    expect(batches.map(({ items }) => items)).toEqual([['a']]);
-    batches[0]!.end(['A']);
-    await settle();
-    expect(batches[1]!.items).toEqual(['b', 'c', 'd']);
-    batches[1]!.end(['B', 'C', 'D']);
-    await settle();
-    results.push(batcher.add('e'));
-    await settle();
-    expect(batches).toHaveLength(2);
-    results.push(batcher.add('f'));
-    await settle();
-    expect(batches[2]!.items).toEqual(['e', 'f']);
-    batches[2]!.end(['E', 'F']);
-    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    for (const [index, items] of [['a'], ['b', 'c'], ['d']].entries()) {
+      await settle();
+      expect(batches[index]!.items).toEqual(items);
+      batches[index]!.end(items.map((item) => item.toUpperCase()));
+    }
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it('does not wait forever for a batch that hangs', async () => {

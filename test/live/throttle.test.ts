@@ -51,6 +51,32 @@ it('throttle: runs the first request immediately, and the next one at the end of
   expect(runCount).toBe(2);
 });
 
+it('throttle: runs that are due at once are spread over passes of the event loop, and a stopped one is dropped', async () => {
+  const runs: number[] = [];
+  const throttles = Array.from({ length: 5 }, (_, index) => {
+    const throttle = new Throttle(
+      () => {
+        runs.push(index);
+        // A run of 3 ms; a pass has at most 4.
+        vi.advanceTimersByTime(3);
+      },
+      () => 0,
+    );
+    throttle.ask();
+    return throttle;
+  });
+  const nextPass = async () => new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(1);
+  expect(runs).toEqual([]);
+  throttles[3]!.stop();
+  const settled = Promise.all(throttles.map(async (throttle) => throttle.settled()));
+  await nextPass();
+  expect(runs).toEqual([0, 1]);
+  await nextPass();
+  expect(runs).toEqual([0, 1, 2, 4]);
+  await settled;
+});
+
 it('places: a failed publication is skipped, and the next one is published', async () => {
   const player = (id: string, joinedAt: number) => ({ id, username: id, joinedAt });
   const live: LiveEvent = {

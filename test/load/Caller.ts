@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 const agents = {
-  plain: new HttpAgent({ keepAlive: true, maxSockets: 128 }),
+  plain: new HttpAgent({ keepAlive: true, maxSockets: 256 }),
   secure: new HttpsAgent({ keepAlive: true, maxSockets: 128 }),
 };
 

@@ -7,7 +7,26 @@ import { range } from './figures.ts';
 interface Size {
   guests: number;
   questions: number;
+  /** Absent: an equal share of each type, and few different texts. */
+  mix?: keyof typeof mixes | undefined;
 }
+
+/** By question index: the type. In `usual`, and in the worst case `texts`, each guest writes another text. */
+const mixes = {
+  usual: [
+    'yes_no',
+    'multiple_choice',
+    'numeric',
+    'yes_no',
+    'multiple_choice',
+    'text',
+    'yes_no',
+    'multiple_choice',
+    'numeric',
+    'yes_no',
+  ],
+  texts: ['text'],
+} as const;
 
 const types = ['yes_no', 'multiple_choice', 'text', 'numeric'] as const;
 const options = ['Ada', 'Ben', 'both of them'];
@@ -19,8 +38,12 @@ const answers = {
   numeric: (n: number) => String((n * 7_919) % 1_000),
 } as const;
 
-const questionFields = (index: number): Partial<QuestionRecord> => {
-  const type = types[index % types.length]!;
+/** A text of 20 letters. */
+const ownText = (n: number) => `song ${String(n).padStart(15, 'abcdefghijklmno')}`;
+
+const questionFields = (index: number, mix: Size['mix']): Partial<QuestionRecord> => {
+  const all = mix ? mixes[mix] : types;
+  const type = all[index % all.length]!;
   return {
     type,
     text: `What happens as number ${index}?`,
@@ -36,13 +59,13 @@ const questionFields = (index: number): Partial<QuestionRecord> => {
  * An event record in which every guest has predicted every question, and half of the questions are answered
  * and shown.
  */
-export function fullEvent({ guests, questions }: Size, fields: Partial<EventRecord> = {}) {
+export function fullEvent({ guests, questions, mix }: Size, fields: Partial<EventRecord> = {}) {
   const createdAt = new Date(Date.now() - 86_400_000);
   const event = storedEvent({
     createdAt,
     showAnswers: true,
     keepsake: 'link',
-    questions: range(questions).map((index) => storedQuestion(questionFields(index))),
+    questions: range(questions).map((index) => storedQuestion(questionFields(index, mix))),
     ...fields,
   });
   /** Creates one guest at a time, so that not all are in memory. */
@@ -54,7 +77,7 @@ export function fullEvent({ guests, questions }: Size, fields: Partial<EventReco
       event.questions.map(({ _id, type }, n) => [
         _id.toString(),
         {
-          answer: answers[type](index * 31 + n),
+          answer: mix && type === 'text' ? ownText(index) : answers[type](index * 31 + n),
           submittedAt: new Date(createdAt.getTime() + index * 1_000 + n),
         },
       ]),

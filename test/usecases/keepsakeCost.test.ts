@@ -35,10 +35,10 @@ function largeGame() {
 }
 
 describe('keepsake requested many times at once', () => {
-  it('is built once, and each reader gets their own part', () => {
+  it('is built once, and each reader gets their own part', async () => {
     const { anna, read } = largeGame();
-    const first = read();
-    const second = read(anna._id);
+    const [first, second] = await Promise.all([read(), read(anna._id)]);
+    expect((await read()).questions).toBe(first.questions);
     expect(second.questions).toBe(first.questions);
     expect([first.own, second.own.map(({ participant }) => participant.username)]).toEqual([
       [],
@@ -46,16 +46,16 @@ describe('keepsake requested many times at once', () => {
     ]);
   });
 
-  it('excludes everything that was hidden or left out a moment ago, and removed guests', () => {
+  it('excludes everything that was hidden or left out a moment ago, and removed guests', async () => {
     const { anna, event, followed, read } = largeGame();
-    expect(JSON.stringify(read())).toContain(anna.username);
+    expect(JSON.stringify(await read())).toContain(anna.username);
     followed.putParticipant({ ...anna, username: 'Annabel', revision: 2 });
-    expect(JSON.stringify(read())).toContain('"Annabel"');
+    expect(JSON.stringify(await read())).toContain('"Annabel"');
     followed.remove([anna._id.toString()]);
-    expect(JSON.stringify(read(anna._id))).not.toContain(anna._id.toString());
+    expect(JSON.stringify(await read(anna._id))).not.toContain(anna._id.toString());
     followed.putEvent({ ...event, keepsakeWithout: ['guestBook'], revision: 2 });
-    expect(read().messages).toBeUndefined();
+    expect((await read()).messages).toBeUndefined();
     followed.putEvent({ ...event, showAnswers: false, revision: 3 });
-    expect(read().questions).toEqual([]);
+    expect((await read()).questions).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { EventModel } from '../../server/models/event.ts';
@@ -86,6 +88,29 @@ it('resync: event-loop slices do not grow with the number of changed guests', as
       expect(new Set(answers)).toEqual(new Set([answer]));
     }
   expect(best[1]! / best[0]!).toBeLessThan(3);
+});
+
+it('evicting and reopening an event: leaks no memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const heldBytes = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const { event } = await store(300, 100);
+  const reopen = async (times: number) => {
+    for (let round = 0; round < times; round += 1) {
+      await app.app.eventCache.get(event._id.toString());
+      dropCachedEvents(app);
+    }
+  };
+  await reopen(5);
+  const before = heldBytes();
+  await app.app.eventCache.get(event._id.toString());
+  const eventBytes = heldBytes() - before;
+  await reopen(30);
+  expect(heldBytes() - before).toBeLessThan(eventBytes * 10);
 });
 
 it('opening an event: calls about other events are answered meanwhile, one after the other', async () => {

@@ -89,7 +89,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
   async function storeAfterFirst(
     several: Name[],
   ): Promise<Record<string, WrittenParticipant | Error | undefined>> {
-    const writes = predictionWrites();
+    const writes = predictionWrites(undefined);
     const all = ['first' as const, ...several];
     const outcomes = await Promise.allSettled(all.map(async (name) => writes.add(predictionOf(name))));
     const results = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error)));

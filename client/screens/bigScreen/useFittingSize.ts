@@ -1,3 +1,4 @@
+import { symbolsOf } from '../../../protocol/checks.ts';
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** The font sizes of names on the boards, in hundredths of the screen's height. */
@@ -38,7 +39,8 @@ export const usualLength = 20;
 /** The share of rows whose longer text may be too long at the common size. */
 const exceptions = 1 / 3;
 
-const isUsual = (row: HTMLElement) => [...(textsIn(row)[0]?.textContent ?? '')].length <= usualLength;
+const isUsual = (row: HTMLElement) =>
+  [...symbolsOf(textsIn(row)[0]?.textContent ?? '')].length <= usualLength;
 
 /**
  * The measures for a row whose text is too long, in the order in which they are tried. Styles read

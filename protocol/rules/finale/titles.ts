@@ -1,6 +1,7 @@
 import { counts } from '../../limits.ts';
 import { storedNumber } from '../../numbers.ts';
 import { guestOf, type GuestName } from '../podium.ts';
+import { resultOf, type Steps } from '../predictionCounts.ts';
 import type { PointedPrediction, ScoredQuestion, Standing } from '../scored.ts';
 import type { Scoreboard } from '../scoreboard.ts';
 import { correctnessTest, distanceOf } from '../scoring.ts';
@@ -36,6 +37,7 @@ export interface Title {
 /** The smallest count that earns each counted title. */
 const fewest = { streak: 3, closest: 1, boldest: 2, withRoom: 3, optimist: 3, skeptic: 3, dreamer: 2 };
 type CountedKind = keyof typeof fewest;
+const countedKinds = Object.keys(fewest) as CountedKind[];
 
 /** How often a guest met the criterion of a title, and in how many predictions. */
 interface Tally {
@@ -65,12 +67,14 @@ class Tallies {
   }
 }
 
+type CountedTallies = Record<CountedKind, Tallies>;
+
 /** A prediction is bold if at most this share of the guests who predicted the question made it. */
 const boldShare = 1 / 5;
 
 /** Adds the predictions of one question to the tallies, in constant time for each prediction. */
 function countQuestion(
-  tallies: Record<CountedKind, Tallies>,
+  tallies: CountedTallies,
   question: ScoredQuestion,
   predictions: readonly PointedPrediction[],
 ): void {
@@ -93,7 +97,7 @@ function countQuestion(
 }
 
 function countNumbers(
-  { closest, dreamer }: Record<CountedKind, Tallies>,
+  { closest, dreamer }: CountedTallies,
   question: ScoredQuestion,
   predictions: readonly PointedPrediction[],
 ): void {
@@ -109,32 +113,35 @@ function countNumbers(
   }
 }
 
-/** The longest run of correct predictions of each guest. A question without a prediction ends a run. */
-function countStreaks(streaks: Tallies, asked: readonly (readonly PointedPrediction[])[]): void {
-  const runs: { length: number; last: number }[] = [];
-  for (const [index, predictions] of asked.entries())
-    for (const { standing, points } of predictions) {
-      if (points === 0) continue;
-      const run = runs[standing.seat];
-      const length = run?.last === index - 1 ? run.length + 1 : 1;
-      runs[standing.seat] = { length, last: index };
-      streaks.raise(standing, length);
-    }
+/** By seat: a guest's current run of correct predictions, and the index of its last question. */
+type Runs = { length: number; last: number }[];
+
+/** Continues the runs by one question. A question without a prediction ends a run. */
+function countStreaks(
+  streaks: Tallies,
+  runs: Runs,
+  index: number,
+  predictions: readonly PointedPrediction[],
+) {
+  for (const { standing, points } of predictions) {
+    if (points === 0) continue;
+    const run = runs[standing.seat];
+    const length = run?.last === index - 1 ? run.length + 1 : 1;
+    runs[standing.seat] = { length, last: index };
+    streaks.raise(standing, length);
+  }
 }
 
-/** How many predictions of each guest equal the couple's. */
+/** Counts the predictions of each guest that equal the couple's. */
 function countLikeCouple(
-  questions: readonly ScoredQuestion[],
-  asked: readonly (readonly PointedPrediction[])[],
-  couple: ReadonlyMap<string, string>,
-): Tallies {
-  const tallies = new Tallies();
-  for (const [index, { id, type }] of questions.entries()) {
-    if (!couple.has(id)) continue;
-    const isAlike = memoized(correctnessTest({ type, correctAnswer: couple.get(id) }));
-    for (const { standing, answer } of asked[index]!) tallies.add(standing, isAlike(answer));
-  }
-  return tallies;
+  tallies: Tallies,
+  { type }: ScoredQuestion,
+  predictions: readonly PointedPrediction[],
+  coupleAnswer: string | undefined,
+): void {
+  if (coupleAnswer === undefined) return;
+  const isAlike = memoized(correctnessTest({ type, correctAnswer: coupleAnswer }));
+  for (const { standing, answer } of predictions) tallies.add(standing, isAlike(answer));
 }
 
 /** Caches the results of a function, because guests give few different answers. */
@@ -176,17 +183,25 @@ function timedTitles(timed: readonly Standing[], questionCount: number): Title[]
   ];
 }
 
-/** The only guests with a correct prediction of a question; first the questions with most predictions. */
-function onlyOnes(
-  questions: readonly ScoredQuestion[],
-  asked: readonly (readonly PointedPrediction[])[],
-): Title[] {
-  const found = questions.flatMap(({ id, numberRule }, index) => {
-    const right = asked[index]!.filter(({ points }) => points > 0);
-    return numberRule !== 'closest' && right.length === 1 && asked[index]!.length > 1
-      ? { guest: guestOf(right[0]!.standing), questionId: id, total: asked[index]!.length }
-      : [];
-  });
+/** The only guest with a correct prediction of a question. */
+interface OnlyOne {
+  guest: GuestName;
+  questionId: string;
+  total: number;
+}
+
+function onlyOneOf(
+  { id, numberRule }: ScoredQuestion,
+  predictions: readonly PointedPrediction[],
+): OnlyOne | undefined {
+  const right = predictions.filter(({ points }) => points > 0);
+  return numberRule !== 'closest' && right.length === 1 && predictions.length > 1
+    ? { guest: guestOf(right[0]!.standing), questionId: id, total: predictions.length }
+    : undefined;
+}
+
+/** One title for each guest; first the questions with most predictions. */
+function onlyOnes(found: readonly OnlyOne[]): Title[] {
   const byGuest = new Map(
     sorted(found, (a, b) => a.total - b.total).map((each) => [each.guest.id, each] as const),
   );
@@ -210,15 +225,30 @@ export interface TitleInput {
  * if they are more than `counts.titleGuests`, or more than half of the guests. A guest has at most
  * `counts.titlesPerGuest`. Time: linear in the number of predictions.
  */
-export function titlesOf({ board, questions, couple, isTimed }: TitleInput): Title[] {
+export const titlesOf = (input: TitleInput): Title[] => resultOf(titlesInSteps(input));
+
+/** `titlesOf` in steps; yields after each question. */
+export function* titlesInSteps({ board, questions, couple, isTimed }: TitleInput): Steps<Title[]> {
   if (questions.length === 0) return [];
   const ranking = board.scored();
-  const asked = questions.map(({ id }) => board.predictionsOf(id));
+  const found: OnlyOne[] = [];
+  const likeCouple = new Tallies();
+  const tallies = Object.fromEntries(countedKinds.map((kind) => [kind, new Tallies()])) as CountedTallies;
+  const runs: Runs = [];
+  for (const [index, question] of questions.entries()) {
+    const predictions = board.predictionsOf(question.id);
+    const onlyOne = onlyOneOf(question, predictions);
+    if (onlyOne) found.push(onlyOne);
+    countLikeCouple(likeCouple, question, predictions, couple.get(question.id));
+    countQuestion(tallies, question, predictions);
+    countStreaks(tallies.streak, runs, index, predictions);
+    yield;
+  }
   const titles = sorted(
     [
-      ...onlyOnes(questions, asked),
-      ...coupleTitles(ranking, countLikeCouple(questions, asked, couple)),
-      ...countedTitles(ranking, questions, asked),
+      ...onlyOnes(found),
+      ...coupleTitles(ranking, likeCouple),
+      ...countedTitles(ranking, tallies),
       ...timedTitles(
         ranking.filter(({ id }) => isTimed(id)),
         questions.length,
@@ -243,23 +273,11 @@ function coupleTitles(ranking: readonly Standing[], tallies: Tallies): Title[] {
   return best[0] ? [{ kind: 'likeCouple', guests: best.map(guestOf), ...tallies.of(best[0]) }] : [];
 }
 
-function countedTitles(
-  ranking: readonly Standing[],
-  questions: readonly ScoredQuestion[],
-  asked: readonly (readonly PointedPrediction[])[],
-): Title[] {
-  const kinds = Object.keys(fewest) as CountedKind[];
-  const tallies = Object.fromEntries(kinds.map((kind) => [kind, new Tallies()])) as Record<
-    CountedKind,
-    Tallies
-  >;
-  for (const [index, question] of questions.entries()) countQuestion(tallies, question, asked[index]!);
-  countStreaks(tallies.streak, asked);
-  return kinds.flatMap((kind) => {
+const countedTitles = (ranking: readonly Standing[], tallies: CountedTallies): Title[] =>
+  countedKinds.flatMap((kind) => {
     const best = bestOf(ranking, ({ seat }) => tallies[kind].countOf(seat), fewest[kind]);
     return best[0] ? { kind, guests: best.map(guestOf), ...tallies[kind].of(best[0]) } : [];
   });
-}
 
 /** Leaves out titles that too many guests share, and guests who have enough titles. */
 function sharedOut(titles: readonly Title[], participantCount: number): Title[] {

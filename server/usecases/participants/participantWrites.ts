@@ -7,8 +7,7 @@ import { eventFull, releasePlaces, currentRound, reservePlaces } from './guestPl
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-/** Guests do not notice the delay. It limits a rush of joins to about 25 writes per second. */
-const batching = { delayFromCount: 1, delayMs: 40, fullSize: 32, timeoutMs: 100 } as const;
+const batching = { timeoutMs: 100, maxSize: 32 } as const;
 
 /** A participant to store, and the number of the event's cached guests. */
 export interface NewParticipant {

@@ -8,8 +8,8 @@ export const noPicture = () => new AppError('not_found', refusalTexts.translatab
 
 const maxCached = 16;
 
-/** One query at a time. Lookups that arrive during a query are sent as the next batch. */
-const existenceBatching = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
+/** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
+const existenceBatching = { timeoutMs: 1_000 } as const;
 
 /**
  * Caches recently fetched pictures, so that many phones that load a new picture at once cost one read. Each

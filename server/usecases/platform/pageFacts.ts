@@ -13,7 +13,7 @@ import {
   presentRow,
 } from '../../presenters/leaderboard.ts';
 import { presentShow } from '../../presenters/show.ts';
-import { listPredictions } from '../predictions/predictions.ts';
+import { listOwnPredictions } from '../predictions/predictions.ts';
 import { sessionOf } from './sessions.ts';
 import { findEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
@@ -37,7 +37,7 @@ export async function pageFactsOf(
   if (audience === 'screen' && live.board.participantCount > maxRows) return undefined;
   const viewer = await viewerOf(app, { ...request, isAsGuest: true }, event);
   const isPlaying = audience === 'guest' && viewer.participantIds.length > 0;
-  const predictions = isPlaying ? await listPredictions(app, viewer, event) : [];
+  const predictions = isPlaying ? await listOwnPredictions(app, viewer, event) : [];
   const presented = predictions.map(presentPrediction);
   return {
     shareCode: tidyShareCode(code),

@@ -22,18 +22,14 @@ export interface ValidatedPrediction {
 /** The participant after the write, with this prediction and possibly others. */
 export type WrittenParticipant = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>;
 
-/**
- * Under load, writes are collected for 60 ms: guests do not notice, and one command per batch costs much less
- * than one per prediction. After `timeoutMs` the next batch does not wait for a slow one.
- */
-const batching = { delayFromCount: 2, delayMs: 60, fullSize: 32, timeoutMs: 80 } as const;
+const batching = { timeoutMs: 80, maxSize: 32 } as const;
 /** A batch takes two commands, so it is only worthwhile from this size. */
 const minBatchSize = 3;
 
 /**
  * Batches the predictions of one app. The first write runs immediately. Writes that arrive while it is in
- * flight are sent as one batch. Each keeps its own condition and result: the participant after the write, or
- * undefined when the condition did not hold.
+ * flight are sent as one batch. Each keeps its own condition and result: the
+ * participant after the write, or undefined when the condition did not hold.
  *
  * The database checks the condition and sets the time. The condition fails when the participant is gone, the
  * fence was raised, another change came first, or the same answer is stored already.

@@ -1,7 +1,9 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { mayAdminister, type Viewer } from '../../access/viewer.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
+import { inSlices } from '../../base/timeSlices.ts';
+import { readStoredGuests } from '../../eventState/guestCursors.ts';
 import { type LiveEvent, predictionsIn } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord, type PredictionRecord } from '../../models/participant.ts';
@@ -102,19 +104,43 @@ async function findStored(
     : undefined;
 }
 
-/** Lists all predictions of an event for administrators, and for other viewers their own predictions. */
-export async function listPredictions(
+/**
+ * Reads every prediction of an event in time slices, a guest's at a time: the guests in the order of joining,
+ * the predictions of each in the order in which they were made.
+ */
+export async function* readAllPredictions(
   app: Pick<App, 'eventCache'>,
-  viewer: Viewer,
   event: EventRecord,
-): Promise<PredictionRecord[]> {
-  const own = mayAdminister(viewer.role) ? {} : { _id: { $in: viewer.participantIds } };
-  return validPredictions(
+): AsyncGenerator<PredictionRecord[], void> {
+  const eventId = event._id.toString();
+  const { questions } = await app.eventCache.get(eventId);
+  for await (const { participant, predictions } of inSlices(readStoredGuests(eventId))) {
+    const participantId = participant._id.toString();
+    yield predictions
+      .filter(({ questionId }) => questions.has(questionId))
+      .toSorted((a, b) => a.submittedAt - b.submittedAt)
+      .map(({ submittedAt, ...prediction }) => ({
+        participantId,
+        ...prediction,
+        submittedAt: new Date(submittedAt),
+      }));
+  }
+}
+
+/** Lists the predictions of the guests whose browser this is. */
+export const listOwnPredictions = async (
+  app: Pick<App, 'eventCache'>,
+  { participantIds }: Viewer,
+  event: EventRecord,
+): Promise<PredictionRecord[]> =>
+  validPredictions(
     app,
     event,
-    await ParticipantModel.find({ eventId: event._id, ...own }, { predictions: 1 }).lean(),
+    await ParticipantModel.find(
+      { eventId: event._id, _id: { $in: participantIds } },
+      { predictions: 1 },
+    ).lean(),
   );
-}
 
 /** The predictions of one participant. Any caller who knows the participant's id may read them. */
 export const listPredictionsOf = async (

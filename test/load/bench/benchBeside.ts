@@ -12,15 +12,21 @@ import { type Address, inParallel } from './benchKit.ts';
 import { joinGuests, makeEvent } from './benchEvent.ts';
 import { hammered, lone, paced, poster } from './predicting.ts';
 import { cpuOf } from './processCpu.ts';
+import { replyRates, type ReplyTimes, replyRatio, replyTimes, throughputs } from './benchReplies.ts';
 
 /**
  * `npm run bench:beside -- OTHER`: compares this version with another built checkout. Both are started like
  * `npm start` and take turns on this machine. Measures the processor time of a prediction and a join over all
- * processes, and the latency of a single guest. Only the comparison is meaningful, because both share the
- * machine.
+ * processes, the replies by rate, and the throughput by the number in flight. Only the comparison is
+ * meaningful, because both share the machine. `--only replies` leaves out the processor time.
  */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '4' }, only: { type: 'string' } },
+});
+const isRepliesOnly = values.only === 'replies';
 const password = 'the owner of the bench';
-const guestCount = 200;
+const guestCount = 300;
 
 interface Server extends Address {
   child: ChildProcess;
@@ -110,6 +116,16 @@ interface Figures {
   joined: Cost[];
   joinBurst: Cost[];
   loneMs: number[];
+  replies: ReplyTimes;
+  /** Predictions per second by the number in flight; one value for each round. */
+  throughput: Record<number, number[]>;
+}
+
+async function measureReplies(post: () => Promise<void>, { replies, throughput }: Figures): Promise<void> {
+  const { loneMs, byRate } = await replyTimes(post);
+  replies.loneMs.push(...loneMs);
+  for (const rate of replyRates) (replies.byRate[rate] ??= []).push(...byRate[rate]!);
+  for (const [count, perSecond] of await throughputs(post)) (throughput[count] ??= []).push(perSecond);
 }
 
 async function measure(server: Server, round: number, figures: Figures): Promise<void> {
@@ -117,6 +133,8 @@ async function measure(server: Server, round: number, figures: Figures): Promise
   const guests = await joinGuests(server, shareCode, guestCount);
   const post = poster(guests, questionIds);
   await hammered(post, 1_000);
+  await measureReplies(post, figures);
+  if (isRepliesOnly) return;
   figures.paced.push(await costOf(server, async () => paced(post, 300, 1_500)));
   figures.hammered.push(await costOf(server, async () => hammered(post, 4_000)));
   figures.loneMs.push(...(await lone(post, 200)));
@@ -137,13 +155,28 @@ const bareOf = async (port: number, pid: number): Promise<number> => {
   return ((await cpuOf(pid)).serverUs - before) / 4_000;
 };
 
-const median = (values: readonly number[]) => percentile(values, 0.5);
+const median = (all: readonly number[]) => percentile(all, 0.5);
 
 function print(names: readonly string[], figures: readonly Figures[], bareUs: number): void {
   const [ours, other] = figures as [Figures, Figures];
   const us = (value: number) => `${Math.round(value)} us`;
   const row = (what: string, of: (figures: Figures) => number, unit: (value: number) => string) =>
     [what, `${unit(of(ours))} beside ${unit(of(other))}: ${(of(ours) / of(other)).toFixed(2)}`] as const;
+  const rates = Object.keys(ours.throughput).map((count) =>
+    row(
+      `${count} in flight`,
+      (f) => median(f.throughput[Number(count)]!),
+      (value) => `${Math.round(value)}/s`,
+    ),
+  );
+  const replyRows = replyRates.map(
+    (rate) =>
+      [
+        `reply at ${rate}/s, of a lone one`,
+        figures.map((f) => replyRatio(f.replies, rate)).join(' beside '),
+      ] as const,
+  );
+  if (isRepliesOnly) return console.log(list([['', names.join(' beside ')], ...replyRows, ...rates]));
   const costs = (['paced', 'hammered', 'joined', 'joinBurst'] as const).flatMap((kind) => [
     row(`${kind}, server`, (f) => median(f[kind].map(({ serverUs }) => serverUs)), us),
     row(`${kind}, built-in store`, (f) => median(f[kind].map(({ storeUs }) => storeUs)), us),
@@ -152,6 +185,8 @@ function print(names: readonly string[], figures: readonly Figures[], bareUs: nu
   console.log(
     list([
       ['', names.join(' beside ')],
+      ...replyRows,
+      ...rates,
       ...costs,
       row(
         'a lone guest waits (p50)',
@@ -165,10 +200,6 @@ function print(names: readonly string[], figures: readonly Figures[], bareUs: nu
 }
 
 async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { rounds: { type: 'string', default: '4' } },
-  });
   if (!positionals[0]) throw new Error('Pass the folder of the other version: a built checkout.');
   const folder = await mkdtemp(join(tmpdir(), 'foretold-beside-'));
   const bare = fork(join(import.meta.dirname, 'benchBare.ts'), {
@@ -188,6 +219,8 @@ async function run(): Promise<void> {
     joined: [],
     joinBurst: [],
     loneMs: [],
+    replies: { loneMs: [], byRate: {} },
+    throughput: {},
   }));
   const bareUs: number[] = [];
   try {

@@ -214,7 +214,7 @@ export async function play({ guests, phones, screen, questionIds, perSecond }: P
 }
 
 /** Sets an answer: measures from the reply (durable) until each phone has received it. */
-async function reveal(
+export async function reveal(
   organiser: Caller,
   phones: LeanSocket[],
   { shareCode, questionId }: { shareCode: string; questionId: string },

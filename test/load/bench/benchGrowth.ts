@@ -6,7 +6,7 @@ import { Caller } from '../Caller.ts';
 import { percentile, range } from '../figures.ts';
 import { LeanSocket } from '../LeanSocket.ts';
 import { sourcesOf } from '../sources.ts';
-import { type Guest, makeEvent, play, playMs } from './benchEvent.ts';
+import { type Guest, makeEvent, play, playMs, reveal } from './benchEvent.ts';
 import { type BenchServer, inParallel } from './benchKit.ts';
 import { end, endChildren, startServer } from './benchProcesses.ts';
 import type { Probe } from './benchServer.ts';
@@ -15,10 +15,16 @@ import type { Probe } from './benchServer.ts';
  * `npm run bench:growth`: the costs of one process by the size and number of events, in about four minutes.
  * The load shares the machine with the server. An idle process beside it measures the machine’s own delay.
  */
-const stages = [
+const allStages = [
   ...[100, 300, 1_000, 3_000, 5_000].map((guests) => ({ events: 1, guests })),
   ...[1, 10, 100].map((events) => ({ events, guests: 50 })),
 ];
+/** `-- 5000 100x50`: only these stages, as guests or as events x guests. */
+const stageNames = process.argv.slice(2);
+const stages = allStages.filter(
+  ({ events, guests }) =>
+    stageNames.length === 0 || stageNames.includes(events === 1 ? String(guests) : `${events}x${guests}`),
+);
 const questionCount = 20;
 /**
  * Twenty predictions of each guest in thirty seconds, up to what one process and its load can handle here.
@@ -26,6 +32,7 @@ const questionCount = 20;
 const rateOf = (guests: number) => Math.min(300, (guests * 20) / 30);
 
 interface Gathering {
+  organiser: Caller;
   shareCode: string;
   questionIds: string[];
   guests: Guest[];
@@ -33,7 +40,7 @@ interface Gathering {
 }
 
 async function populate(server: BenchServer, guestsOfEach: number, phones: LeanSocket[]): Promise<Gathering> {
-  const { shareCode, questionIds } = await makeEvent(server, questionCount);
+  const { organiser, shareCode, questionIds } = await makeEvent(server, questionCount);
   const sources = await sourcesOf(server.origin, guestsOfEach);
   const guests: Guest[] = [];
   await inParallel(guestsOfEach, 32, async (index) => {
@@ -50,10 +57,10 @@ async function populate(server: BenchServer, guestsOfEach: number, phones: LeanS
   });
   const screen = await LeanSocket.open(server.origin);
   await screen.join(shareCode, 'screen');
-  return { shareCode, questionIds, guests, screen };
+  return { organiser, shareCode, questionIds, guests, screen };
 }
 
-async function measure(uri: string, idle: BenchServer, { events, guests }: (typeof stages)[number]) {
+async function measure(uri: string, idle: BenchServer, { events, guests }: (typeof allStages)[number]) {
   const server = await startServer(uri);
   const probe = async (from = server) => from.ask<Probe>({ ask: 'probe' });
   const guestCount = events * guests;
@@ -76,6 +83,12 @@ async function measure(uri: string, idle: BenchServer, { events, guests }: (type
   );
   const after = await probe();
   const beside = await probe(idle);
+  const [first] = populated as [Gathering];
+  const revealMs = await reveal(first.organiser, phones.slice(0, guests), {
+    shareCode: first.shareCode,
+    questionId: first.questionIds[0]!,
+  });
+  const revealed = await probe();
   for (const { screen } of populated) screen.close();
   for (const phone of phones) phone.close();
   await end(server);
@@ -92,6 +105,8 @@ async function measure(uri: string, idle: BenchServer, { events, guests }: (type
     lag(after),
     lag(beside),
     `${us(percentile(submitMs, 0.5))} / ${us(percentile(submitMs, 0.99))}`,
+    us(Math.max(...revealMs)),
+    us(revealed.lagP99Ms),
   ];
 }
 
@@ -105,6 +120,8 @@ const head = [
   'lag p50/p99/p99.9, ms',
   'idle beside, ms',
   'submit to screen p50/p99, ms',
+  'reveal to the last phone, ms',
+  'lag p99 meanwhile, ms',
 ];
 
 async function run(): Promise<void> {

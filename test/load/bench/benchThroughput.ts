@@ -1,12 +1,14 @@
 import type { BenchServer, Child, Row } from './benchKit.ts';
-import { joinGuests, makeEvent, type Guest } from './benchEvent.ts';
+import { joinGuests, makeEvent } from './benchEvent.ts';
+import { replyRates, replyRatio, replyTimes, throughputs } from './benchReplies.ts';
 import type { Probe } from './benchServer.ts';
+import { poster } from './predicting.ts';
 import { Caller } from '../Caller.ts';
 import { range } from '../figures.ts';
 
 const atOnce = 64;
 const spanMs = 4_000;
-const guestCount = 200;
+const guestCount = 300;
 
 type Bare = Child<{ ports: Record<'http', number> }>;
 
@@ -23,10 +25,14 @@ export async function measureThroughput(
   const guests = await joinGuests(server, shareCode, guestCount);
   const cpuOf = async () => (await server.ask<Probe>({ ask: 'probe' })).cpuUs;
   const post = poster(guests, questionIds);
+  const predict = async () => {
+    await post();
+    return 200;
+  };
 
-  await hammer(post, 1_000);
+  await hammer(predict, 1_000);
   const cpuBefore = await cpuOf();
-  const stored = await hammer(post, spanMs);
+  const stored = await hammer(predict, spanMs);
   const storedUs = ((await cpuOf()) - cpuBefore) / stored;
   const rows = [
     {
@@ -34,13 +40,14 @@ export async function measureThroughput(
       figure: `${Math.round(stored / (spanMs / 1_000))}/s (${Math.round(storedUs)} us of our CPU each)`,
       target: '',
     },
+    ...(await measureReplies(post)),
   ];
   if (!isFirst) return rows;
 
   await server.ask({ ask: 'pretend' });
-  await hammer(post, 1_000);
+  await hammer(predict, 1_000);
   const pretendBefore = await cpuOf();
-  const pretended = await hammer(post, spanMs);
+  const pretended = await hammer(predict, spanMs);
   const pretendedUs = ((await cpuOf()) - pretendBefore) / pretended;
   await server.ask({ ask: 'store' });
 
@@ -63,17 +70,23 @@ export async function measureThroughput(
   return rows;
 }
 
-/** Each guest answers each question, and changes the answer with every further turn. */
-function poster(guests: Guest[], questionIds: string[]) {
-  let n = 0;
-  return async (): Promise<number> => {
-    const turn = n++;
-    const { caller, id } = guests[turn % guests.length]!;
-    const questionId = questionIds[Math.floor(turn / guests.length) % questionIds.length]!;
-    const isOdd = Math.floor(turn / (guests.length * questionIds.length)) % 2 === 1;
-    const body = { participantId: id, answer: isOdd ? 'no' : 'yes' };
-    return (await caller.call('POST', `/api/questions/${questionId}/predictions`, body)).status;
-  };
+const targets = { 50: '1.2', 300: '1.4', 667: '1.8' };
+
+async function measureReplies(post: () => Promise<void>): Promise<Row[]> {
+  const replies = await replyTimes(post);
+  const rates = await throughputs(post);
+  return [
+    ...replyRates.map((rate) => ({
+      what: `reply at ${rate} predictions/s, relative to a lone one`,
+      figure: replyRatio(replies, rate),
+      target: `p50 at most ${targets[rate]}, p99 at most 15 ms more`,
+    })),
+    ...rates.map(([count, perSecond]) => ({
+      what: `durable predictions with ${count} in flight`,
+      figure: `${Math.round(perSecond)}/s`,
+      target: '',
+    })),
+  ];
 }
 
 /** Sends requests as fast as replies arrive, `atOnce` concurrently. Counts the successful ones. */

@@ -10,10 +10,10 @@ export function poster(guests: readonly Guest[], questionIds: readonly string[])
     const { caller, id } = guests[turn % guests.length]!;
     const questionId = questionIds[Math.floor(turn / guests.length) % questionIds.length]!;
     const answer = Math.floor(turn / (guests.length * questionIds.length)) % 2 === 1 ? 'no' : 'yes';
-    const { status } = await caller.call('POST', `/api/questions/${questionId}/predictions`, {
-      participantId: id,
-      answer,
-    });
+    const predict = async () =>
+      caller.call('POST', `/api/questions/${questionId}/predictions`, { participantId: id, answer });
+    // The server may close an idle connection at the moment when it is used again.
+    const { status } = await predict().catch(predict);
     if (status >= 300) throw new Error(`A prediction was refused: ${status}.`);
   };
 }

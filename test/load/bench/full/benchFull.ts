@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { Caller } from '../../Caller.ts';
-import { sleep } from '../../figures.ts';
+import { percentile, sleep } from '../../figures.ts';
 import { fullEvent, guestsByHundreds } from '../../fullEvent.ts';
 import { LeanSocket } from '../../LeanSocket.ts';
 import { storedEvent } from '../../../support/stored.ts';
@@ -11,9 +11,9 @@ import type { FullProbe } from './benchFullServer.ts';
 import { end, endChildren, start } from '../benchProcesses.ts';
 import type { Child } from '../benchKit.ts';
 
-const help = `Measures the cost of one full event: of loading it, and of each anonymous read.
+const help = `Measures the cost of one full event: opening it, its memory, and each read.
 
-  node --import tsx test/load/bench/full/benchFull.ts [--guests 5000] [--questions 200] [--root OTHER_CHECKOUT] [--client BUILT_CLIENT]
+  node --import tsx test/load/bench/full/benchFull.ts [--guests 5000] [--questions 200] [--mix usual|texts] [--only opening] [--root OTHER_CHECKOUT] [--client BUILT_CLIENT]
 `;
 
 const here = join(import.meta.dirname, '../../../..');
@@ -21,8 +21,10 @@ const { values } = parseArgs({
   options: {
     guests: { type: 'string', default: '5000' },
     questions: { type: 'string', default: '200' },
+    mix: { type: 'string' },
     root: { type: 'string', default: here },
     client: { type: 'string', default: join(here, 'dist/client') },
+    only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -85,7 +87,11 @@ async function measure(): Promise<void> {
   const db = client.db();
   const full = fullEvent(
     // One more guest joins by a call, for a cookie.
-    { guests: Number(values.guests) - 1, questions: Number(values.questions) },
+    {
+      guests: Number(values.guests) - 1,
+      questions: Number(values.questions),
+      mix: values.mix as 'usual' | 'texts' | undefined,
+    },
     { shareCode: 'FULL', codes: ['FULL'] },
   );
   const small = storedEvent({ createdAt: new Date(), shareCode: 'SMALL', codes: ['SMALL'] });
@@ -96,6 +102,7 @@ async function measure(): Promise<void> {
     otherId = guests[0]!._id.toString();
   }
   const caller = new Caller(origin);
+  caller.timeoutMs = 120_000;
   const guest = new Caller(origin);
   const joined = await guest.call('POST', '/api/events/FULL/participants', { username: 'One with a cookie' });
   const own = joined.body.id as string;
@@ -104,7 +111,7 @@ async function measure(): Promise<void> {
     .collection('participants')
     .updateOne({ _id: new mongoose.Types.ObjectId(own) }, { $set: { predictions }, $inc: { revision: 1 } });
   const call = async (path: string, as = caller) => as.call('GET', path);
-  const other = async () => call('/api/events/SMALL/stats', new Caller(origin));
+  const other = async () => call('/api/events/SMALL/stats');
   await other();
   await call('/api/events/SMALL/leaderboard');
 
@@ -118,13 +125,25 @@ async function measure(): Promise<void> {
         `${ms(seen.otherMs)} ms, store's answer ${ms(seen.storeMs)} ms; peak ${megabytes(after.peakBytes)}`,
     );
   };
+  await opening(['/api/events/FULL/stats']);
   const empty = await probe(child, 'forget');
   await opening(['/api/events/FULL/stats']);
   await opening(['/api/events/FULL/stats', '/api/events/FULL/leaderboard', '/event/FULL']);
-  await opening(['/api/events/FULL/stats']);
-  const held = await probe(child);
-  print(`held: ${megabytes(held.heapBytes - empty.heapBytes)} (before collection)`);
+  // The calls of `besides` cost as much as the opening, so that its processor time is measured without them.
+  const alone: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const before = await probe(child, 'forget');
+    await call('/api/events/FULL/stats');
+    alone.push((await probe(child)).serverMs - before.serverMs);
+  }
+  print(`opening alone, server: median ${ms(percentile(alone, 0.5))} of ${alone.map(ms).join(', ')} ms`);
+  const held = await probe(child, 'collect');
+  print(`held: ${megabytes(held.heapBytes - empty.heapBytes)}`);
 
+  if (values.only === 'opening') {
+    await client.close();
+    return end(child).then(() => {});
+  }
   const event = '/api/events/FULL';
   const reads = [
     event,
@@ -150,6 +169,8 @@ async function measure(): Promise<void> {
   ];
   print('| read | server ms | store ms | longest ms | KB |\n| --- | --- | --- | --- | --- |');
   const rounds = 8;
+  /** A slow read is repeated less often. */
+  const longEnoughMs = 3_000;
   const line = (
     what: string,
     before: FullProbe,
@@ -160,24 +181,64 @@ async function measure(): Promise<void> {
       `| ${what}${status === 200 ? '' : ` (${status})`} | ${ms((after.serverMs - before.serverMs) / times)} | ` +
         `${ms((after.storeMs - before.storeMs) / times)} | ${ms(after.longestMs)} | ${(bytes / 1_000).toFixed(1)} |`,
     );
-  const rows = [
-    ...reads.map((path) => ({ path, cookie: '' })),
-    ...[
-      `${event}/predictions`,
-      `/api/participants/${own}/data`,
-      '/api/session?event=FULL',
-      '/event/FULL',
-    ].map((path) => ({ path, cookie: guest.cookie })),
+  const host = new Caller(origin);
+  await host.call('POST', '/api/owner/auth', { password: 'the owner' });
+  const answersTo = full.event.questions.slice(-10).map(({ _id, type }) => ({ _id, type }));
+  const answers = ['text', 'numeric', 'yes_no'].flatMap((type) => {
+    const question = answersTo.find((each) => each.type === type);
+    return question ? `/api/questions/${question._id.toString()}/answers` : [];
+  });
+  const hostReads = [
+    '',
+    '/questions',
+    '/participants',
+    '/leaderboard',
+    '/tables',
+    '/show',
+    '/room',
+    '/log',
+    '/log/export',
+    '/helpers',
+    '/seat-requests',
+    '/witness',
+    '/rehearsal',
+    '/venue-check/results',
+    '/keepsake',
+    '/predictions',
+  ].map((path) => event + path);
+  const ownerReads = ['dashboard-stats', 'user-stats', 'revenue', 'events', 'payments', 'settings', 'health'];
+  const rowsAs = (paths: readonly string[], cookie: string, as: string) =>
+    paths.map((path) => ({ path, cookie, as }));
+  const guestReads = [
+    `${event}/predictions`,
+    `/api/participants/${own}/data`,
+    `/api/participants/${own}/titles`,
+    '/api/session?event=FULL',
+    '/event/FULL',
   ];
-  for (const { path, cookie } of rows) {
+  const staffReads = [...hostReads, ...answers, '/admin/FULL', '/host/FULL'];
+  const rows = [
+    ...rowsAs(reads, '', ''),
+    ...rowsAs(staffReads, host.cookie, 'host'),
+    ...rowsAs(
+      ownerReads.map((path) => `/api/owner/${path}`),
+      host.cookie,
+      'host',
+    ),
+    ...rowsAs(guestReads, guest.cookie, 'guest'),
+  ];
+  for (const { path, cookie, as } of rows) {
     await read(origin + path, cookie);
     const before = await probe(child);
     let status = 0;
     let bytes = 0;
-    for (let round = 0; round < rounds; round += 1) {
+    let times = 0;
+    const until = performance.now() + longEnoughMs;
+    while (times < rounds && performance.now() < until) {
       [status, bytes] = await read(origin + path, cookie);
+      times += 1;
     }
-    line(cookie ? `as a guest: ${path}` : path, before, await probe(child), { bytes, status });
+    line(as ? `as a ${as}: ${path}` : path, before, await probe(child), { bytes, status, times });
   }
   for (const audience of ['guest', 'screen'] as const) {
     const first = await LeanSocket.open(origin);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type * as Apps from '../../../../server/app.ts';
 import type * as Connections from '../../../../server/database/connect.ts';
@@ -21,9 +22,10 @@ logger.level = 'error';
 const { startEmbeddedStore } = await load<typeof Embedded>('server/embedded/startEmbeddedStore.ts');
 const folder = await mkdtemp(join(tmpdir(), 'foretold-full-'));
 const store = await startEmbeddedStore(folder, 'foretold');
+// Before the connection, which creates the indexes of all loaded models.
+const { createApp } = await load<typeof Apps>('server/app.ts');
 const { connect } = await load<typeof Connections>('server/database/connect.ts');
 await connect(store.uri);
-const { createApp } = await load<typeof Apps>('server/app.ts');
 const { createTestGateway } = await load<typeof Gateways>('server/gateways/payments/testGateway.ts');
 const app = createApp({
   sessionSecret: 'a secret of the bench',
@@ -47,7 +49,7 @@ export interface FullProbe {
   peakBytes: number;
 }
 
-type Ask = { ask: 'probe' | 'forget' | 'end' };
+type Ask = { ask: 'probe' | 'forget' | 'collect' | 'end' };
 
 /** The store’s processor time in milliseconds. */
 const storeMs = async () =>
@@ -62,6 +64,11 @@ process.on('message', ({ ask }: Ask) => {
     }
     if (ask === 'forget') {
       app.eventCache.dropIdle(() => false, Infinity);
+    }
+    if (ask !== 'probe') {
+      globalThis.gc?.();
+      // Array buffers are freed in the background.
+      await delay(100);
       globalThis.gc?.();
     }
     const longestMs = lag.max / 1e6;
