@@ -120,7 +120,7 @@ it('direct broadcast adapter: falls back with a log entry when Socket.IO lacks t
   expect(log).not.toHaveBeenCalled();
   expect(chooseAdapter({ prototype: {} })).toBe(Adapter);
   expect(log.mock.calls).toEqual([
-    [{ missing: ['_encode', 'apply'] }, expect.stringContaining('own, slower way')],
+    [{ missing: ['_encode', 'apply'] }, expect.stringContaining('slower stock adapter')],
   ]);
   log.mockRestore();
 });
