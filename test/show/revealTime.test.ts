@@ -66,6 +66,15 @@ describe('reveal time of an answer', () => {
     await until('scores follow', () => phone.state().top[0]?.correctPredictions === 1);
   });
 
+  it('ends on phones when the answer is taken back before it', async () => {
+    const { at, host, organiser, phone, question } = await ready();
+    await host.move(at('answer'));
+    await until('the suspense begins', () => phone.state().stage?.revealsInMs !== undefined);
+    await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: null });
+    await until('it ends', () => phone.state().stage?.revealsInMs === undefined);
+    expect(phone.state().stage?.kind).toBe('answer');
+  });
+
   it('is immediate where no screen is connected', async () => {
     const { at, host, isSeen } = await ready({ hasScreen: false });
     const { body } = await host.move(at('answer'));

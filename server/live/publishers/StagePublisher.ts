@@ -19,8 +19,7 @@ export class StagePublisher {
   snapshot = (): Stage => presentStage(this.#live, this.#now());
 
   /**
-   * Returns the stage when the show has changed. Ignores `revealsInMs`, because a reveal is published as
-   * `question:revealed`.
+   * Returns the stage when it has changed. The remaining time of a planned reveal alone is no change.
    */
   next(): Stage | undefined {
     const before = this.#lastPublished;
@@ -31,4 +30,4 @@ export class StagePublisher {
   }
 }
 
-const withoutTime = ({ revealsInMs: _, ...stage }: Stage) => stage;
+const withoutTime = ({ revealsInMs, ...stage }: Stage) => ({ ...stage, isPending: revealsInMs !== undefined });
