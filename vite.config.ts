@@ -190,7 +190,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       }),
       group('nightly', {
         include: nightly,
-        globalSetup: ['test/support/run/storySetup.ts'],
+        globalSetup: ['test/support/run/browserSetup.ts'],
       }),
       group('slow', {
         include: slow,

@@ -6,8 +6,8 @@ import {
   queueMailsOnEvents,
   queueMissedMails,
   queueMissedReceipts,
-  queueWeeklyReport,
 } from '../usecases/mail/queue.ts';
+import { queueWeeklyReport } from '../usecases/mail/weeklyReport.ts';
 import { queueDeletionReminders } from '../usecases/mail/deletionReminders.ts';
 import { resumeInterruptedMails, sendDueMails } from '../usecases/mail/sendMails.ts';
 import { deletionTime } from '../usecases/platform/deletionTime.ts';

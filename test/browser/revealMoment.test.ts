@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
-import { joins, predicts, sees, seesNo, seesQuestion } from './kit/actions.ts';
+import { joins, opensPortal, predicts, sees, seesNo, seesQuestion, taps } from './kit/actions.ts';
+import { adminCode } from '../support/party.ts';
 
 const question = 'Where do they spend their honeymoon?';
 const answer = 'Zanzibar';
@@ -57,5 +58,32 @@ describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen'
     await Promise.all([sees(screen, answer), sees(phone, answer)]);
     const apartMs = Math.round(received.phone.first()! - received.screen.first()!);
     console.log(`The phone received the answer ${apartMs} ms after the big screen.`);
+  });
+
+  it('lets a guest cheer, and freezes places 1 to 3 until the host shows them', async () => {
+    const party = await venue.throwParty({ title: 'Clara & Theo' });
+    const asked = await party.ask({ text: question });
+    const show = `/api/events/${party.code}/show`;
+    const phone = await venue.phone(`/event/${party.code}`);
+    await joins(phone, 'Anna');
+    await predicts(phone, question, 'Yes');
+    const screen = await venue.projector(`/leaderboard/${party.code}?display=true`);
+    await sees(screen, 'Anna');
+    const host = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(host, adminCode);
+    await host.goto(`${venue.origin}/host/${party.code}`);
+    await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: 'yes', isHeld: true });
+    await party.organiser.post(show, {
+      step: { kind: 'answer', questionId: asked.id },
+      revision: (await party.organiser.get(show)).body.revision,
+      closes: true,
+    });
+    await taps(phone, 'Applause');
+    await screen.locator('.screen-cheers span', { hasText: '👏' }).first().waitFor();
+    await sees(host, /phones show places 1 to 3 as they were/);
+    await seesNo(phone, 'See your card');
+    await taps(host, 'Show them now');
+    await seesNo(host, /phones show places 1 to 3 as they were/);
+    expect((await party.organiser.get(show)).body.isFrozen).toBeUndefined();
   });
 });

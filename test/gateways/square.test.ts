@@ -188,7 +188,7 @@ describe('Square gateway', () => {
       .then(() => square.payments[0]!);
     const refund = { key: 'refund-1', providerPaymentId: id, amount: 1_999, currency: 'CAD' };
     square.faults.push({ reply: 'none' });
-    await expect(gatewayWith().refund(refund)).rejects.toThrow('did not give');
+    await expect(gatewayWith().refund(refund)).rejects.toThrow('did not refund');
     await gatewayWith().refund(refund);
     await gatewayWith().refund(refund);
     expect(square.payments[0]?.refunded).toBe(1_999);

@@ -88,7 +88,7 @@ describe('completeness of a translation', () => {
   it.each<[string, string, Record<string, string | undefined>, RegExp | string]>([
     ['a message is missing', 'de', { title: undefined }, 'cake.title is missing'],
     ['a message is empty', 'de', { title: ' ' }, 'cake.title is empty'],
-    ['a removed message is translated', 'de', { icing: 'Guss' }, 'cake.icing is no longer said'],
+    ['a removed message is translated', 'de', { icing: 'Guss' }, 'cake.icing is no longer used'],
     ['a brace is open', 'de', { by: 'Von {name' }, /^cake\.by cannot be read: /],
     ['a value is missing', 'de', { by: 'Selbst gebacken' }, 'cake.by does not say {name}'],
     [
@@ -141,7 +141,7 @@ describe('completeness of a translation', () => {
   it('fails for an area that is missing or was removed', () => {
     expect(problemsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
     expect(problemsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
-      'pie.title is no longer said',
+      'pie.title is no longer used',
     ]);
   });
 });

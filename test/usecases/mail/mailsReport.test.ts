@@ -5,7 +5,7 @@ import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
 import { MailModel } from '../../../server/models/platform/mail.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
-import { queueWeeklyReport } from '../../../server/usecases/mail/queue.ts';
+import { queueWeeklyReport } from '../../../server/usecases/mail/weeklyReport.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
 
