@@ -108,8 +108,8 @@ export const bodyBytes = {
 } as const;
 
 /**
- * Largest image file, in bytes before base64. `logo` and `headerImage` limit the chosen file (section 5 of
- * the specification); `photo` limits the photo after the phone has scaled it down.
+ * Largest image file, in bytes before base64. `logo` and `headerImage` limit the chosen file; `photo` limits
+ * the photo after the phone has scaled it down.
  */
 export const imageBytes = {
   logo: 5 * 1024 * 1024,
@@ -129,7 +129,7 @@ export const transferLinkMs = 15 * 60_000;
  */
 export const transferRequestLimits = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
 
-/** The currency of all payments; screens show it with `$` (section 9 of the specification). */
+/** The currency of all payments; screens show it with `$`. */
 export const paymentCurrency = 'CAD';
 
 /** Money in cents. */

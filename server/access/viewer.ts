@@ -22,7 +22,7 @@ export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 export const seesHidden = (role: Role): boolean => role !== 'guest';
 
 /**
- * True for the roles that administer the event. Codes, deletion, payment and helpers' links need `organiser`.
+ * True for the roles that administer the event. Codes, starting over and helper links need `organiser`.
  */
 export const mayAdminister = (role: Role): boolean => role === 'organiser' || role === 'cohost';
 
@@ -104,7 +104,8 @@ async function helpersOf({ grants }: Credentials, event: EventRecord): Promise<H
 }
 
 /**
- * The role of the helper link with the most rights. The couple's and the scorekeeper's links give no role.
+ * The role of the helper link with the most rights. Links of the couple and the scorekeeper leave the viewer a
+ * `guest`.
  */
 const roleBy = (helpers: Helper[]): Role =>
   (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';

@@ -3,8 +3,7 @@ import { AppError } from '../base/AppError.ts';
 import { toAppError } from '../base/toAppError.ts';
 
 /**
- * Adds the fields that the specification's payment form reads (`success`, `error`) to the errors of a
- * payment.
+ * Adds the fields `success` and `error`, which payment forms read, to the errors of a payment.
  */
 export async function asPaymentFailure(_ctx: Context, next: Next): Promise<void> {
   try {

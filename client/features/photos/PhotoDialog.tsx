@@ -10,7 +10,7 @@ import './photoDialog.css';
 
 type PhotoDialogProps = { photo: Photo; question: string; onClose: () => void };
 
-/** A photo in full-screen size. A tap beside it, Escape or the close button closes it. */
+/** A photo in full-screen size. Any tap or Escape closes it. */
 export function PhotoDialog({ photo: { address, width, height }, question, onClose }: PhotoDialogProps) {
   usePreventReload();
   return (

@@ -105,7 +105,7 @@ function OpenPortalBar({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: ()
   );
 }
 
-/** The QR code of a new event, in CSS pixels (section 9 of the specification). */
+/** The QR code of a new event, in CSS pixels. */
 const qrSize = 200;
 
 /** The link and the QR code for the guests, and the link to the portal. */

@@ -158,7 +158,7 @@ function useTab(first: TabName) {
 
 const delay = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Logs in. The result is shown after 1 s at the earliest, as the specification requires. */
+/** Logs in. The result is shown after 1 s at the earliest. */
 async function open(password: string): Promise<boolean> {
   const [isOpen] = await Promise.all([logInOwner(password), delay(delaysMs.ownerGate)]);
   return isOpen;

@@ -89,7 +89,7 @@ export class AnswerColumn {
     return code;
   }
 
-  /** Forgets an answer when its last row has another one, so that changed texts do not add up. */
+  /** Frees the code of an answer that no row has any more, so that changed texts do not accumulate. */
   #release(code: number): void {
     if (code === 0 || --this.#uses[code]! > 0) return;
     this.#codeOf.delete(this.#texts[code]!);

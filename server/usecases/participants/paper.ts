@@ -133,7 +133,10 @@ export async function enterPrediction(
   });
 }
 
-/** If the draft is opened concurrently, the event has another revision and the caller validates again. */
+/**
+ * Throws `conflict` for a draft. If a host switches an open question off after this check, the fence is raised:
+ * the write fails, and `enterPrediction` validates again.
+ */
 async function refuseDraft(
   app: Pick<App, 'eventCache'>,
   { event, questions }: LiveEvent,

@@ -54,7 +54,7 @@ export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
   useOrganiserEvent(code, pages.admin);
-  // After a reload the host would have to log in again.
+  // A reload loses the login of this page, unless the device remembers it.
   usePreventReload();
 
   if (status === 'not_found' || status === 'removed')

@@ -17,11 +17,13 @@ import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** Every question with the guest's prediction and its state; open questions can be tapped and changed. */
+/**
+ * Every question with the guest's prediction and its state. A tap on an open question changes the prediction.
+ */
 export function MyPredictions(props: FlowProps) {
   const { room, guestQuestions, flow } = props;
   const isBetweenQuestions = flow.stage === 'list';
-  // In stage `list` the questions are as the game asks them; afterwards they have their real state.
+  // In stage `list` the sample game still hides its answers and keeps its questions open (`useGame`).
   const questions = isBetweenQuestions ? guestQuestions.questions : room.questions;
   return (
     <Card as="section" padding="none">
