@@ -101,10 +101,10 @@ describe('three servers behind the examples of deploy/cluster', () => {
       await until('the guests play on', () => (crowd.replies.accepted ?? 0) > before + 2 * guestCount);
     };
 
-    // Each run takes seconds, so only one balancer is tested.
+    // Draining takes seconds, so only HAProxy runs this test.
     it.runIf(isHere && name === 'haproxy')('drains a server while it restarts', async () => {
       await everyPageGets('Will they dance?');
-      // A stopping server drains only after a balancer has probed it several times.
+      // A server drains at a stop only if a balancer has checked `/readyz` before. This waits for some checks.
       await delay(2_500);
       await replace(async (node) => expect(await node.stop()).toBe(0));
       await guestsPlayOn();

@@ -96,7 +96,8 @@ describe('conformance: filters', () => {
     ['exists', { a: { $exists: true } }, [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
     ['does not exist', { a: { $exists: false } }, [3]],
     ['a dotted path', { 'a.b': 1 }, [5, 10, 12]],
-    // MongoDB's versions differ for arrays without a document.
+    // Versions of MongoDB disagree on whether null at a dotted path matches arrays without documents, so ids 4,
+    // 7 and 11 are excluded.
     ['null at a dotted path', { 'a.b': null, _id: { $nin: [4, 7, 11] } }, [1, 2, 3, 6, 8, 9, 10]],
     ['a path through an array of documents', { 'a.c.d': 6 }, [5]],
     ['a position in an array', { 'a.0': 1 }, [4]],

@@ -57,7 +57,7 @@ export class SimulatedNode implements SimulatedProcess {
     this.#listen();
   }
 
-  /** Connects a screen, which gets its snapshot from the hub. */
+  /** Connects a screen and gives it the snapshot of the room, as the hub does. */
   async connectScreen(audience: Audience, participantIds: string[]): Promise<void> {
     const { app } = this;
     // A screen that waits for a dead process is dropped.
@@ -114,7 +114,7 @@ export class SimulatedNode implements SimulatedProcess {
     const of = (audience: Audience) => [...this.screens].filter((screen) => screen.audience === audience);
     return {
       toAudience: (audience, name, payload) => {
-        // This message precedes a disconnection, and has no version.
+        // A message without a payload has no version (`event:closed`, `event:removed`).
         if (payload) for (const screen of of(audience)) screen.receive(name, payload);
       },
       toAdministrators: () => {},

@@ -56,7 +56,7 @@ describe('server start', () => {
     expect((await PageViewModel.find().lean()).map(({ at }) => at)).toEqual([daysAgo(1)]);
   });
 
-  it('completes removals, repairs missing guest counts, and recounts days that were not counted for long', async () => {
+  it('completes removals, repairs missing guest counts, and rolls up days again whose figures are stale', async () => {
     const [event, removed] = [storedEvent({ createdAt: daysAgo(4) }), storedEvent({ createdAt: daysAgo(4) })];
     await EventModel.insertMany([event, removed]);
     const { _id, codes, createdAt } = removed;
@@ -94,7 +94,7 @@ describe('server start', () => {
 describe('server backups', () => {
   const [before, later] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-16T12:10:00Z')];
 
-  it('are read from the existing file, and a last one is taken on shutdown', async () => {
+  it('report the time of the previous backup at first, and take a last one on shutdown', async () => {
     const backups = startBackups(running.app.app, { take: async () => later, lastBackupAt: before });
     expect(backups.lastBackupAt()).toEqual(before);
     await backups.stop();

@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)('new client version', () => {
     await sees(page, '12');
   });
 
-  it('missing network: is not mistaken for a new version, and the screen loads once the network is back', async () => {
+  it('is not assumed when the network is missing; the screen loads when it is back', async () => {
     const { page, loads } = await phone('/');
     await heading(page, /^Turn Your Wedding/).waitFor();
     await page.context().setOffline(true);

@@ -123,7 +123,7 @@ describe('automatic reveal on the big screen', () => {
     expect(shownAnswers(stage)).toEqual(Object.keys(shown));
   });
 
-  it('shows an answer again when its photo arrives later, and beside it while it is still on the screen', () => {
+  it('shows an answer again when its photo arrives later; adds the photo to an answer that is on the screen', () => {
     const shown = showing({ rain: 'yes', snow: 'no' });
     const photo = { address: '/images/1', width: 4, height: 3 };
     const withPhoto = (id: string): RoomState => ({
@@ -300,7 +300,7 @@ describe('biggest climber', () => {
     expect(climbsTo(10)).toMatchObject({ row: last, rank: 10, gained: 288 });
   });
 
-  it('is chosen from all moves, in which a fall is a negative number of places', () => {
+  it('climbsBetween: returns falls as negative numbers', () => {
     const climbs = climbsBetween(before, [ben!, ada!, cem!, dan!]);
     expect([...climbs]).toEqual([
       ['ben', 1],

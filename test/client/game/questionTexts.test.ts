@@ -42,7 +42,7 @@ describe('bilingual question', () => {
     ]);
   });
 
-  it('shows an option in its current spelling, also where it was predicted before', () => {
+  it('shows the current spelling of an option, also for a prediction with an earlier spelling', () => {
     expect(withLanguage('tr', () => [answerLabel(dance, 'TANGO'), answerLabel(dance, 'walzer')])).toEqual([
       'Tango dansı',
       'Vals',
@@ -129,7 +129,7 @@ describe('second language of the question form', () => {
     expect(translationProblem(empty)).toBeUndefined();
   });
 
-  it('reports missing and duplicate options', () => {
+  it('reports a missing text and duplicate options', () => {
     expect(translationProblem({ ...written, text: '' })).toBe('Please enter the question in Türkçe too.');
     expect(translationProblem({ ...written, options: ['tango', ''] })).toBe(
       'Please make every option different.',

@@ -71,8 +71,8 @@ async function costOf({ child }: Server, work: () => Promise<number>): Promise<C
 }
 
 /**
- * Creates guests who join one after the other from several addresses, each with the call, the connection and
- * the snapshot.
+ * Returns `comes`, which joins one guest (the call, the connection and the snapshot), and `leave`, which closes
+ * all connections. The guests' addresses rotate.
  */
 function joiners(server: Server, shareCode: string, prefix: string) {
   const sockets: LeanSocket[] = [];

@@ -16,7 +16,9 @@ interface Process {
   isStore: boolean;
 }
 
-/** The run time of its threads from the scheduler’s statistics: `stat` has a resolution of only 10 ms. */
+/**
+ * The run time of a process's threads in microseconds, from `schedstat`. `stat` has a resolution of only 10 ms.
+ */
 async function ranUs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const ran = threads.map(async (id) => {

@@ -59,7 +59,7 @@ describe('adding a question', () => {
     expect(await seen()).toEqual([{ ...draft, isActive: true }]);
   });
 
-  it('sent again after a lost reply is the same question; with another key it is another', async () => {
+  it('returns the same question for a retry with the same key, and adds one for another key', async () => {
     const party = await throwParty(running.app);
     const path = `/api/events/${party.code}/questions`;
     const send = async (key: string) => party.organiser.post(path, choice, { 'idempotency-key': key });
@@ -206,7 +206,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('removes an option that only a guest with an interrupted removal predicted', async () => {
+  it('ignores the prediction of a removed guest when an option is removed', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask(choice);
     const anna = await party.guest('Anna');
@@ -233,7 +233,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('succeeds when two organisers delete it at once, and neither gets a server error', async () => {
+  it('is deleted by five concurrent deletions, each with 204 or 404', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const answers = await runConcurrently(5, async () =>

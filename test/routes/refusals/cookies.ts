@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Encodes grants as in the cookie; times are in seconds. */
+/**
+ * The payload of the cookie: `p` participant, `o` organiser, `w` owner, `h` helper grants. Times are in
+ * seconds.
+ */
 export interface Spelled {
   p?: unknown[];
   o?: unknown[];
@@ -15,7 +18,7 @@ export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 const signatureOf = (value: string, secret: string) =>
   createHmac('sha1', secret).update(`foretold=${value}`).digest('base64url');
 
-/** Returns a cookie header that is signed with a secret, or unsigned without one. */
+/** Returns a cookie header signed with `secret` (default: the tests' secret). */
 export function cookieOf(grants: Spelled | string, secret: string | undefined = testSecret): string {
   const text = typeof grants === 'string' ? grants : JSON.stringify(grants);
   const value = Buffer.from(text).toString('base64url');

@@ -82,7 +82,7 @@ describe('mails of a paid event', () => {
     expect(JSON.stringify(receipt)).not.toContain('The Admin Code');
   });
 
-  it('notify the owner of the event and of the payment, according to the settings', async () => {
+  it('tell the platform owner about the event and the payment, according to the settings', async () => {
     await pay(running.app.browser(), paymentForm());
     await queued();
     expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);
@@ -216,7 +216,7 @@ describe('mails of a free event', () => {
     expect(await kinds()).toEqual(['newEvent', 'welcome']);
   });
 
-  it('are not sent by a later start for old events and for the sample event', async () => {
+  it('are not queued at a start more than a day later, nor for the sample event', async () => {
     await queued();
     await createFree();
     await queueMissedMails(running.app.app, setup, new Date(Date.now() + 25 * 3_600_000));
