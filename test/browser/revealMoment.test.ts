@@ -81,9 +81,40 @@ describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen'
     await taps(phone, 'Applause');
     await screen.locator('.screen-cheers span', { hasText: '👏' }).first().waitFor();
     await sees(host, /phones show places 1 to 3 as they were/);
+    const board = async () => (await venue.caller().get(`/api/events/${party.code}/leaderboard`)).body;
+    expect(await board()).toMatchObject([{ correctPredictions: 0 }]);
     await seesNo(phone, 'See your card');
     await taps(host, 'Show them now');
     await seesNo(host, /phones show places 1 to 3 as they were/);
     expect((await party.organiser.get(show)).body.isFrozen).toBeUndefined();
+  });
+});
+
+describe.skipIf(!chromiumPath)('time of an answer when the server is killed during the suspense', () => {
+  const venue = useVenue({ own: {} });
+
+  it('stays the same: no page receives the answer before it', async () => {
+    const party = await venue.throwParty({ title: 'Clara & Theo' });
+    const asked = await party.ask({ text: question, type: 'text' });
+    const show = `/api/events/${party.code}/show`;
+    const suspenseMs = 10_000;
+    await party.organiser.patch(show, { pace: suspenseMs / 1_000 });
+    await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: answer, isHeld: true });
+    const screen = await venue.projector('/');
+    const phone = await venue.phone('/');
+    const received = [receipts(screen, answer), receipts(phone, answer)];
+    await screen.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+    await phone.goto(`${venue.origin}/event/${party.code}`);
+    await joins(phone, 'Anna');
+    await sees(screen, 'Anna');
+    const { revision } = (await party.organiser.get(show)).body;
+    const sentAt = performance.now();
+    const step = { kind: 'answer', questionId: asked.id };
+    expect((await party.organiser.post(show, { step, revision, closes: true })).status).toBe(200);
+    await venue.cutPower();
+    await venue.restart();
+    await phone.reload();
+    await Promise.all([sees(screen, answer), sees(phone, answer)]);
+    for (const { first } of received) expect(first()! - sentAt).toBeGreaterThanOrEqual(suspenseMs);
   });
 });

@@ -151,7 +151,7 @@ describe.each(engines)('power cut while guests play, data on %s', (engine) => {
   it.runIf(engine === 'embedded')(
     'detects a store that acknowledges too early',
     // The deliberately broken store sometimes refuses every write. Then no acknowledged write can be lost.
-    { retry: 2 },
+    { retry: 5 },
     async () => {
       const early = await startEarlyStore(storeFolder(dataDir));
       // The supervised start would refuse this store.

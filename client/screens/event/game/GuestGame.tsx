@@ -113,7 +113,8 @@ function GameStages(props: Omit<FlowProps, 'guestQuestions' | 'flow'>) {
     <StandingsProvider participant={participant} guestQuestions={guestQuestions}>
       <PlayerSwitch participant={participant} />
       <OverNotice room={room} isShown={guestQuestions.isOver === true} />
-      <LostNotice flow={flow} />
+      {/* The question on the screens says itself that it is closed. */}
+      {!(isCovered && flow.lost?.how === 'closed') && <LostNotice flow={flow} />}
       <Suspense>{onScreen && <OnScreen {...shared} shown={onScreen} onCover={setIsCovered} />}</Suspense>
       {!isCovered && (
         <>
