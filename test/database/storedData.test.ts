@@ -84,8 +84,12 @@ async function expectEventData(origin: string): Promise<void> {
   expect(show.wishIds).toHaveLength(1);
   const { body: log } = await host.get('/api/events/MIANOAH2/log');
   // That version kept the log entries of the last minute in `noted` fields. They are ignored.
+  // The stored rehearsal has expired since, so this start ends it.
   const words = log.entries.map(({ what }: { what: string }) => what);
-  expect(words).toEqual(['rehearsalBegun', 'guestsRemoved']);
+  expect(words.filter((what: string) => what !== 'rehearsalEnded')).toEqual([
+    'rehearsalBegun',
+    'guestsRemoved',
+  ]);
   const { body: helpers } = await host.get('/api/events/MIANOAH2/helpers');
   expect(helpers.map(({ role }: { role: string }) => role)).toEqual(['mc', 'witness', 'couple']);
 
