@@ -69,7 +69,7 @@ it('test mongod: steps down the primary of a replica set repeatedly while anothe
   const script = join(import.meta.dirname, '../support/run/stepDowns.ts');
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', script, process.execPath, '-e', 'setTimeout(() => process.exit(3), 2_000)'],
+    ['--import', 'tsx', script, process.execPath, '-e', 'setTimeout(() => process.exit(3), 6_000)'],
     { env: { PATH: process.env.PATH, MONGODB_URI: uri, STEP_DOWN_EVERY_S: '0.3' } },
   );
   let output = '';
@@ -79,7 +79,7 @@ it('test mongod: steps down the primary of a replica set repeatedly while anothe
   });
   expect({ code, output }).toEqual({
     code: 3,
-    output: expect.stringMatching(/^The primary stepped down [2-9] times meanwhile\.\n$/),
+    output: expect.stringMatching(/^The primary stepped down ([2-9]|\d\d) times\.\n$/),
   });
   await close();
 });

@@ -85,7 +85,7 @@ describe('venue check', () => {
     await proxy.close();
     expect(measures).toMatchObject({ live: 'polling', pings: { lost: 0 } });
     expect(findings).toContain('livePolling');
-  }, 40_000);
+  });
 
   it('detects a captive portal, as a page and as a redirect', async () => {
     const portals: RequestListener[] = [
