@@ -59,8 +59,8 @@ interface BatchOptions {
 
 /**
  * Combines concurrent calls into batches. An item is processed immediately while no batch is in flight. Items
- * that are added meanwhile form the next batch, which starts as soon as that one has settled. No item waits
- * for a timer.
+ * that are added meanwhile form the next batch. It starts in the next pass of the event loop after that one
+ * has settled, so that requests which have arrived by then join it. No item waits for a timer.
  */
 export class Batcher<Item, Result> {
   readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;
@@ -107,6 +107,6 @@ export class Batcher<Item, Result> {
     );
     clearTimeout(timeout);
     for (const [index, { settle }] of batch.entries()) settle(outcomes[index]!);
-    release();
+    setImmediate(release);
   }
 }

@@ -99,7 +99,10 @@ describe('batcher', () => {
       );
     return { batches, batcher: new Batcher(work, { timeoutMs, maxSize }) };
   }
-  const settle = async () => new Promise((resolve) => setImmediate(resolve));
+  /** Waits two passes of the event loop: a batch starts one pass after the one before has settled. */
+  const settle = async () => {
+    for (let pass = 0; pass < 2; pass += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
 
   it('runs the first item immediately and the others as one batch, each with its own result', async () => {
     const { batches, batcher } = startBatcher();
@@ -112,6 +115,7 @@ describe('batcher', () => {
     expect(batches.map(({ items }) => items)).toEqual([['a'], ['b', 'c']]);
     batches[1]!.end([new Error('not b'), 'C']);
     expect(await outcomes).toMatchObject([{ value: 'A' }, { reason: new Error('not b') }, { value: 'C' }]);
+    await settle();
     const later = batcher.add('d');
     batches[2]!.end(['D']);
     expect(await later).toBe('D');
@@ -126,12 +130,13 @@ describe('batcher', () => {
     await settle();
     const reason = new Error('away');
     expect(await waiting).toMatchObject([{ value: 'A' }, { reason }, { reason }]);
+    await settle();
     const later = batcher.add('d');
     batches[2]!.end(['D']);
     expect(await later).toBe('D');
   });
 
-  it('starts the next batch as soon as the current one has settled, without a delay', async () => {
+  it('starts the next batch after the current one has settled, without a timer', async () => {
     const { batches, batcher } = startBatcher();
     const results: Promise<string>[] = [];
     for (const [index, items] of [['a'], ['b', 'c'], ['d'], ['e', 'f', 'g']].entries()) {
