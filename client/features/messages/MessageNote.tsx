@@ -4,7 +4,7 @@ import { messageNoteTexts } from '../../../protocol/texts/guest/own/messageNote.
 const icons = { hidden: EyeOff, waiting: Clock, held: Eye } as const;
 
 /**
- * Tells a guest who can read their message. `hidden`: the host has hidden it. `waiting`: it waits for
+ * Shows a guest who can read their message. `hidden`: the host has hidden it. `waiting`: it waits for
  * approval. `held`: it will need approval once it is sent.
  */
 export function MessageNote({ note }: { note: keyof typeof icons }) {

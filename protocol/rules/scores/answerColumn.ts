@@ -89,7 +89,7 @@ export class AnswerColumn {
     return code;
   }
 
-  /** Frees the code of an answer that no row has any more, so that changed texts do not accumulate. */
+  /** Counts one prediction less for an answer, and removes the answer when no prediction is left. */
   #release(code: number): void {
     if (code === 0 || --this.#uses[code]! > 0) return;
     this.#codeOf.delete(this.#texts[code]!);

@@ -25,7 +25,7 @@ const SquareBody = z.object({
 });
 
 /**
- * Square's reply. Without a reply `status` is undefined, and `failure` tells whether Square may have received
+ * Square's reply. Without a reply `status` is undefined, and `failure` says whether Square may have received
  * the request.
  */
 export interface SquareReply extends z.infer<typeof SquareBody> {

@@ -233,7 +233,7 @@ function throwNotReady(error: unknown): never {
 
 /**
  * Closes a payment that was not charged, and returns the error to throw. The refusal of a repeated charge
- * does not tell whether the earlier charge succeeded. The payment is then `abandoned`, so that recovery
+ * does not show whether the earlier charge succeeded. The payment is then `abandoned`, so that recovery
  * queries it again.
  */
 async function notCharged(
