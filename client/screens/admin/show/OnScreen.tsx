@@ -8,7 +8,7 @@ import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { hostLabel } from '../../../features/game/answers.ts';
 import { updateShow } from '../../../stores/organiser/show.ts';
-import { useNow, useShownSince } from './showTime.ts';
+import { isAnswerPending, useNow, useShownSince } from './showTime.ts';
 import { stepIcons } from './stepLabels.tsx';
 
 type OnScreenProps = { show: HostShow; questions: readonly Question[]; className?: string | undefined };
@@ -70,9 +70,9 @@ const MuteButton = ({ volume }: { volume: number }) => (
 function StepContent({ show: { step, wishIds }, questions }: Omit<OnScreenProps, 'className'>) {
   const question = 'questionId' in step ? questions.find(({ id }) => id === step.questionId) : undefined;
   const answer = step.kind === 'answer' ? step.correctAnswer : undefined;
-  const isSoon = step.kind === 'answer' && answer === undefined && step.suspenseMs !== undefined;
-  const isHidden = question !== undefined && step.kind === 'answer' && answer === undefined && !isSoon;
-  if (isSoon) return <p className="text-sm text-muted">{showTexts('answerSoon')}</p>;
+  const isPending = isAnswerPending(step);
+  const isHidden = question !== undefined && step.kind === 'answer' && answer === undefined && !isPending;
+  if (isPending) return <p className="text-sm text-muted">{showTexts('answerSoon')}</p>;
   if (question && !isHidden)
     return (
       <p className="truncate text-sm text-muted" dir="auto">

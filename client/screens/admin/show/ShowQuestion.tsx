@@ -24,6 +24,7 @@ import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { TurnoutDialog } from '../questions/TurnoutDialog.tsx';
 import { QuestionClosing } from './QuestionClosing.tsx';
 import { answerId } from './NextButton.tsx';
+import { isAnswerPending } from './showTime.ts';
 import { setShownAtOnce, useIsShownAtOnce } from './shownAtOnce.ts';
 
 type ShowQuestionProps = {
@@ -171,10 +172,24 @@ type AnswerStateProps = { question: Question; isSeen: boolean; setting: AnswerSe
 
 function AnswerState({ question, isSeen, setting }: AnswerStateProps) {
   const { correctAnswer } = question;
+  const isPending = useOrganiserRoom(
+    ({ show }) =>
+      show !== undefined &&
+      isAnswerPending(show.step) &&
+      'questionId' in show.step &&
+      show.step.questionId === question.id,
+  );
   const notSet = setting === 'show' ? 'notSetShows' : 'notSet';
   if (correctAnswer === undefined) return <RichText text={showTexts(notSet)} tags={answerTags('')} />;
-  const text = showTexts(isSeen ? 'shown' : 'held');
-  return <RichText text={text} tags={answerTags(hostLabel(question, correctAnswer))} />;
+  const tags = answerTags(hostLabel(question, correctAnswer));
+  if (isPending)
+    return (
+      <>
+        {tags.answer()}
+        {tags.quiet(showTexts('answerSoon'))}
+      </>
+    );
+  return <RichText text={showTexts(isSeen ? 'shown' : 'held')} tags={tags} />;
 }
 
 const answerTags = (answer: string) => ({

@@ -1,3 +1,4 @@
+import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { useState } from 'react';
 import { useInterval } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -26,3 +27,7 @@ export function nextTimeOfDay(time: string, now: Date): number | undefined {
   if (at <= now) at.setDate(at.getDate() + 1);
   return at.getTime();
 }
+
+/** True during the suspense: the server shows the answer at the end of it. */
+export const isAnswerPending = (step: ShownStep): boolean =>
+  step.kind === 'answer' && step.correctAnswer === undefined && step.suspenseMs !== undefined;
