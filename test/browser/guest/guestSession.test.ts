@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
 import { leadsTo } from '../kit/qr.ts';
@@ -31,6 +31,10 @@ import {
   writes,
 } from '../kit/actions.ts';
 import { SocketProxy } from '../kit/SocketProxy.ts';
+
+/** Distance from the top of the page, in CSS pixels, wherever it is scrolled. */
+const distanceFromTop = async (place: Locator) =>
+  place.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 
 const message = 'From under the old oak, where there is no signal';
 
@@ -161,20 +165,25 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await predicts(first, speech, '7');
     await taps(first, 'Skip Message');
     await taps(first, 'Back to Event');
-    await taps(first, 'Play on another phone too');
+    // The reminders appear late, and the link must not move while it is being tapped.
+    const link = control(first, 'Play on another phone too');
+    const before = await distanceFromTop(link);
+    await heading(first, 'Reminders').waitFor();
+    expect(await distanceFromTop(link)).toBe(before);
+    await link.click();
     await expect
       .poll(async () => first.evaluate(() => document.activeElement?.textContent))
       .toBe('Another phone');
     await taps(first, 'Make a one-time link');
-    const link = await oneTimeLink(first);
+    const url = await oneTimeLink(first);
     await sees(first, /^1[45]:\d\d$/);
 
-    const second = await venue.phone(new URL(link).pathname);
+    const second = await venue.phone(new URL(url).pathname);
     await seesToast(second, 'Welcome back!', 'You can play on this phone now.');
     await second.waitForURL(`**/event/${party.code}`);
     await heading(second, 'Rosa').waitFor();
     await sees(lineOf(second, dance), 'Theo');
-    const stranger = await venue.phone(new URL(link).pathname);
+    const stranger = await venue.phone(new URL(url).pathname);
     await heading(stranger, 'This Link Has Expired').waitFor();
 
     await lineOf(second, dance).getByRole('button').click();

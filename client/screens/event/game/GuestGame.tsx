@@ -13,7 +13,7 @@ import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
 import { PlayerSwitch } from './PlayerSwitch.tsx';
 import { useRefetchOnReturn } from '../useRefetchOnReturn.ts';
 import { stillToPredict, type GuestQuestions, type FlowStage } from './guestFlow.ts';
-import { HomeStage } from './HomeStage.tsx';
+import { HomeStage, loadTables } from './HomeStage.tsx';
 import { MessageStage } from './MessageStage.tsx';
 import { MyPredictions } from './MyPredictions.tsx';
 import { Announcer, LostNotice, RevealNotice } from './Notices.tsx';
@@ -108,6 +108,10 @@ function GameStages(props: Omit<FlowProps, 'guestQuestions' | 'flow'>) {
   useOnChange(flow.stage, () => focusHeading(flow.stage));
   useCelebration({ room, guestQuestions, participant });
   useListEntry(flow.stage === 'list', flow.moveOn);
+  const hasTables = Boolean(room.event.tables);
+  useEffect(() => {
+    if (hasTables) void loadTables().catch(() => undefined);
+  }, [hasTables]);
 
   return (
     <StandingsProvider participant={participant} guestQuestions={guestQuestions}>

@@ -64,11 +64,6 @@ export function HomeStage(props: FlowProps) {
           </Button>
         </Card>
       )}
-      {hasOwnPages && (
-        <Suspense>
-          <RemindersCard event={room.event} participantId={participant.id} />
-        </Suspense>
-      )}
       <AlsoPlay event={room.event} />
       <div>
         {hasOwnPages && (
@@ -83,6 +78,12 @@ export function HomeStage(props: FlowProps) {
         )}
         <NotMe participant={participant} />
       </div>
+      {/* Last, because it appears late: nothing moves while it is being tapped. */}
+      {hasOwnPages && (
+        <Suspense>
+          <RemindersCard event={room.event} participantId={participant.id} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -91,14 +92,17 @@ const { Part: RemindersCard } = lazyPart(
   async () => (await import('../../../features/reminders/RemindersCard.tsx')).RemindersCard,
   'calmly',
 );
-const { Part: TableBoard } = lazyPart(
+const { Part: TableBoard, load: loadTableBoard } = lazyPart(
   async () => (await import('../../../features/tables/TableBoard.tsx')).TableBoard,
   'calmly',
 );
-const { Part: OwnTable } = lazyPart(
+const { Part: OwnTable, load: loadOwnTable } = lazyPart(
   async () => (await import('../../../features/tables/TableChoice.tsx')).OwnTable,
   'calmly',
 );
+
+/** Loads what the stage shows of tables, so that it appears with the stage and moves nothing. */
+export const loadTables = async () => Promise.all([loadTableBoard(), loadOwnTable()]);
 
 /** The table leaderboard and the guest's own table. */
 function Tables({ room, participant }: FlowProps) {
