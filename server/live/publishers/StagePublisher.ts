@@ -30,4 +30,7 @@ export class StagePublisher {
   }
 }
 
-const withoutTime = ({ revealsInMs, ...stage }: Stage) => ({ ...stage, isPending: revealsInMs !== undefined });
+const withoutTime = ({ revealsInMs, ...stage }: Stage) => ({
+  ...stage,
+  isPending: revealsInMs !== undefined,
+});
