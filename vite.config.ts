@@ -37,8 +37,8 @@ const shakenRouter: Plugin = {
   },
 };
 
-/** A whole event in Chromium: the only browser test of `npm test`. */
-const wholeEvent = ['test/browser/wholeEvent.test.ts'];
+/** A whole event in Chromium: the only browser test of `npm test`. Projects start in alphabetical order, and it takes longest. */
+const acceptance = ['test/browser/wholeEvent.test.ts'];
 
 /** Tests that simulate a browser, or need fresh modules and models: each file loads its own modules. */
 const alone = [
@@ -165,13 +165,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     projects: [
       group('browser', {
         include: ['test/browser/**/*.test.ts'],
-        exclude: [...wholeEvent, ...nightly],
+        exclude: [...acceptance, ...nightly],
         globalSetup: ['test/support/run/browserSetup.ts'],
       }),
       group('faults', {
         include: ['test/{faults,cluster}/**/*.test.ts'],
       }),
-      group('wholeEvent', { include: wholeEvent }),
+      group('acceptance', { include: acceptance }),
       group('alone', {
         include: alone,
         exclude: slowAlone,

@@ -26,7 +26,7 @@ async function check(): Promise<boolean> {
  * The projects of each tier (`vite.config.ts`). Each group runs in its own process, because the memory that a
  * project leaves slows the next one.
  */
-const quick = [['wholeEvent', 'alone', 'together']];
+const quick = [['acceptance', 'alone', 'together']];
 const rest = [['faults', 'slowAlone', 'browser'], ['slow']];
 const tiers: Record<string, string[][]> = { quick, rest, full: [...quick, ...rest] };
 const [tier = '', ...filters] = process.argv.slice(2);
