@@ -140,7 +140,7 @@ export interface GuestSnapshot extends Snapshot {
   counters: GuestCounters;
   top: TopRow[];
   places: OwnPlace[];
-  /** Absent where the page is not connected. */
+  /** Absent in the data of the first screen. */
   stage?: Stage;
 }
 

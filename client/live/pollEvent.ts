@@ -1,23 +1,14 @@
 import { ApiError, call } from '../api/http.ts';
 import { asGuest } from '../../protocol/paths.ts';
 import type { Show } from '../../protocol/schemas/show.ts';
-import { counts, revealPace, showVolume } from '../../protocol/limits.ts';
+import { counts } from '../../protocol/limits.ts';
 import { delaysMs } from '../limits.ts';
-import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
+import type { Audience, GuestSnapshot, ScreenSnapshot, Stage } from '../../protocol/live.ts';
 import { mergeReveals } from './mergeReveals.ts';
 import { statusOf } from './roomStatus.ts';
 import { asRow, placeOn } from '../stores/room/boardChanges.ts';
 import { closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
-
-/** A placeholder for guests, whose pages do not use the show. */
-const initialShow: Show = {
-  revision: 0,
-  step: { kind: 'automatic' },
-  shownForMs: 0,
-  pace: revealPace.usual,
-  sound: { isOn: false, volume: showVolume },
-};
 
 /** Less than 5 s, which is how long the portal shows a change before the server confirms it. */
 const hostPollMs = 4_000;
@@ -94,7 +85,7 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
     call('GET /api/events/:shareCode', options),
     call('GET /api/events/:shareCode/questions', options),
     call('GET /api/events/:shareCode/leaderboard', options),
-    audience === 'screen' ? call('GET /api/events/:shareCode/show', options) : initialShow,
+    call('GET /api/events/:shareCode/show', options),
   ]);
   const tables = event.tables && (await call('GET /api/events/:shareCode/tables', options));
   return () => {
@@ -107,8 +98,20 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
     const places = ownIds.flatMap((id) => placeOn(rows, id) ?? []);
     const top = rows.slice(0, counts.cardRows);
     const shared = { event, questions, ...(tables && { tables }) };
-    const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
+    const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places, stage: stageOf(show) };
     const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows, show };
     applySnapshot(audience, { snapshot: audience === 'guest' ? guest : screen }, mergeReveals);
+  };
+}
+
+/** What a connected phone receives of the show. Without cheering, which needs a socket. */
+function stageOf({ step, revision, shownForMs }: Show): Stage {
+  const { kind } = step;
+  const isPending = kind === 'answer' && step.correctAnswer === undefined && step.suspenseMs !== undefined;
+  return {
+    kind,
+    revision,
+    ...('questionId' in step && { questionId: step.questionId }),
+    ...(isPending && { revealsInMs: Math.max(0, step.suspenseMs! - shownForMs) }),
   };
 }

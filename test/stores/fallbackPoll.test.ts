@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { delaysMs } from '../../client/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { predict } from '../live/listen.ts';
+import { listen, predict } from '../live/listen.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -97,6 +97,31 @@ describe('fallback polling', () => {
     expect(room().rows).toEqual([]);
     expect(room().places[flo.participant.id]).toMatchObject({ rank: 6, totalPredictions: 0 });
     expect(JSON.stringify(room().questions)).not.toContain('correctAnswer');
+  });
+
+  it('tells a guest what the big screen shows, with the time that is left of the suspense', async () => {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const screen = await listen(app.browser(), party.code, 'screen');
+    const { start, state, room, tenSecondsLater } = await poll(party, 'guest');
+    start();
+    await until('the event is shown', () => state().status === 'ready');
+    expect(room().stage).toEqual({ kind: 'automatic', revision: 0 });
+
+    const show = `/api/events/${party.code}/show`;
+    await party.organiser.patch(show, { pace: 10 });
+    await party.organiser.post(`/api/questions/${rain.id}/answer`, { correctAnswer: 'yes', isHeld: true });
+    await party.organiser.post(show, {
+      step: { kind: 'answer', questionId: rain.id },
+      revision: 0,
+      closes: true,
+    });
+    tenSecondsLater();
+    await until('the step is shown', () => room().stage?.kind === 'answer');
+    expect(room().stage).toMatchObject({ questionId: rain.id, revision: 1 });
+    expect(room().stage!.revealsInMs).toBeGreaterThan(0);
+    expect(JSON.stringify(room().questions)).not.toContain('correctAnswer');
+    screen.socket.close();
   });
 
   it('finds reveals and corrections since the last poll, and keeps the latest', async () => {
