@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '../support/Browser.ts';
+import { adminCode, throwParty } from '../support/party.ts';
+import { type Cluster, clusterSecrets, startCluster } from '../cluster/startCluster.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
 import { joins, predicts, sees, seesNo, seesQuestion, taps, writes } from './kit/actions.ts';
-import { adminCode } from '../support/party.ts';
 
 const question = 'Where do they spend their honeymoon?';
 const answer = 'Zanzibar';
@@ -118,5 +120,43 @@ describe.skipIf(!chromiumPath)('time of an answer when the server is killed duri
     await phone.reload();
     await Promise.all([sees(screen, answer), sees(phone, answer)]);
     for (const { first } of received) expect(first()! - sentAt).toBeGreaterThanOrEqual(suspenseMs);
+  });
+});
+
+describe.skipIf(!chromiumPath)('time of an answer on two servers', () => {
+  const venue = useVenue();
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster({ nodes: 2 });
+  });
+  afterAll(async () => cluster?.stop());
+
+  it('is the same for the big screen at one and the phone at the other', async () => {
+    const [one, other] = cluster.nodes.map(({ origin }) => origin) as [string, string];
+    const owner = new Browser(one);
+    await owner.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
+    const party = await throwParty(
+      { browser: () => new Browser(one), owner: async () => owner },
+      { title: 'Clara & Theo' },
+    );
+    const asked = await party.ask({ text: question, type: 'text' });
+    const show = `/api/events/${party.code}/show`;
+    await party.organiser.patch(show, { pace: 3 });
+    await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: answer, isHeld: true });
+    const screen = await venue.projector('/');
+    const phone = await venue.phone('/');
+    const received = { screen: receipts(screen, answer), phone: receipts(phone, answer) };
+    await screen.goto(`${one}/leaderboard/${party.code}?display=true`);
+    await phone.goto(`${other}/event/${party.code}`);
+    await joins(phone, 'Anna');
+    await sees(screen, 'Anna');
+    const { revision } = (await party.organiser.get(show)).body;
+    const step = { kind: 'answer', questionId: asked.id };
+    expect((await party.organiser.post(show, { step, revision, closes: true })).status).toBe(200);
+    await sees(screen, 'And the answer is...');
+    expect([received.screen.first(), received.phone.first()]).toEqual([undefined, undefined]);
+    await Promise.all([sees(screen, answer), sees(phone, answer)]);
+    const apartMs = Math.round(received.phone.first()! - received.screen.first()!);
+    console.log(`At the other server the phone received the answer ${apartMs} ms after the big screen.`);
   });
 });
