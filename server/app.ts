@@ -78,8 +78,8 @@ export interface AppSettings {
 }
 
 /**
- * How long a stop waits for requests in flight, in milliseconds: until `sinceStop` after the start of the
- * stop, and at least `least` after the sockets were closed. The whole stop takes at most 5 s.
+ * How long a stop waits for requests in flight, in milliseconds. It waits until `sinceStop` after the start
+ * of the stop, and for at least `least` after the sockets are closed. The whole stop takes at most 5 s.
  */
 const stopTimeoutsMs = { sinceStop: 2_000, least: 1_000 } as const;
 
@@ -138,8 +138,7 @@ export function createApp(settings: AppSettings): RunningApp {
   const koa = createKoa(app, probes, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
-    // Clients then send their next request on a new connection to another server, and none to a closing
-    // connection.
+    // Clients then send their next request on a new connection, to another server.
     if (probes.isLeaving) response.shouldKeepAlive = false;
     if (!readTarget(request, response, site)) return;
     const answer = () => void handle(request, response);

@@ -118,7 +118,6 @@ export class Metrics {
     this.#countReply(ctx, (performance.now() - startedAt) / 1_000);
   };
 
-  /** Counts a refusal by a limit. */
   countRefusal(limit: LimitName): void {
     this.#refusals.inc({ limit });
   }

@@ -50,8 +50,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * True when the reply has no error code of ours. A proxy or a captive portal replied, and the call may not
-   * have reached the server.
+   * True when the error has no code of ours: no reply arrived, or a proxy or a captive portal replied. The
+   * call may not have reached the server.
    */
   get isForeign() {
     return this.code === undefined;
@@ -118,7 +118,7 @@ type CallOptions<Name extends CallName> = AddressOptions<Name> &
     /** The server processes a submission with the same key only once. */
     idempotencyKey?: Name extends CallWithKey ? string : never;
     timeoutMs?: number;
-    /** Aborts the call, in place of the timeout. */
+    /** Aborts the call. It replaces the timeout. */
     signal?: AbortSignal;
   };
 

@@ -14,7 +14,7 @@ import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.
 import { placeOn } from '../stores/room/boardChanges.ts';
 import type { RoomState } from '../stores/room/eventRoom.ts';
 
-/** The game of the demo. It sends nothing and asks every question, even a closed one. */
+/** The game of the demo. It sends nothing, opens every question and hides the answers. */
 export const demoGame: Game = {
   recall: async (participantId) => {
     if (usePredictions.getState().participantId === participantId) return;

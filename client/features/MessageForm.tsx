@@ -23,9 +23,9 @@ const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
 };
 
 /**
- * State of the form for a guest's message to the couple: validates it and saves it, or stores it on the phone
- * while there is no network. The draft is stored on the phone and survives a reload or a closed event. It is
- * deleted when the message is sent or abandoned (`leave`).
+ * State of the form for a guest's message to the couple. Validates and saves the message, or stores it on the
+ * phone while there is no network. The draft is stored on the phone and survives a reload or a closed event.
+ * It is deleted when the message is sent or abandoned (`leave`).
  */
 export function useMessageForm({
   participant,

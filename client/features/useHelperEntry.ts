@@ -17,10 +17,10 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Opens a helper's page by its link. The key is exchanged for a grant and removed from the address, also
+ * Opens a helper's page by its link. Exchanges the key for a grant and then removes it from the address, even
  * after a final refusal. Without a key the session decides, because this browser may already have the grant.
- * Phases: `out` means this browser has no grant; `ended` also means that the grant ended while the page was
- * in use.
+ * Phases: `out` means this browser has no grant. `ended` means that the grant ended while the page was in
+ * use.
  */
 export function useHelperEntry(
   role: HelperRole,
@@ -73,7 +73,7 @@ export function useHelperEntry(
   };
 }
 
-/** A co-host may open the MC's page, too. */
+/** A co-host may also open the MC's page. */
 const canOpen = (role: HelperRole, helperRoles: readonly HelperRole[]): boolean =>
   helperRoles.includes(role) || (role === 'mc' && helperRoles.includes('cohost'));
 

@@ -78,7 +78,7 @@ class TransportChoice {
 /**
  * Chooses the transport for each connection of a socket. Some proxies accept a WebSocket and then forward
  * nothing, which causes timeouts instead of an error. After a timeout, the next attempt uses the other
- * transport. Once long-polling has connected, the tab starts with it after a reload, too, unless
+ * transport. Once long-polling has connected, the tab also starts with it after a reload, unless
  * `isRemembered` is false.
  */
 export const chooseTransport = (socket: Socket, { isRemembered = true } = {}): TransportChoice =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogActor } from '../../protocol/auditLogActions.ts';
 
-/** The author of a change, as the audit log names the author. `linkId`: the helper's link. */
+/** The author of a change in the audit log. `linkId`: the helper's link. */
 export interface Actor {
   by: LogActor;
   linkId?: string;

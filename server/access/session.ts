@@ -36,8 +36,8 @@ export const noGrants: Grants = { participants: [], organiser: [], owner: undefi
 
 export const cookieName = 'foretold';
 /**
- * The maximum number of grants of each kind: all of them fit into a cookie's 4 KB. The oldest grants are
- * removed first.
+ * The maximum number of grants of each kind, so that all of them fit into a cookie of 4 KB. The oldest grants
+ * are removed first.
  */
 const maxGrants = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
 
@@ -95,8 +95,8 @@ export const readGrants = (cookies: Context['cookies']): Grants =>
 const cacheLimits = { maxEntries: 5_000, maxLength: 2_048 } as const;
 
 /**
- * Caches the parsed grants of one app by cookie header, which saves checking the signature again.
- * Callers check expiry and revocation each time.
+ * Caches the parsed grants of one app by cookie header, which saves checking the signature again. Expiry is
+ * checked at each call; callers check revocation.
  */
 export class Sessions {
   readonly #cache = new Map<string, Grants>();

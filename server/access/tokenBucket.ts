@@ -121,8 +121,8 @@ export class TokenBucket {
 }
 
 /**
- * The rate limit key of an address: the whole IPv4 address, or the /64 prefix of an IPv6 address, because one
- * household owns the whole /64.
+ * The rate limit key of an address: the IPv4 address, or the /64 prefix of an IPv6 address. One household
+ * owns a whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;

@@ -74,7 +74,7 @@ const organiserSession = ({ grants }: Credentials, event: EventRecord | undefine
     ({ eventId, mark }) => grantingIds(event).includes(eventId) && isSameSecret(mark, event.adminCodeMark),
   );
 
-/** True until the session is logged out. Without a session there is no database lookup. */
+/** True for a session that was not logged out. Without a session it is false, without a database lookup. */
 const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
   session !== undefined && !(await EndedSessionModel.exists({ _id: session.id }));
 
@@ -104,7 +104,7 @@ async function helpersOf({ grants }: Credentials, event: EventRecord): Promise<H
 }
 
 /**
- * The role of the helper link with the most rights. Links of the couple and the scorekeeper leave the viewer a
+ * The role of the helper link with the most rights. Links for the couple and for scorekeepers give the role
  * `guest`.
  */
 const roleBy = (helpers: Helper[]): Role =>

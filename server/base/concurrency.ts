@@ -9,7 +9,7 @@ const ignore = () => {};
 export class Locks {
   readonly #chains = new Map<string, Promise<unknown>>();
 
-  /** Runs the tasks of one key one after the other, so that a participant's predictions keep their order. */
+  /** Runs the tasks of one key one after the other, in the order of the calls. */
   async inTurn<T>(key: string, task: Task<T>): Promise<T> {
     const running = (this.#chains.get(key) ?? Promise.resolve()).then(task);
     const settled = running.catch(ignore);
@@ -51,16 +51,19 @@ export function semaphore(
 export type Outcomes<Result> = (Result | Error)[];
 
 interface BatchOptions {
-  /** A batch that has not settled after this time no longer keeps the next one from starting. */
+  /** After this time the next batch may start, even if the current one has not settled. */
   timeoutMs: number;
-  /** The most items of a batch. Absent: no limit. A batch's callers all continue in one pass of the event loop. */
+  /**
+   * The maximum number of items of a batch. Absent: no limit. All callers of a batch continue in the same
+   * pass of the event loop.
+   */
   maxSize?: number;
 }
 
 /**
  * Combines concurrent calls into batches. An item is processed immediately while no batch is in flight. Items
- * that are added meanwhile form the next batch. It starts in the next pass of the event loop after that one
- * has settled, so that requests which have arrived by then join it. No item waits for a timer.
+ * that are added meanwhile form the next batch, which starts one pass of the event loop after the current
+ * batch has settled. Requests that have arrived by then join it. No item waits for a timer.
  */
 export class Batcher<Item, Result> {
   readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;

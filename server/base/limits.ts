@@ -88,7 +88,8 @@ export const defaultEmailSettings = { newEvents: true, payments: true, reports: 
  * Visitor statistics.
  *
  * - `recordsPerMinute`: the maximum number of records of one visit
- * - `waitMs`, `waiting`: pending records are written as a batch after this time, or when there are this many
+ * - `waitMs`, `waiting`: pending records are written as a batch after this time; above this number, new ones
+ *   are dropped
  * - `recordsPerDay`: the maximum number of stored records per day
  * - `rawDays`: single records are deleted after this many days
  * - `pagesPerDay`: the number of pages that a day's summary lists (the most visited ones)

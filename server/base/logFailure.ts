@@ -8,8 +8,8 @@ let lastWarningAt = -Infinity;
 let unloggedFailures = 0;
 
 /**
- * Logs a failure with its cause. While the database is unavailable or its disk is full, every operation
- * fails. Then it logs one warning per ten seconds, with the number of failures.
+ * Logs a failure with its cause. While the database is unavailable or its disk is full, failures are logged
+ * as one warning per ten seconds, with their number.
  */
 export function logFailure(thrown: unknown, what: string, about: object = {}): void {
   const error = toAppError(thrown);

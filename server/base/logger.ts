@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** The log buffer while stdout cannot be written. Above it, lines are dropped. */
+/** The maximum log buffer while stdout cannot be written. When it is full, lines are dropped. */
 const maxBufferBytes = 1_000_000;
 
 /**

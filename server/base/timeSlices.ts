@@ -10,10 +10,10 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 const nextTurn = async (): Promise<unknown> => (lastTurn = lastTurn.then(async () => nextPass()));
 
 /**
- * Yields the items in slices of `sliceMs`, and yields to the event loop in between.
+ * Yields the items in slices of `sliceMs`. Between two slices, the event loop runs other work.
  *
  * All sliced tasks of the process share one queue: a pass of the event loop has at most one slice. The time
- * to produce an item counts too, such as a cursor's decoding. Throws what `items` throws.
+ * to produce an item counts, too, such as decoding it from a cursor. Throws what `items` throws.
  */
 export async function* inSlices<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,

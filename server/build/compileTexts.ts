@@ -47,8 +47,8 @@ const compiler = '@lingui/message-utils/compileMessage';
 
 /**
  * Compiles the catalogue's messages at build time, so that browsers load no parser. With `isPseudo` it
- * compiles them to the pseudo-language: English text on a screen of a pseudo build is hard-coded and missing
- * from the catalogue.
+ * compiles them to the pseudo-language. Text that is English in a pseudo build is hard-coded, not from the
+ * catalogue.
  */
 export const compileTexts = (isPseudo: boolean): Plugin => ({
   name: 'compile-texts',
@@ -83,8 +83,8 @@ const loadersOf = (language: string) =>
   textParts.map((part) => `${part}: () => import(${JSON.stringify(moduleOf(language, part))})`).join(', ');
 
 /**
- * Provides the translations: for the client as virtual modules, one for each part of a language; for the
- * server as JSON files beside the bundle. An incomplete translation fails the build.
+ * Provides the translations. The client gets one virtual module for each part of a language; the server gets
+ * JSON files beside the bundle. An incomplete translation fails the build.
  */
 export function translationsPlugin(): Plugin {
   const translated = languageTags.filter((language) => language !== 'en');

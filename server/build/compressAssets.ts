@@ -20,7 +20,7 @@ const encodings = {
     }),
 };
 
-/** Writes a gzip and a Brotli file beside each text file of the built client, with the highest compression. */
+/** Writes a gzip and a Brotli file beside each text file of the built client, unless they are larger. */
 export async function compressAssets(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { recursive: true });
   const files = entries.filter((file) => isText(file) && !file.startsWith('.'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { appleIcon, homeIcons, paperColour } from '../../protocol/pwa.ts';
 
-/** The margin around the seal: systems may crop the icon to any shape, and must not cut off the seal. */
+/** The margin of a maskable icon, as a share of its size. Systems crop such icons to any shape. */
 const marginShare = 0.13;
 /** The drawing is 33 pixels wide at 72 dpi. */
 const densityOf = (size: number) => Math.ceil((72 * size) / 33);

@@ -49,9 +49,12 @@ export const englishAreas = (): Areas =>
   Object.assign({}, ...englishFiles().map(({ areas }) => areas)) as Areas;
 
 /**
- * The parts in which a phone loads a translation: `first` for a guest's first screen; `guest` for the game
- * and a guest's other pages; `creation` for the landing page, the sample game, new events
- * and the titles on a guest's card; `other` for the rest.
+ * The parts in which a phone loads a translation:
+ *
+ * - `first`: a guest's first screen
+ * - `guest`: the game and a guest's other pages
+ * - `creation`: the landing page, the sample game, new events, and the titles on a guest's card
+ * - `other`: the rest
  */
 export const textParts = ['first', 'guest', 'creation', 'other'] as const;
 export type TextPart = (typeof textParts)[number];
@@ -77,7 +80,6 @@ export function compiled(message: string, mapText?: (text: string) => string) {
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens;
 }
 
-/** Reads the translation file of a language. */
 export const readTranslation = (language: string): Areas =>
   JSON.parse(readFileSync(join(protocol, 'translations', `${language}.json`), 'utf8')) as Areas;
 

@@ -26,7 +26,6 @@ export interface Copies {
 const draftName = /^draft\./;
 const backupName = /^(\d{6,})\.(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
 
-/** The folder of the backups. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 /** All backups of a data folder, highest number first. */
@@ -48,7 +47,7 @@ const nameOf = (number: number, takenAt: Date) =>
 
 interface Taking {
   takenAt?: Date;
-  /** The current time for removing old backups; absent when the clock is not reliable, then none is removed. */
+  /** The current time, for removing old backups. Absent while the clock is not reliable: none is removed. */
   thinnedAt?: Date | undefined;
 }
 

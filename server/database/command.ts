@@ -9,7 +9,7 @@ import { checkPortable } from './portable.ts';
 import { removalFile } from './removalFile.ts';
 import { restoreBackup } from './restore.ts';
 
-// `npm run restore`, `npm run export` and `npm run import`: commands on the data while the server does not run.
+// `npm run restore`, `npm run export` and `npm run import`. They run while the server is stopped.
 
 /**
  * Opens the server's database for a command. The built-in store is locked during the command, so no server

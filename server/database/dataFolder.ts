@@ -48,10 +48,10 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The format of the record. The data has a format of its own (`dataFormat.ts`). */
+/** The format of `engine.json`. The data has its own format (`dataFormat.ts`). */
 const recordFormat = 2;
 
-/** The stored name of the embedded database. It never changes, so that every version can open every folder. */
+/** The stored name of the embedded database. It never changes, so every version can open every folder. */
 const storedName = 'pocket';
 
 /** The engine that created a data folder, and the time. Written once. */

@@ -205,7 +205,7 @@ async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
   return stored;
 }
 
-/** The collection with the format records. Events also contain their format. */
+/** The collection with the format records. Each event document also has its format. */
 export const formatMark = 'formats';
 
 /** The collection that marks an unfinished import. While it exists, the data may be incomplete. */

@@ -17,7 +17,7 @@ const scratchPrefix = `${markName}_`;
 const majorityMs = 5_000;
 /** Limits of the retries after a transient error. */
 const retry = { tries: 10, ms: 10_000 };
-/** Limit of the command waves that make the pool open its connections. */
+/** The maximum number of rounds of pings that make the pool open its connections. */
 const mostWaves = 50;
 
 /** True for the collections of this check, which are no data of the product. */
@@ -104,7 +104,7 @@ async function isWonAlways(scratch: Collection, race: Race, times: number): Prom
   return true;
 }
 
-/** Repeats the whole work after a transient error, because it is unknown whether the failed call took effect. */
+/** Repeats the whole work after a transient error, because the failed call may have taken effect. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + retry.ms;
   for (let tries = 1; ; tries += 1)
@@ -116,7 +116,9 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** MongoDB-compatible servers on SQL databases report deadlocks and failed serializations under other codes. */
+/**
+ * MongoDB-compatible servers on SQL databases report deadlocks and serialization failures under other codes.
+ */
 const isConflict = (error: unknown) =>
   error instanceof Error && /deadlock|could not serialize|write ?conflict|40P01|40001/i.test(error.message);
 

@@ -7,7 +7,7 @@ type Doc = mongoose.mongo.Document;
 
 /** The number of concurrent connections in a race. */
 export const rivals = 10;
-/** The repetitions of each race, so that an engine that violates a guarantee only sometimes fails, too. */
+/** The repetitions of each race. One run could miss an engine that violates a guarantee only sometimes. */
 export const rounds = 20;
 
 /** An operation that all rivals run concurrently on one document. Exactly one may succeed. */
@@ -38,7 +38,7 @@ export async function isWonOnce(scratch: Collection, { before, where, act }: Rac
   return winners.length === 1 && isStored && (stored?.count ?? done) === done;
 }
 
-/** Runs the work of all rivals concurrently. Returns how many succeeded; the others had a duplicate key error. */
+/** Runs the work of all rivals concurrently. Returns how many succeeded; the others had a duplicate key. */
 export async function atOnce(work: (rival: number) => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: rivals }, async (_, rival) => work(rival)));
   for (const result of results)

@@ -17,7 +17,6 @@ export class Server {
     this.#net = createServer((socket) => this.#accept(socket));
   }
 
-  /** Starts listening. */
   async listen(options: ListenOptions): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#net.once('error', reject);

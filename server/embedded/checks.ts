@@ -34,12 +34,11 @@ export const codeNames = {
   40324: 'Location40324',
 } as const;
 
-/** An error code of the built-in store. */
 type ErrorCode = keyof typeof codeNames;
 
 /**
- * An error that is sent as a reply with `ok: 0` or as a write error: MongoDB's code, a message, and details
- * (such as a duplicate key's value).
+ * An error that is sent as a reply with `ok: 0` or as a write error. It has MongoDB's code, a message, and
+ * details such as the value of a duplicate key.
  */
 export class CommandError extends Error {
   readonly code: ErrorCode;
@@ -124,7 +123,7 @@ export function checkValues(value: unknown, depth = 0): void {
   }
 }
 
-/** Refuses a document that may not be stored: operators or dots in field names, regular expressions as values. */
+/** Refuses a document with operators or dots in its field names, or with regular expressions as values. */
 export function checkStored(value: unknown): void {
   if (Array.isArray(value)) {
     for (const item of value) checkStored(item);

@@ -24,8 +24,8 @@ interface Holder {
 /**
  * Locks a folder for this process and returns the release function. The kernel holds the lock on a file in
  * the folder until the release or the end of the process, also after a crash. It works across containers that
- * share the folder. Waits up to `timeoutMs` for another holder. Throws a `FolderError` that names the holder,
- * or one without waiting if the file system cannot lock files.
+ * share the folder. Waits up to `timeoutMs` for another holder, then throws a `FolderError` that names it.
+ * Throws immediately if the file system cannot lock files.
  */
 export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() => void> {
   const file = openLock(folder);
@@ -49,7 +49,7 @@ export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() =
   };
 }
 
-/** Opens the lock file. It is never removed: otherwise two processes could lock two files of the same name. */
+/** Opens the lock file. It is never removed: two processes could then lock two files of the same name. */
 function openLock(folder: string): number {
   try {
     return openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);

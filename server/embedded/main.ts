@@ -116,8 +116,8 @@ function shortTmpdir(): string {
 }
 
 /**
- * Refuses data of another format. A power cut at the first start can leave an empty format file. Only this
- * format is possible then, and the whole store is verified first.
+ * Refuses data of another format. A power cut at the first start can leave an empty format file. It counts as
+ * this format once the whole store is verified.
  */
 async function checkFormat(folder: string): Promise<void> {
   const path = formatFile(folder);

@@ -106,8 +106,8 @@ export async function checkEmbeddedStore(folder: string): Promise<number> {
 }
 
 /**
- * The arguments of `fork` for the store: the built file beside or above this one, or in development the
- * source by tsx.
+ * The arguments of `fork` for the store: the built file beside or above this one; in development the source,
+ * run by tsx.
  */
 function programOfStore(): { path: string; execArgv: string[] } {
   const here = dirname(fileURLToPath(import.meta.url));

@@ -46,7 +46,6 @@ export class MessageReader {
   }
 }
 
-/** Encodes a reply. */
 export function replyBytes({ requestId, isLegacy }: Message, reply: Doc): Buffer {
   const body = serialize(reply);
   const head = Buffer.alloc(isLegacy ? 36 : 21);

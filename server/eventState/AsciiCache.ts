@@ -1,9 +1,9 @@
-/** The number of texts that are kept; a power of two. */
+/** The number of cached texts; a power of two. */
 const slotCount = 1_024;
 
 /**
- * Reads texts from UTF-8 bytes, and returns the same string again for the same bytes. That takes a third of the
- * time of decoding. Keeps recent texts of ASCII characters only: of these a byte is a character.
+ * Reads texts from UTF-8 bytes, and returns the cached string for bytes that it has read recently. That takes
+ * a third of the time of decoding. Caches only ASCII texts, in which each byte is one character.
  */
 export class AsciiCache {
   readonly #texts: string[] = Array.from({ length: slotCount }, () => '');

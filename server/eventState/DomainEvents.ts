@@ -21,8 +21,8 @@ export interface RemovedParticipant {
  */
 export interface DomainEventPayloads {
   /**
-   * An event was created. `payment`: the payment, if it was paid for. After a crash it is published again,
-   * until the receipt is queued.
+   * An event was created. `payment`: the payment, if it was paid for. A crash may prevent the publication;
+   * the mail job then queues the missed mails.
    */
   eventCreated: { event: EventRecord; payment?: PaymentRecord; email?: string };
   /** The event or its questions changed. */

@@ -43,8 +43,8 @@ const withoutClosestAnswers = (event: EventRecord): EventRecord => ({
 /**
  * Reads an event and builds its state in time slices.
  *
- * The event is reread after its guests, so that each prediction finds its question or the question is
- * deleted. Changes that are stored meanwhile are published, and the caller applies them. Throws
+ * The event is reread after its guests. A prediction whose question is still unknown then belongs to a
+ * deleted question. Changes that are stored meanwhile are published, and the caller applies them. Throws
  * `event_not_found` when the event is removed, and `unavailable` when a later version has changed its format.
  */
 export async function openEvent(eventId: string): Promise<EventState> {

@@ -11,10 +11,7 @@ export interface Entry {
 
 interface StreamListener {
   onEntry: (entry: Entry) => void;
-  /**
-   * Called when entries may be lost: after an outage or a Redis flush, or when the stream was not read for a
-   * minute.
-   */
+  /** Called when entries may have been missed: at the start, and after each failure to read the stream. */
   onMissed: () => void;
 }
 

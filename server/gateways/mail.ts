@@ -9,7 +9,6 @@ interface OutgoingMail {
   html: string;
 }
 
-/** Sends mail. */
 export interface MailGateway {
   /**
    * Resolves when the mail server has accepted the mail. Otherwise rejects with an error that contains no

@@ -6,7 +6,7 @@ interface Job {
   everyMs: number;
   /** One run. The signal is aborted when the process stops. */
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** Runs once, before the first run. */
+  /** Runs once, before the first run, if that run is immediate. */
   first?: (signal: AbortSignal) => Promise<unknown>;
   /** The log message of a failed run. Later runs are not affected. */
   failure: string;

@@ -151,8 +151,8 @@ async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date
 }
 
 /**
- * Returns a guess, of which about every third is correct, depending on the player. Deterministic: all sample
- * events are equal.
+ * Returns a guess. It is deterministic, so that all sample events are equal. About every third guess is
+ * correct, depending on the player.
  */
 function guess({ correctAnswer, guesses }: SampleQuestion, player: number, index: number): string {
   const isRight = (player * 7 + index * 5) % 11 < 3 + (player % 5);

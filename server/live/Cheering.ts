@@ -14,7 +14,7 @@ interface CheeringContext {
   publish: (eventId: string, counts: CheerCounts) => void;
 }
 
-/** Counts the cheers of the guests who are connected to this server. Publishes one count per event and tick. */
+/** Counts the cheers of guests who are connected to this server. Publishes one count per event and tick. */
 export class Cheering {
   readonly #context: CheeringContext;
   readonly #pace = new TokenBucket(cheering.pace);

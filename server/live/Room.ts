@@ -80,7 +80,7 @@ export class Room {
   }
 
   /**
-   * Returns the state that an audience has at this version.
+   * Returns the current state for an audience, and its version.
    *
    * The caller must add the connection to the audience synchronously and while nothing is pending. Then no
    * change is missing between the snapshot and the next message.

@@ -46,12 +46,12 @@ const open = 1;
  *   the order.
  * - A connection whose backlog exceeds `maxPending` is closed. It reconnects and gets a snapshot instead of
  *   the backlog.
- * - A large room is served in time slices. A connection that has not been served yet is served before the
- *   room's next message, before another room's message to this connection, and before it leaves the room.
- *   Each connection therefore receives the same messages in the same order as without slices.
+ * - A large room is served in time slices. A connection that still waits for a message gets it before any
+ *   later message, and before it leaves the room. Each connection therefore receives the same messages in the
+ *   same order as without slices.
  */
 export class DirectAdapter extends Adapter {
-  /** Messages that some connections of a room have not been sent yet, by room, oldest first. */
+  /** Messages that have not been sent to all connections of their room yet, by room, oldest first. */
   readonly #unfinished = new Map<Room, SlicedWork<SocketId>>();
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
@@ -103,7 +103,10 @@ export class DirectAdapter extends Adapter {
     };
   }
 
-  /** Sends the unfinished messages of all rooms to one connection; those before `until`, if it is given. */
+  /**
+   * Sends the unfinished messages of all rooms to one connection; with `until`, only those before that
+   * room's.
+   */
   #sendOverdue(id: SocketId, until?: Room): void {
     for (const [room, work] of this.#unfinished) {
       if (room === until) return;
@@ -119,8 +122,8 @@ export class DirectAdapter extends Adapter {
 }
 
 /**
- * Returns the adapter for the installed version of Socket.IO: `DirectAdapter` if the private methods that it
- * needs exist, otherwise the stock adapter, with a warning in the log.
+ * Returns `DirectAdapter` if the installed Socket.IO has the private methods that it needs. Otherwise logs a
+ * warning and returns the stock adapter.
  */
 export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Adapter {
   const prototype = stock.prototype as Record<string, unknown>;

@@ -17,7 +17,7 @@ export interface Outlet {
   /** Sends to the connections of the organisers' audience that administer the event. */
   toAdministrators: (name: Name, payload: object) => void;
   toParticipant: (participantId: string, name: Name, payload: object) => void;
-  /** The number of connections; nothing is computed for an empty audience. */
+  /** The number of connections. Publishers compute nothing for an empty audience. */
   audienceSize: (audience: Audience) => number;
   /** Removes all connections of an audience from the room. */
   dismiss: (audience: Audience) => void;
@@ -38,7 +38,7 @@ interface SocketData {
   member?: Member;
   /** The number of the latest join request. Earlier requests in flight are dropped. */
   requestNumber?: number;
-  /** When the connection last left or requested a room, on the monotonic clock in milliseconds. */
+  /** The start of the time limit `connection.roomlessMs`, on the monotonic clock in milliseconds. */
   usedAt?: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

@@ -27,8 +27,8 @@ const sliceMs = 4;
  * Runs `work` at most once per tick. A requested run starts immediately when the last one is older than a
  * tick, otherwise at the end of the tick. Errors are logged and do not stop later runs.
  *
- * The runs of all throttles of the process share one queue, so that the ticks of many rooms that are due at
- * once do not block the event loop together.
+ * All throttles of the process share one queue. Many rooms that are due at once therefore do not block the
+ * event loop.
  */
 export class Throttle {
   /** The throttles whose run is due, oldest first. */

@@ -56,8 +56,8 @@ const freeze = part({
 const table = part({ _id: id, name: text });
 
 /**
- * An event with its questions in one document, so that an organiser's change is atomic. Only `changeEvent`
- * writes it, with the known revision as a condition.
+ * An event with its questions in one document, so that an organiser's change is atomic. Except for
+ * `participantCount` and `simulation`, only `changeEvent` updates it, with the known revision as a condition.
  */
 export const EventModel = defineModel(
   'Event',
@@ -136,11 +136,11 @@ export const EventModel = defineModel(
     fence: number,
     /**
      * True while a restricting change is in flight or was interrupted. Until that change is finished,
-     * predictions and joins are not validated by this document.
+     * predictions and joins are not validated against this document.
      */
     closing: optional(flag),
     format: number,
-    /** A roll-up of the participants for the owner's list. Absent until a guest has joined. */
+    /** The number of participants, for the owner's list. Absent until a guest has joined. */
     participantCount: optional(number),
   },
   [

@@ -10,7 +10,7 @@ export const GuestCountModel = defineModel('GuestCount', {
   taken: number,
   /** Rises with every change. */
   revision: number,
-  /** The number of recounts. A reservation from before the latest recount is void. */
+  /** Rises with each recount that changes `taken`. Reservations from before such a recount are void. */
   round: number,
   countedAt: instant,
 });

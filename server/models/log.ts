@@ -2,8 +2,7 @@ import type { LogActor, LogAction } from '../../protocol/auditLogActions.ts';
 import { defineModel, id, instant, listOf, number, optional, type RecordOf, text, word } from './record.ts';
 
 /**
- * An entry of an event's audit log. Later ids are later entries. Contains no guest's name, answer, code or
- * key.
+ * An entry of an event's audit log. Ids increase with time. Contains no guest's name, answer, code or key.
  */
 export const LogEntryModel = defineModel(
   'LogEntry',

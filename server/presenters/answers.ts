@@ -26,8 +26,8 @@ export async function presentAnswers(question: QuestionRecord, live: LiveEvent):
 }
 
 /**
- * Returns a test for answers: equal to the correct answer (held or not) or, if there is none, to an answer
- * accepted so far.
+ * Returns a test for answers. It is true for an answer that scores by the correct answer, held or not.
+ * Without a correct answer, it is true for an answer accepted so far.
  */
 function correctnessTest(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
   if (question.correctAnswer !== undefined) {

@@ -111,12 +111,12 @@ export const presentOwnerEvent = (event: PresentableEvent, keeping: Retention): 
 
 const sentAsStored = fieldsWith('sent', 'asStored');
 
-/** A question as the server stores what it has published: with `closesAt` instead of the remaining time. */
+/** A question as the publishers keep it: with `closesAt` instead of the remaining time. */
 export type PresentedQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
 /**
- * Returns a question with all wire fields that are stored or computed: the distance of the closest
- * predictions, its photo, and the couple's prediction if its answer is visible to guests.
+ * Returns a question with its stored and its computed wire fields. Computed: the distance of the closest
+ * predictions, and the couple's prediction if the answer is visible to guests.
  */
 export function presentQuestionState(question: QuestionRecord, live: LiveEvent): PresentedQuestion {
   const closestDistance = live.board.closestDistanceOf(question._id.toString());

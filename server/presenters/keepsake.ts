@@ -60,7 +60,7 @@ const building = new WeakMap<LiveEvent, Promise<SharedKeepsake>>();
  */
 const lifetimeFactor = 20;
 
-/** A change by the host while a keepsake is built makes it void. After this many tries it is built in one piece. */
+/** A host's change during the build voids a keepsake. After this many tries it is built in one piece. */
 const maxTries = 3;
 
 async function cachedOrBuilt(live: LiveEvent, keeping: Retention): Promise<SharedKeepsake> {

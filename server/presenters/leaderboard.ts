@@ -103,7 +103,6 @@ export const presentPredictionCounts = ({ questions, board }: LiveEvent): Record
 /** The number of guests, the only counter that guests receive. */
 export const presentGuestCounters = ({ board }: LiveEvent): GuestCounters => [board.participantCount];
 
-/** Presents the whole leaderboard. */
 export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntry[] =>
   orderFor(live, role).map((standing, index) => {
     const row = presentRow(standing, live, role);

@@ -200,7 +200,7 @@ const cachedHighlights = new WeakMap<LiveEvent, CachedHighlights>();
  */
 export const presentHighlights = (live: LiveEvent): Highlights => resultOf(highlightsInSteps(live));
 
-/** `presentHighlights` in steps. After a change in between, they are those of the next call. */
+/** Like `presentHighlights`, in steps. */
 export function* highlightsInSteps(live: LiveEvent): Steps<Highlights> {
   const { board, event, couple, details } = live;
   const ranking = board.scored();
@@ -213,7 +213,7 @@ export function* highlightsInSteps(live: LiveEvent): Steps<Highlights> {
     couple: coupleAnswers(live),
     isTimed: (id) => !details.get(id)?.isOnPaper,
   });
-  // The next caller computes them again if the game has changed between two steps.
+  // If the game has changed between two steps, the next caller computes them again.
   if (board.scored() === ranking) cachedHighlights.set(live, { ranking, event, couple, highlights });
   return highlights;
 }

@@ -33,7 +33,7 @@ const batchedEvents: ReadonlySet<DomainEventName> = new Set(['predictionMade', '
 
 type Item = { [N in DomainEventName]: [name: N, message: DomainEventPayloads[N]] }[DomainEventName];
 
-/** A server without events sends an empty entry this often, so that others notice a gap. */
+/** Each server sends an entry this often, even without events, so that others notice a gap. */
 const keepAliveMs = 2_000;
 const lagWindowMs = 60_000;
 

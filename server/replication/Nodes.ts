@@ -51,7 +51,7 @@ export class Nodes {
     return this.#eventBus;
   }
 
-  /** False for a process that is alone by configuration (the built-in store). */
+  /** False with the built-in store, which only one process can use. */
   get isStarted(): boolean {
     return this.#own !== undefined;
   }

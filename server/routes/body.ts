@@ -41,8 +41,8 @@ export class BodyReader {
   /**
    * Reads the JSON body of a request (`{}` without a body) and passes it to `work`.
    *
-   * Above 64 KB, only an object around one picture is parsed, and at most two such bodies are processed at
-   * once, because each needs many times its size in memory.
+   * Above 64 KB, only an object around one picture is parsed. At most two such bodies are processed at once,
+   * because each needs many times its size in memory.
    *
    * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable`
    * (503) when too many large bodies are in flight.

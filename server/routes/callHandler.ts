@@ -38,7 +38,6 @@ export type HandlerContext<Name extends api.CallName> = LoadedEntities[api.About
   spend: Spend;
 };
 
-/** The handlers of all calls. */
 export type Handlers = { [Name in api.CallName]: (context: HandlerContext<Name>) => Promise<Answer<Name>> };
 
 /**

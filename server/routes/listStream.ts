@@ -10,8 +10,8 @@ export class ListParts<Item> {
 }
 
 /**
- * Encodes a list as a stream of JSON. The first part is read before the reply begins, so that an early error is
- * a refusal. After that an error cuts the connection.
+ * Encodes a list as a stream of JSON. The first part is read before the reply begins, so that an early error
+ * gets an error reply. A later error closes the connection.
  */
 export async function listStream({ parts }: ListParts<unknown>): Promise<Readable> {
   const first = await parts.next();

@@ -34,7 +34,7 @@ import { ListParts, presentParts } from './listStream.ts';
 type SetAnswerContext = HandlerContext<'POST /api/questions/:id/answer'>;
 
 /**
- * Restricts an MC to held answers: an MC may set or clear a held answer, and correct the answer that the show
+ * Restricts an MC to held answers. An MC may set or clear a held answer, and correct the answer that the show
  * has revealed last. Throws `not_allowed` otherwise.
  */
 function requireHeldOfMc(

@@ -32,7 +32,7 @@ const longestDelayMs = 30_000;
 export const countDeaths = (before: number, readyForMs = 0): number =>
   readyForMs >= stableMs ? 1 : before + 1;
 
-/** The delay before a restart in milliseconds, by the number of consecutive deaths: 0, 1 s, 2 s, 4 s ... 30 s. */
+/** The delay before a restart in milliseconds, by consecutive deaths: 0, 1 s, 2 s, 4 s ... 30 s. */
 export const restartDelay = (deaths: number): number =>
   deaths <= 1 ? 0 : Math.min(1_000 * 2 ** (deaths - 2), longestDelayMs);
 

@@ -64,8 +64,8 @@ async function eventById(app: Pick<App, 'eventCache'>, id: string, isFresh: bool
 }
 
 /**
- * The cached event of a share code while it is active. An inactive event is read from the database before a
- * guest is refused.
+ * The cached event of a share code while guests can join. Otherwise the database is read before a guest is
+ * refused.
  */
 function openEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord | undefined {
   const event = app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event;

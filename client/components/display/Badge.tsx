@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The meaning of a badge. Its text always states it, too. */
+/** The meaning of a badge. The text of the badge also states it. */
 export type BadgeTone = 'neutral' | 'gold' | 'accent' | 'positive' | 'negative';
 
 const tones: Record<BadgeTone, string> = {

@@ -16,7 +16,7 @@ type FoldingSectionProps = Omit<
 
 /**
  * A section that is rarely needed. On narrow screens it is folded to its title and description until it is
- * tapped. Moving the focus to its heading (for example by a link) opens it, too.
+ * tapped. Moving the focus to its heading, for example by a link, also opens it.
  */
 export function FoldingSection({
   lead,

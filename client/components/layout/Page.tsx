@@ -20,7 +20,7 @@ type PageProps = {
   isFocused?: boolean;
   /** Usually an `ActionBar`. */
   action?: ReactNode;
-  /** More skip links for long pages, for keyboards on wide screens: the ids of the page's sections. */
+  /** Additional skip links to the sections of a long page, for keyboard users on wide screens. */
   skips?: readonly { id: string; label: string }[];
   className?: string;
   children: ReactNode;

@@ -7,8 +7,7 @@ import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
  * Follows the event whose code is in the address, once `audience` is known. `pathOf` builds this screen's
- * path.
- * An old code still leads to its event: the address is replaced by the current code, and the subscription
+ * path. An old code still opens its event: the current code replaces it in the address, and the subscription
  * stays. `isFollowing` is false until `useEventRoom` holds this event. `retry` subscribes again.
  */
 export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareCode: string) => string) {

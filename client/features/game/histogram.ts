@@ -18,7 +18,7 @@ interface CountedNumber {
   count: number;
 }
 
-/** If whole numbers span at most this many, each of them has its own bar, also one without predictions. */
+/** If whole numbers span at most this many, each of them has its own bar, even without predictions. */
 const maxBars = 12;
 /** Above that, numbers are grouped in at most this many bins, plus one for outliers at each end. */
 const maxBins = 9;
@@ -28,8 +28,8 @@ const outlierFactor = 1.5;
 const total = (numbers: readonly CountedNumber[]) => numbers.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Returns all numeric answers in at most twelve bars, on an axis without gaps. Bins are equally wide and
- * begin at a round number; the bars of outliers at the ends are not.
+ * Returns all numeric answers in at most twelve bars, on an axis without gaps. Bins have equal widths and
+ * begin at round numbers, except the outlier bars at the ends.
  */
 export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
   const parsed = counts.map(({ answer, count }): CountedNumber => ({ value: Number(answer), count }));

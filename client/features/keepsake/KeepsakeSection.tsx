@@ -5,7 +5,6 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 
 type KeepsakeSectionProps = { title: ReactNode; className?: string; children: ReactNode };
 
-/** A section of the keepsake with its heading. */
 export function KeepsakeSection({ title, className, children }: KeepsakeSectionProps) {
   const id = useId();
   return (

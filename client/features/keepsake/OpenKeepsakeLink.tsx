@@ -6,7 +6,7 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { type ButtonProps, LinkButton } from '../../components/controls/Button.tsx';
 import { useSession } from '../../stores/app/session.ts';
 
-/** The link itself; nothing for visitors who may not open the keepsake. */
+/** The link to the keepsake. Renders nothing for visitors who may not open it. */
 export function OpenKeepsakeLink({ event, ...buttonProps }: ButtonProps & { event: GuestEvent }) {
   const isGuest = useSession(({ participants }) => participants.length > 0);
   if (!isKeepsakeOpen(event.keepsake, { isGuest })) return null;

@@ -90,8 +90,8 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
 }
 
 /**
- * Names the guests who were right if they are few; adds that they were the only ones if at most half were
- * right. Otherwise states their number.
+ * Names the guests who were right, if the server sent their names. If they are at most half, says that only
+ * they were right. Otherwise states their number.
  */
 function WhoKnew({ question, room: { correctCount, predictionCount, right } }: RoomProps) {
   if (correctCount === 0) return stageTexts('nobodyKnew');

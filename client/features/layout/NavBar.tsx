@@ -44,7 +44,7 @@ const HomeLink = () => (
   </Link>
 );
 
-/** The navigation of a guest's pages, at their foot: the home page, and the event's admin portal. */
+/** The navigation at the bottom of a guest's pages: the home page, and the event's admin portal. */
 export const GuestNav = ({ shareCode }: { shareCode: string }) => (
   <nav aria-label={layoutTexts('navigation')} className="flex flex-wrap items-center justify-center gap-x-3">
     <HomeLink />

@@ -21,7 +21,7 @@ export function afterLoad(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) storeForOffline();
 }
 
-/** Loads again stylesheets of the page that failed before any script could notice. */
+/** Reloads stylesheets of the page that failed to load before any script ran. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!isLoaded(link)) void retryUntilTrue(async () => loadCopy(link));
@@ -45,8 +45,8 @@ const loadCopy = async (link: HTMLLinkElement) =>
   });
 
 /**
- * Stores what a guest's phone needs to open the game without signal: the copy of the event and, with the
- * first copy, the service worker. If the server has switched this off, deletes everything stored before.
+ * Stores what a guest's phone needs to open the game without signal: copies of the event, and after the first
+ * one the service worker. If the server has switched this off, deletes everything stored before.
  */
 function storeForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();

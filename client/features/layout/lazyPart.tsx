@@ -15,7 +15,7 @@ export interface LazyPart<Props extends object> {
  * at least 300 ms.
  *
  * - `load` imports the component.
- * - `when` decides when the page may reload because the code cannot be fetched (`fetchPart`). `now` is for a
+ * - `when` decides when the page may reload because the code cannot be fetched (`fetchChunk`). `now` is for a
  *   screen. `calmly` is for a part of a screen, which then renders a notice with a retry button.
  * - `texts` are the parts of a translation that the component needs besides the first screen's.
  */
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
       inFlight = undefined;
     }));
 
-  /** Falls back to a language that is loaded when the component's texts cannot be fetched. */
+  /** If the component's texts cannot be fetched, falls back to a language that is already loaded. */
   async function show(): Promise<{ default: ComponentType<Props> }> {
     const { part, hasTexts } = await fetchOnce();
     if (!hasTexts) await applyWantedLanguage();

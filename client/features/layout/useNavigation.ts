@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { dismissErrorToast } from '../../stores/app/toasts.ts';
 
 /**
- * Starts every navigation at the top of the page and of the tab order (not when an address is only replaced).
+ * Every navigation starts at the top of the page and of the tab order, unless it only replaces the address.
  * Removes an error toast on navigation to another page, to another tab of the owner's page, or back. The
  * removal happens before the new page shows its own toasts.
  */

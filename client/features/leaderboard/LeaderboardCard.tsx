@@ -23,8 +23,8 @@ type LeaderboardCardProps = {
   event: Pick<GuestEvent, 'shareCode' | 'showAnswers' | 'isOver'>;
   standings: Standings;
   /**
-   * The guest to whom the standings' place belongs. Their row appears below the top rows if it is not among
-   * them.
+   * The username of the guest whose place is in `standings`. The guest's row is added below the top rows if
+   * it is not among them.
    */
   username?: string | undefined;
   /** Which guests' pages are linked; the sample game links only the pages of other guests. */

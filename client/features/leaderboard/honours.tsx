@@ -6,8 +6,8 @@ import { Laurel } from '../../components/ornaments/Laurel.tsx';
 type Place = Omit<OwnPlace, 'participantId'>;
 
 /**
- * Returns whether a rank earns a laurel: among the first ten and in the better half, with at least one
- * correct prediction whose answer is shown. A guest who plays alone has none.
+ * Returns whether a rank earns a laurel: it is among the first ten and in the better half. The guest also
+ * needs a correct prediction whose answer is shown. A guest who plays alone has none.
  */
 export const hasLaurel = (
   place: Place | undefined,

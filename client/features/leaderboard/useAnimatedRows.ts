@@ -4,8 +4,8 @@ const easing = 'cubic-bezier(0.22, 1, 0.36, 1)';
 
 /**
  * Animates the rows of a list (or the cells of a grid) to their new positions when their order changes.
- * Assumes that all rows have about the same size, so that a row's old position is the current position of the
- * row with that index. Rows far outside the viewport are not measured. With reduced motion nothing is
+ * Assumes that all rows have about the same size. A row's old position is then the current position of the
+ * row at its old index. Rows far outside the viewport are not measured. With reduced motion nothing is
  * animated.
  */
 export function useAnimatedRows(

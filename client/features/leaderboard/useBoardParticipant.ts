@@ -40,7 +40,10 @@ export function useBoardParticipant(addressOf: (shareCode: string, participantId
   return { event, own, isMissing: isMissing || isRemoved, loaded: loaded ?? storedCopy, place, room };
 }
 
-/** A guest receives their own rank as a guest; the rank of others is looked up on the full board. */
+/**
+ * `guest` for a guest of this browser: the server sends their own rank. Other ranks are read from the full
+ * board.
+ */
 function useAudience(shareCode: string, participantId: string): 'guest' | 'screen' | undefined {
   const code = tidyShareCode(shareCode);
   const isKnown = useSession((state) => state.shareCode === code && state.status !== 'loading');
@@ -76,7 +79,7 @@ function useLoaded(participantId: string, refetchKey: string) {
       },
       (error) => isFinal(error) && setIsMissing(true),
     );
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new `occasion` triggers a refetch
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new `refetchKey` triggers a refetch
   }, [participantId, refetchKey]);
   return { loaded: loaded?.participant.id === participantId ? loaded : undefined, isMissing };
 }

@@ -15,8 +15,8 @@ export const isUpcoming = ({ date, isRehearsal }: GuestEvent): boolean =>
 type AddToCalendarProps = { event: GuestEvent; variant: ButtonVariant; className?: string };
 
 /**
- * A link to the event's calendar file. The server sends the file with its own type, because phones offer to
- * import it then.
+ * A link to the event's calendar file. The server sends it as `text/calendar`, so that phones offer to import
+ * it.
  */
 export const AddToCalendar = ({ event, variant, className }: AddToCalendarProps) =>
   isUpcoming(event) && (

@@ -29,8 +29,8 @@ export const resultsLink = (shareCode: string, participantId: string) =>
   `${shareOrigin()}${pages.results(shareCode, participantId)}`;
 
 /**
- * The origin for shared, printed and encoded links. The server writes an origin that phones can reach into
- * the page; the fallback is the page's own origin.
+ * The origin for shared, printed and encoded links. The server writes into the page which origin phones can
+ * reach. The fallback is the page's own origin.
  */
 export const shareOrigin = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="share-origin"]')?.content || location.origin;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 
-/** The couple's picture in a golden frame; nothing if it fails to load. */
+/** A picture in a golden frame; nothing if it fails to load. */
 export function Picture({ src, className }: { src: string; className: string }) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (failedSrc === src) return null;

@@ -77,8 +77,8 @@ function answerTimes({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: numb
 }
 
 /**
- * From the last place to the first with a pause before each; then the best table, the highlights, the titles,
- * the messages and the photos; then the whole podium.
+ * The places from last to first with suspense before each, the best table, the highlights, titles, messages
+ * and photos, and the whole podium.
  */
 function podiumTimes({ places, highlights, bestTable, wishes, photos }: Podium, ms: number): AnimationStep[] {
   const many = (name: 'titles' | 'photo', count: number): AnimationStep[] =>

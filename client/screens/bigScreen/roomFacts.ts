@@ -14,10 +14,7 @@ export const stepKind = ({ show }: Shown): ShownStep['kind'] => show?.step.kind 
 export const isShownAgain = ({ show: before }: Shown, { show: now }: Shown): boolean =>
   before !== undefined && now !== undefined && now.revision > before.revision;
 
-/**
- * Returns whether the board is a ranking: since the first shown answer. Before that it only counts
- * predictions.
- */
+/** Returns whether the board is a ranking. Before the first shown answer it only counts predictions. */
 export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
   questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 

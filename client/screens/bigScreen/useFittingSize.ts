@@ -56,7 +56,9 @@ function help(row: HTMLElement): void {
   }
 }
 
-/** Sets the first size at which all usual and most longer texts fit, then applies measures to the other rows. */
+/**
+ * Sets the first size at which all usual and most longer texts fit. The other rows get a measure of `helps`.
+ */
 function fit(root: HTMLElement, sizes: readonly number[]): void {
   const all = rowsIn(root);
   for (const row of all) delete row.dataset.helps;
@@ -72,9 +74,9 @@ function fit(root: HTMLElement, sizes: readonly number[]): void {
 
 /**
  * Sets one font size for the texts of an element, so that texts of equal length look equal. `sizes` are in
- * hundredths of the screen's height, largest first. The first size at which all usual and most longer texts
- * fit is used. The others shrink in two steps. Styles read the size as `--size`. Measures again when `content`
- * changes, when the element is resized, and when a font has loaded.
+ * hundredths of the screen's height, largest first. Uses the first size at which all usual and most longer
+ * texts fit. The other rows get a measure of `helps`. Styles read the size as `--size`. Measures again when
+ * `content` changes, when the element is resized, and when a font has loaded.
  */
 export function useFittingSize(
   element: RefObject<HTMLElement | null>,

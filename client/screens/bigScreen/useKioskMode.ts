@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Sets up the computer of a big screen: dark page, hidden idle mouse pointer, full screen by the key f or a
- * double click, and a wake lock.
+ * Sets up the computer of a big screen: dark page, hidden idle mouse pointer, full screen, wake lock. The key
+ * f or a double click toggles full screen.
  */
 export function useKioskMode() {
   useDarkPage();
@@ -63,13 +63,13 @@ async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser refused; its own menu offers full screen, too.
+    // The browser refused. Its menu also offers full screen.
   }
 }
 
 /**
- * Keeps the screen awake while the page is open. Returns true if the browser cannot, so that the computer's
- * own settings must be changed.
+ * Keeps the screen awake while the page is open. Returns true if the browser cannot do this. The computer's
+ * own settings then have to be changed.
  */
 function useWakeLock(): boolean {
   const [isRefused, setIsRefused] = useState(false);

@@ -77,8 +77,8 @@ export const SubmitButton = (props: ButtonProps) => (
 const textFieldSelector = 'input:not([type="checkbox"]):not([disabled]):not([readonly]), textarea';
 
 /**
- * Moves the focus to the next text field on Enter, as phone keyboards promise. In the last one it submits the
- * form.
+ * Moves the focus to the next text field on Enter, as users of phone keyboards expect. In the last one it
+ * submits the form.
  */
 function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;

@@ -21,7 +21,7 @@ import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, setCodeKept } from '../../stores/creation/createdEvent.ts';
 import { acceptLogin, rememberLogin } from '../../stores/organiser/login.ts';
 
-/** A longer title is set smaller, so that all of it and the admin code are visible. */
+/** A longer title has a smaller font, so that all of it and the admin code are visible. */
 const longTitleLength = 60;
 
 /**

@@ -16,7 +16,7 @@ const FrameContext = createContext<Frame>({ setIsFocused: () => {}, actionBarEle
 
 type EventFrameProps = {
   isDemo: boolean;
-  /** Uses a small header: a guest who plays knows the event. */
+  /** Uses a small header, because a guest who has joined knows the event. */
   isJoined: boolean;
   children: ReactNode;
 };

@@ -102,7 +102,7 @@ function useKeepsake(code: string) {
   return { keepsake, failure, retry };
 }
 
-/** Loads the session too, so that the page does not change after its first render. */
+/** Also loads the session, so that the page does not change after its first render. */
 async function load(shareCode: string): Promise<Keepsake> {
   const request = call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
   const [keepsake] = await Promise.all([request, loadSession(shareCode)]);

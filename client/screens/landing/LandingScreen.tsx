@@ -88,7 +88,7 @@ function PriceBadge() {
   );
 }
 
-/** The end of the page: both calls to action again, for hosts and guests. */
+/** The end of the page repeats both calls to action, for hosts and guests. */
 function LastCall() {
   return (
     <section

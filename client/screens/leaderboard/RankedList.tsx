@@ -10,7 +10,7 @@ import { hasMedal } from '../../features/leaderboard/honours.tsx';
 import { LeaderboardRow } from '../../features/leaderboard/LeaderboardRow.tsx';
 import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
 
-/** A row of the board with its rank on the full board, also in search results. */
+/** A row of the board with its rank on the full board, even in search results. */
 interface Ranked {
   row: BoardRow;
   rank: number;
@@ -30,7 +30,7 @@ type RankedListProps = {
   isScored: boolean;
 };
 
-/** Renders about the first hundred rows and more while scrolling, always up to the visitor's own row. */
+/** Renders the first 80 rows and more while scrolling, always up to the visitor's own row. */
 export const RankedList = memo(function RankedList({
   ranked,
   ownId,
@@ -62,7 +62,7 @@ const step = 120;
 const aheadPx = 1_600;
 
 /**
- * How many rows of a long list to render: one screenful at first, more when `end` comes near, and at least
+ * How many rows of a long list to render: `firstCount` at first, more when `end` comes near, and at least
  * `atLeast`.
  */
 function useGrowingList(total: number, atLeast: number) {

@@ -98,7 +98,7 @@ const Facts = ({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: numbe
 type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined };
 
 /**
- * Shown while the server's clock may be wrong. It has the readings, the postponed work, and a button that
+ * Shown while the server's clock may be wrong. Shows the readings and the postponed work, with a button that
  * confirms the date.
  */
 export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {

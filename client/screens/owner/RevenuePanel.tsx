@@ -25,7 +25,7 @@ import { type Metric, Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
 import { formatInstantDay, formatPeriod, formatRoundMoney } from './ownerFormats.ts';
 
-/** The revenue of a date range: the totals, the development over time, and all payments. */
+/** The revenue of a date range: the totals, a chart over time, and all payments. */
 export function RevenuePanel() {
   const [range, setRange] = useState<RangeDays>(firstRange);
   const revenueQuery = useQuery(revenue, { range });

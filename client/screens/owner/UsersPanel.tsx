@@ -6,7 +6,7 @@ import { Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
 import { formatPercent } from './ownerFormats.ts';
 
-/** User statistics: the total, active and new users, and the retention. */
+/** User statistics: the total, active and new users, and the retention rate. */
 export function UsersPanel() {
   const users = useQuery(userStats);
   return (

@@ -87,7 +87,7 @@ export function ParticipantScreen() {
   );
 }
 
-/** Returns whether the guest has left the event, on this phone or another one of theirs. */
+/** Returns whether the guest has left the event, on any of their phones. */
 function useHasLeft(): boolean {
   const { id } = useParams();
   return useSession(({ removedId, removedBy }) => removedId === id && removedBy === 'guest');

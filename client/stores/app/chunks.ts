@@ -112,7 +112,7 @@ export function retryFailedStyles(): void {
 
 /**
  * Called by a component whose chunk is missing. If a new version is the cause, the page reloads at the next
- * calm moment.
+ * idle moment.
  */
 export async function reloadIfOutdated(): Promise<void> {
   if ((await findCause()) === 'updated') await reloadOnNewVersion('calmly');

@@ -30,7 +30,7 @@ export function ask(confirmation: Confirmation): void {
 /** Closes the dialog. Its texts remain for the closing animation. */
 export const dismissConfirmation = () => useConfirmation.setState({ isOpen: false, isBusy: false });
 
-/** Runs the action and then closes the dialog, also after a failure. Returns true on success. */
+/** Runs the action and then closes the dialog, even after a failure. Returns true on success. */
 export async function confirmPending(): Promise<boolean> {
   const { asked, isBusy } = useConfirmation.getState();
   if (!asked || isBusy) return false;

@@ -143,8 +143,8 @@ function switchTo(language: Language, isMissing = false): void {
 export const showCurrentLanguage = (): void => switchTo(activeLanguage());
 
 /**
- * Loads the wanted language and switches to it. Returns false on failure, or when another language is wanted
- * by then.
+ * Loads the wanted language and switches to it. Returns false on failure, or when the wanted language has
+ * changed meanwhile.
  */
 async function tryWantedLanguage(): Promise<boolean> {
   const wanted = wantedLanguage();
@@ -201,7 +201,7 @@ export async function loadLanguage(language: Language): Promise<boolean> {
 }
 
 /**
- * Sets the reader's own choice and stores it in a cookie for a year, which the server reads, too. A language
+ * Sets the reader's own choice and stores it for a year in a cookie that the server also reads. A language
  * that cannot be loaded is not stored.
  */
 export async function chooseLanguage(language: Language): Promise<void> {

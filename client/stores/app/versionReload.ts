@@ -76,9 +76,9 @@ function mayLeave(isSameVersion: boolean): boolean {
 
 /**
  * Reloads the page to get a new version. `now` reloads at once; `calmly` waits until no reload is prevented
- * and no typed text is left. A tab leaves each version only once, so that two servers cannot bounce a page
- * between versions. Returns false when this version was left before. With `isSameVersion` (a file of this
- * version is missing), a page that has been open for a minute may reload again.
+ * and no typed text is left. A tab leaves each version only once, so that servers with different versions
+ * cannot cause a reload loop. Returns false when this version was left before. With `isSameVersion` (a file
+ * of this version is missing), a page that has been open for a minute may reload again.
  */
 export async function reloadOnNewVersion(
   when: ReloadCondition,

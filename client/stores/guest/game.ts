@@ -7,7 +7,7 @@ import type { RoomState } from '../room/eventRoom.ts';
 import { changeParticipant } from '../app/session.ts';
 
 /**
- * The actions of a guest who has joined. The demo implements it, too, so that components work with a real
+ * The actions of a guest who has joined. The demo also implements it, so that components work with a real
  * game and with the demo.
  */
 export interface Game {
@@ -20,7 +20,7 @@ export interface Game {
    * Throws the server's refusal.
    */
   leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'played'>;
-  /** The questions as the game asks them. */
+  /** The questions to predict. The demo opens all of them and hides their answers. */
   asked: (room: Pick<RoomState, 'questions'>) => Question[];
 }
 

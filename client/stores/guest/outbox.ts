@@ -150,8 +150,8 @@ function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
 
 /**
  * Sends a submission at once. Without a definite reply it stays in the outbox ('kept'). A later submission
- * for the same key replaces a waiting one, in any tab ('replaced'). The item is stored before it is sent, so
- * that a page that closes meanwhile sends it at its next start.
+ * for the same key replaces a waiting one, in any tab ('replaced'). The item is stored before it is sent. If
+ * the page closes before the reply, it sends the item at its next start.
  * @throws ApiError when the server refuses the submission.
  */
 export async function sendOrKeep(submission: Submission): Promise<Outcome> {
@@ -192,7 +192,7 @@ async function sendInOrder(item: OutboxItem): Promise<Outcome> {
 
 /**
  * Runs `action` while no other tab runs one for the same key. Without the Web Locks API two tabs may send the
- * same item, which is harmless. Without the lock in time it runs anyway.
+ * same item, which is harmless. After `lockTimeoutMs` it runs without the lock.
  */
 async function withTabLock<T>(key: string, action: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;

@@ -20,8 +20,8 @@ export async function readOwnData(participantId: string): Promise<OwnData | unde
 }
 
 /**
- * Deletes a guest of this phone permanently. Returns true when the server has deleted them, also by an
- * earlier attempt; otherwise shows a toast.
+ * Deletes a guest of this phone permanently. Returns true when this or an earlier attempt has deleted them;
+ * otherwise shows a toast.
  */
 export async function leave({ id, username }: Participant): Promise<boolean> {
   const error = await errorOf(async () => call('DELETE /api/participants/:id', { params: { id } }));

@@ -14,7 +14,7 @@ export interface Standings {
 }
 
 /**
- * The identity of a guest in an event, and how they join. The demo implements it, too, so that components
+ * The identity of a guest in an event, and how they join. The demo also implements it, so that components
  * work with a real guest and with the demo.
  */
 export interface Player {

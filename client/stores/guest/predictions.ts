@@ -39,7 +39,7 @@ export const usePredictions = create(() => initialState);
 const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
 
 /**
- * Stores the text that the guest types as an answer, in this tab, also over a reload; undefined deletes it.
+ * Stores the text that the guest types as an answer. It survives a reload of this tab. Undefined deletes it.
  */
 export function storeTypedAnswer(questionId: string, text: string | undefined): void {
   const { participantId, typed } = usePredictions.getState();
@@ -102,7 +102,7 @@ const acknowledgedSince = (startedAt: number) =>
   );
 
 /**
- * Refused predictions of guests who were not shown at that time. They are shown when their guest is current
+ * Predictions that were refused while another guest was current. They are shown when their guest is current
  * again.
  */
 const unseenRefusals: Extract<OutboxItem, { kind: 'prediction' }>[] = [];

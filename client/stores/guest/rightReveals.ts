@@ -20,7 +20,7 @@ export const rightRevealsOf = (participantId: string): RightReveal[] =>
     isRightReveal,
   );
 
-/** Stores a reveal in this tab, also over a reload. It replaces an earlier one of the same question. */
+/** Stores a reveal in this tab. It survives a reload. It replaces an earlier one of the same question. */
 export function storeRightReveal(
   participantId: string,
   { questionId, correctCount, predictionCount }: RightReveal,

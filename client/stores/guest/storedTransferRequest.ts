@@ -16,7 +16,7 @@ const fields = {
 /** A transfer request of this phone, stored until it is answered. */
 export type StoredTransferRequest = Stored<typeof fields>;
 
-/** Stores the request over a reload, or deletes it (undefined). */
+/** Stores the request on this device, or deletes it (undefined). */
 export const storeTransferRequest = (request: StoredTransferRequest | undefined) =>
   writeObject('device', key, request && { ...request, format: storedFormat });
 

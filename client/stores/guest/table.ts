@@ -7,7 +7,7 @@ import { readText, writeText } from '../app/storage.ts';
 import { changeParticipant } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 
-/** The guest's table; undefined when the host has removed it. */
+/** The guest's table; undefined if they have none or the host has removed it. */
 export const tableOf = ({ tables = [] }: GuestEvent, { tableId }: Pick<Participant, 'tableId'>) =>
   tables.find(({ id }) => id === tableId);
 
@@ -30,7 +30,8 @@ const skippedKey = (participantId: string) => `foretold:table-skipped:${particip
 export const skipTable = (participantId: string) => writeText(skippedKey(participantId), 'yes');
 
 /**
- * True for a new guest who has neither chosen nor skipped a table. Later they change it on their own page.
+ * True for a new guest who has neither chosen nor skipped a table. Other guests change their table on their
+ * own page.
  */
 export const isAskedForTable = (event: GuestEvent, participant: Participant): boolean =>
   event.tables !== undefined &&

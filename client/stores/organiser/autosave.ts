@@ -109,7 +109,7 @@ export async function leaveSetting(name: Setting): Promise<void> {
   await saveSettings();
 }
 
-/** Drops a draft that is saved and not being edited, so that the field shows the event. */
+/** Drops a draft that is saved and not being edited, so that the field shows the event's value. */
 function dropSavedDraft(name: Setting): void {
   const { drafts, editing } = useSettings.getState();
   const draft = drafts[name];
@@ -117,7 +117,7 @@ function dropSavedDraft(name: Setting): void {
 }
 
 /**
- * The value that a field shows: the typed text, else the event's value, also while the field has the focus.
+ * The value that a field shows: the typed text, else the event's value, even while the field has the focus.
  * `elsewhere` is a value that another organiser has saved meanwhile.
  */
 export function shownSetting(

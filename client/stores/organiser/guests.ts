@@ -15,7 +15,7 @@ export const removeGuest = async (id: string) =>
     failed(manageGuestsTexts('deleteFailed')),
   );
 
-/** Renames a participant. A refused name is returned with its text. */
+/** Renames a participant. Returns the server's text when it refuses the name. */
 export async function renameGuest(id: string, username: string) {
   const error = await organiserErrorOf(() =>
     call('PATCH /api/participants/:id', { params: { id }, body: { username } }),
@@ -26,7 +26,7 @@ export async function renameGuest(id: string, username: string) {
   return outcome;
 }
 
-/** Removes all guests and all answers after a rehearsal. */
+/** Removes all guests and all answers of the event, for example after a trial run. */
 export async function startOverAfterRehearsal(shareCode: string): Promise<Outcome> {
   const isDone = await attempt(
     () => call('POST /api/events/:shareCode/start-over', { ...eventParams(), body: { shareCode } }),

@@ -33,7 +33,7 @@ export function acceptLogin(shareCode: string): void {
 
 /**
  * Shows the login again, with a note, because the grant has ended: the admin code was changed, or the host
- * logged out. Does nothing where the login was not passed, as by an MC.
+ * logged out. Does nothing on a page that has not passed the login, such as an MC's.
  */
 export function endLogin(shareCode: string): void {
   const code = tidyShareCode(shareCode);

@@ -44,7 +44,8 @@ export const usePaper = create<PaperSheet>()(() => ({
 const keys = new IdempotencyKeys();
 
 /**
- * Adds a guest who plays on paper, and passes them to `onAdded`. A refused name is returned with its text.
+ * Adds a guest who plays on paper, and passes them to `onAdded`. Returns the server's text when it refuses
+ * the name.
  */
 export async function addPaperGuest(username: string, onAdded: (guest: Participant) => void) {
   const error = await organiserErrorOf(async () => {
@@ -95,7 +96,7 @@ const empty: PaperField = { text: '', saved: undefined, state: 'idle' };
 export const paperField = ({ fields }: PaperSheet, questionId: string): PaperField =>
   fields[questionId] ?? empty;
 
-/** Changes a field, if its slip is open. */
+/** Changes a field, if the sheet still holds this guest's slip. */
 function updateField(participantId: string, questionId: string, change: Partial<PaperField>): void {
   usePaper.setState((sheet) =>
     sheet.participantId === participantId

@@ -235,8 +235,8 @@ export interface QuestionRefusal {
 }
 
 /**
- * Changes a question. The server refuses to remove an option that has predictions, or to change the rule for
- * numbers then.
+ * Changes a question. The server refuses to remove an option that has predictions. It also refuses to change
+ * the number rule of a question that has predictions.
  */
 export async function editQuestion({ id }: Question, change: UpdateQuestion) {
   const error = await organiserErrorOf(async () =>

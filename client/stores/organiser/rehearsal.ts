@@ -9,8 +9,8 @@ import { moveLogin, useOrganiserLogin } from './login.ts';
 import { eventParams } from './organiserRoom.ts';
 
 /**
- * The rehearsal of the event on the dashboard, or the event on the dashboard if it is itself a rehearsal;
- * undefined while there is none.
+ * The rehearsal of the event on the dashboard, or that event if it is itself a rehearsal. Undefined while
+ * there is none.
  */
 export const useRehearsal = create<{ rehearsal: Rehearsal | undefined }>()(() => ({ rehearsal: undefined }));
 

@@ -35,9 +35,9 @@ async function applyShowReply(show: Show | HostShow): Promise<void> {
 }
 
 /**
- * Puts a step on the big screens. A step for an open question closes it, which needs the consent of the host
- * (`closes`). `seen` is the revision that the host saw. If another host has changed the step since, nothing
- * changes and the panel names the step of that host. Returns true on success.
+ * Puts a step on the big screens. The step `predictions` closes an open question, which needs the consent of
+ * the host (`closes`). `seen` is the revision that the host saw. If another host has changed the step since,
+ * nothing changes and the panel names the step of that host. Returns true on success.
  */
 export const putOnScreens = async (
   step: Step,

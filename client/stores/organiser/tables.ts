@@ -8,7 +8,7 @@ import { eventParams } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();
 
-/** A refused name is returned with its text; any other error shows a toast. */
+/** Returns the server's text when it refuses the name. Any other error shows a toast. */
 const outcome = (error: ApiError | undefined) => outcomeWithToast(error, failed(portalTablesTexts('failed')));
 
 /** Adds a table. */

@@ -37,8 +37,8 @@ function ignoreNotFound(error: unknown): void {
 }
 
 /**
- * Removes an event with all of its data except payment records. Returns true when it is removed, also by an
- * earlier call.
+ * Removes an event with all of its data except payment records. Returns true when this or an earlier call has
+ * removed it.
  */
 export const removeEvent = async ({ id, title }: OwnerEvent) =>
   attempt(

@@ -47,8 +47,8 @@ const maxDaysByDay = 31;
 const maxDaysByWeek = 100;
 
 /**
- * Groups the days of a range into readable bars: by day up to 31 days, then by weeks that end today, beyond
- * 100 days by month.
+ * Groups a range of days into bars: by day up to 31 days, by weeks that end today up to 100 days, otherwise
+ * by month.
  */
 export function periodsOf(days: readonly Day[]): Period[] {
   if (days.length <= maxDaysByDay) return days.map((day) => periodOf([day]));

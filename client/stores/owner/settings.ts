@@ -39,7 +39,7 @@ export const shownSettings = (saved: OwnerSettings, draft: SettingsDraft) => ({
   emailSettings: { ...saved.emailSettings, ...draft.emailSettings },
 });
 
-/** Changes the form. The price error is cleared once the price, or whether it is required, changes. */
+/** Changes the form. A change of the price, or of whether it is required, clears the price error. */
 export function changeSettings(change: SettingsDraft): void {
   useSettingsForm.setState(({ draft, priceError }) => ({
     draft: {

@@ -59,7 +59,7 @@ function removeFromQueue(uploadKey: string): void {
 }
 
 /**
- * Adds a photo to a question. The photo is shrunk, stored on this device and uploaded in the background, also
+ * Adds a photo to a question. The photo is shrunk, stored on this device and uploaded in the background, even
  * after a reload. It replaces an earlier one.
  */
 export async function addPhoto({ id: questionId }: Question, file: File): Promise<void> {
@@ -181,8 +181,8 @@ export const removePhoto = async ({ id }: Question): Promise<boolean> =>
 useEventRoom.subscribe((now, before) => {
   if (isHostReachable(now) && !isHostReachable(before)) void sendPhotos();
 });
-// An action of the show aborts the upload in flight, so that it has the network for itself. The upload then
-// starts again.
+// An action of the show aborts the upload in flight, so that it does not share the bandwidth. The upload
+// restarts afterwards.
 useShowActions.subscribe(({ isSending }, before) => {
   if (isSending && !before.isSending) request?.abort();
   if (!isSending && before.isSending) void sendPhotos();

@@ -14,7 +14,6 @@ import {
 import { compileProjection } from '../query/projection.ts';
 import { commandOptions, commonOptions } from '../supported.ts';
 
-/** The reading commands. */
 export const readingCommands: Record<string, Handler> = {
   find(engine, request) {
     const { body, db, target } = request;

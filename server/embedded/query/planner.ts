@@ -52,7 +52,7 @@ function planOf(index: Index, constraints: Map<string, Constraint>, sort: Doc, h
       end: Buffer.concat([start, range?.end ?? Buffer.alloc(0), above]),
     })),
   };
-  // A truncated key is only found by the truncation of the complete key.
+  // The index stores long keys truncated (`fitKey`). Only a complete key, truncated the same way, finds them.
   if (plan.ranges.some(({ start, end }) => !isShortBound(start) || !isShortBound(end))) {
     if (equalCount < fields.length) return { plan, score: 0 };
     plan.ranges = starts.map((start) => ({

@@ -9,7 +9,6 @@ import { choosePlan, type Plan } from './planner.ts';
 import type { Store, Table } from '../store/Store.ts';
 import { CommandError, type Doc } from '../checks.ts';
 
-/** A query of a collection. */
 export interface Query {
   filter: Doc;
   sort?: Doc;

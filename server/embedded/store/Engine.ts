@@ -114,8 +114,8 @@ class Cursors {
 }
 
 /**
- * One batch, and the document after it. Skipped documents also count as bytes, so an empty batch may not be
- * the last.
+ * Reads one batch, and the document after it. Documents that do not match also count as bytes, so an empty
+ * batch need not be the last one.
  */
 function take(
   docs: Iterator<Examined>,

@@ -78,7 +78,7 @@ export class Store {
     return this.root.childTransaction(part) as unknown as T;
   }
 
-  /** Copies a snapshot of the data into an empty folder, without free pages. Writes are possible meanwhile. */
+  /** Copies a snapshot of the data, without free pages, into an empty folder. Does not block writes. */
   async copyTo(folder: string): Promise<void> {
     await this.root.backup(folder, true);
   }

@@ -30,7 +30,7 @@ export interface CatalogContent {
 
 const catalogKey = Buffer.from('collections');
 
-/** Reads and changes the list of collections and indexes. Within a write it sees the changes of that write. */
+/** Reads and changes the list of collections and indexes. Within a write it sees that write's changes. */
 export class Catalog {
   #raw: Buffer = Buffer.alloc(0);
   #content = empty();
@@ -50,7 +50,7 @@ export class Catalog {
     return this.#load().collections.filter((entry) => db === undefined || entry.db === db);
   }
 
-  /** The collection, created if it is missing. Only within a write. */
+  /** The collection, created if it is missing. Call it only within a write. */
   findOrCreate(db: string, name: string): Collection {
     const existing = this.find(db, name);
     if (existing) return existing;
@@ -60,7 +60,7 @@ export class Catalog {
     return this.find(db, name) as Collection;
   }
 
-  /** A number that no collection or index has ever had. Only within a write. */
+  /** A number that no collection or index has ever had. Call it only within a write. */
   nextNumber(): number {
     const number = this.#load().nextNumber;
     this.change((content) => {

@@ -6,9 +6,8 @@ import { documentKey, prefixOf, rangeOf } from './indexKeys.ts';
 import { Store } from './Store.ts';
 
 /**
- * Verifies a data folder that is not in use: reads the list of collections and every document, and checks
- * that the document of every index entry exists. Returns the number of documents; throws at the first
- * problem.
+ * Verifies a data folder that is not in use. Reads the list of collections and every document. Checks that
+ * every index entry has its document. Returns the number of documents; throws at the first problem.
  */
 export async function checkStore(folder: string): Promise<number> {
   // lmdb would create a new store in an empty folder.

@@ -28,7 +28,6 @@ export function idKeyOf(id: unknown): Buffer {
   return fitKey(encodeValue(id)).key;
 }
 
-/** The key of a document. */
 export function documentKey(collection: Collection, idKey: Buffer): Buffer {
   return Buffer.concat([prefixOf(collection.number), idKey]);
 }
@@ -79,7 +78,9 @@ function fieldKeys(doc: Doc, path: string, direction: 1 | -1) {
   };
 }
 
-/** True if there is an array on the path before its end. Even an array of one element makes an index multikey. */
+/**
+ * True if there is an array before the end of the path. Even an array of one element makes an index multikey.
+ */
 function passesArray(doc: Doc, path: string): boolean {
   let end = path.indexOf('.');
   while (end !== -1) {

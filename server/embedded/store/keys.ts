@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, ObjectId } from 'bson';
 import { isDoc, unsupported } from '../checks.ts';
 
-/** The first byte of an encoded value, in MongoDB's order of types. The gaps leave room for bounds. */
+/**
+ * The first byte of an encoded value, in MongoDB's order of types. Bytes in the gaps are used as range
+ * bounds.
+ */
 const typeBytes = {
   emptyArray: 0x05,
   null: 0x0a,

@@ -12,7 +12,6 @@ type FullAudience = 'screen' | 'organiser';
 
 interface ScoreOutlet {
   publish: Publish;
-  /** The number of connections; nothing is computed for an empty audience. */
   audienceSize: (audience: Audience) => number;
 }
 

@@ -18,9 +18,7 @@ export class StagePublisher {
   /** The stage of a snapshot. */
   snapshot = (): Stage => presentStage(this.#live, this.#now());
 
-  /**
-   * Returns the stage when it has changed. The remaining time of a planned reveal alone is no change.
-   */
+  /** Returns the stage when it has changed. The remaining time of a planned reveal is not compared. */
   next(): Stage | undefined {
     const before = this.#lastPublished;
     this.#lastPublished = this.snapshot();

@@ -140,8 +140,8 @@ function toTopChange(rank: number, before: TopRow | undefined, current: TopRow):
 }
 
 /**
- * The shortest time between two messages about changes that others caused: places moved by other guests'
- * scores, and the number of guests. In milliseconds.
+ * The minimum time in milliseconds between two messages about changes that other guests caused: a moved
+ * place, or the number of guests.
  */
 export const driftMs = 1_000;
 

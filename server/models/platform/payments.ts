@@ -49,8 +49,8 @@ export const PaymentModel = defineModel(
     /** The idempotency key of the submission, which is charged once. */
     key: text,
     /**
-     * A fingerprint of the submission's input, which detects another input under the same key. Without card
-     * and admin code.
+     * A fingerprint of the submission's input, which detects another input under the same key. Excludes the
+     * card and the admin code.
      */
     print: text,
     status: word<PaymentStatus>(),
@@ -79,7 +79,7 @@ export const PaymentModel = defineModel(
     /** When the provider is next queried for a late charge. */
     lookAgainAt: optional(instant),
     createdAt: instant,
-    /** When it was completed; revenue counts by this. */
+    /** When the payment was completed. Revenue is counted by this time. */
     paidAt: optional(instant),
     refundedAt: optional(instant),
     /** When the receipt was added to the outbox. */

@@ -60,7 +60,7 @@ const metaOf = (origin: string) => `<meta name="share-origin" content="${escaped
 const metaWith = (name: string, facts: object | undefined) =>
   `<meta name="${name}" content="${facts ? escaped(JSON.stringify(facts)) : ''}"`;
 
-/** The timeout for embedding a page's data. Without it, the page requests the data itself. */
+/** The timeout for embedding a page's data. A page without embedded data requests it. */
 const factsTimeoutMs = 1_000;
 
 /**

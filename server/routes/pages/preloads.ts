@@ -112,7 +112,7 @@ const rareLetters =
   '../node_modules/@fontsource/cormorant-garamond/files/cormorant-garamond-latin-ext-600-normal.woff2';
 const rareLettersIn = new Set<Language>(['pl', 'tr']);
 
-/** The second font file of headings, for languages that need its letters in every heading. */
+/** The second font file of headings, for languages whose headings often need its letters. */
 export const fontsOf = (language: Language): string[] => (rareLettersIn.has(language) ? [rareLetters] : []);
 
 /** The files that the page and its parts need and that index.html does not reference. */

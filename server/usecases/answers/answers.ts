@@ -54,7 +54,7 @@ export async function setAnswer(
       return withQuestion(answerSetByCall(event, _id, false), holdAnswer(answered));
     const isShown = event.showAnswers && (await findDrafts(app, event, [question])).size === 0;
     const next = withQuestion(event, isShown ? showAnswer(answered) : answered);
-    // A held answer that corrects an answer of the show can still be undone by the show.
+    // A held correction stays in `showEffect`, so undoing the step still hides the answer.
     return isHeld ? next : answerSetByCall(next, _id, isShown);
   });
   return questionIn(changed, _id);

@@ -27,7 +27,7 @@ const unloggedFields = new Set<Field>([
 ]);
 
 /**
- * The log word for a changed field. A pair is the word for a field that was set, and the word for a field
+ * The log action for a changed field. A pair has the action for a field that was set, and the one for a field
  * that became empty. Fields without an entry are logged as `settingsChanged`.
  */
 const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: LogAction]>> = {
@@ -53,10 +53,7 @@ const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: Log
 /** Entries that list the changed fields in `details`. */
 const wordsWithDetails = new Set<LogAction>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
 
-/**
- * Describes the difference between two states of an event for the audit log. Never contains an answer. A new
- * field is logged as `settingsChanged` until it has its own word.
- */
+/** Describes the difference between two states of an event for the audit log. Never contains an answer. */
 export const describeChanges = (before: EventRecord, after: EventRecord): LoggedAction[] =>
   before.isSample ? [] : [...fieldChanges(before, after), ...questionChanges(before, after)];
 
@@ -101,7 +98,7 @@ const aboutQuestions = (what: LogAction, questions: QuestionRecord[]): LoggedAct
 
 /**
  * Logs a switch of `showAnswers` only when it neither reveals nor hides answers; otherwise those entries
- * describe it. A planned reveal was logged with its step.
+ * describe it. A planned reveal was logged when it was planned.
  */
 function answerSwitchChange(
   { showAnswers: wereShown, questions }: EventRecord,

@@ -30,8 +30,8 @@ interface ChangeOptions {
 
 /**
  * Conflicts are rare: usually at most two organisers change an event at once. A random pause after each
- * conflict prevents a livelock of two closings. A marked event is not changed in the first `markedTries`
- * tries.
+ * conflict prevents a livelock of two restricting changes. A marked event is not changed in the first
+ * `markedTries` tries.
  */
 const maxTries = 20;
 const markedTries = 4;

@@ -17,8 +17,8 @@ function contentBytes({ title, location, description, coupleName, questions }: E
 }
 
 /**
- * Throws `invalid` when a change makes the content of an event larger than `eventBytes`. The separate limits
- * count characters, and fit together only for one-byte characters.
+ * Throws `invalid` when a change makes the content of an event larger than `eventBytes`. The limits of single
+ * fields count characters. Together they stay below `eventBytes` only for one-byte characters.
  *
  * Answers, states, photos and tables are not content. Their own limits keep them within `eventDocumentBytes`,
  * so an event of maximum size can still be played to its end.

@@ -116,8 +116,8 @@ async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<voi
 }
 
 /**
- * Deletes the short links to these events by a range query: in ASCII, `@` is above `/` and `?`, the
- * characters that can follow a page's path.
+ * Deletes the short links to the pages of these codes by range queries. Only `/` and `?` can follow a page's
+ * path, and both are below `@` in ASCII.
  */
 async function dropShortLinks(codes: string[]): Promise<void> {
   for (const page of codes.flatMap(pagePrefixesOf)) {

@@ -54,7 +54,6 @@ export async function takeShareCode(eventId: Types.ObjectId, code: string): Prom
   if (matchedCount === 0) throw codeTaken();
 }
 
-/** Holds a random free share code. */
 export async function holdRandomShareCode(hold: Omit<Hold, 'code'>): Promise<string> {
   const code = randomCode(lengths.generatedShareCode);
   try {

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * Returns the key of the inbox that an address reaches: lower case, without comments, quotes, `+tag` and the
- * final dot of the domain, which is in ASCII form. Used only for counting; mails are sent to the address as
- * typed.
+ * Returns the key of the inbox that an address reaches. The key is in lower case, without comments, quotes,
+ * `+tag` and a final dot; its domain is in ASCII form. Used only for counting; mails are sent to the address
+ * as typed.
  */
 export function addressKey(address: string): string {
   const plain = address

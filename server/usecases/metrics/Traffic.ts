@@ -115,8 +115,8 @@ export class Traffic {
   }
 
   /**
-   * Queues a record with the server's time. Drops it beyond the limits per second and per day. A crash loses
-   * at most the last second.
+   * Queues a record with the server's time. Drops it while too many records are pending, and beyond the daily
+   * limit. A crash loses the pending records.
    */
   #accept(record: Omit<PageViewRecord, '_id' | 'at'>): void {
     const at = new Date();
@@ -152,7 +152,7 @@ export class Traffic {
     }
   }
 
-  /** Today's totals. The first call of a day reads the stored records; later ones use the counter in memory. */
+  /** Today's totals. The first call of a day reads the stored records; later ones use memory. */
   async #countToday(now: Date): Promise<DayCounter> {
     return this.#exclusively(async () => {
       await this.#write();

@@ -159,8 +159,8 @@ export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['re
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Computes retention: the number of guests who were active in the thirty days before the last thirty days,
- * and how many of them returned in the last thirty days.
+ * Computes retention over two spans of thirty days. `users`: the guests who were active in the earlier span.
+ * `returned`: those of them who were also active in the last thirty days.
  *
  * A guest who returned has exactly one return from the earlier span to the later one; all other returns are
  * within one span. So the counts per day suffice, and no list of guests is needed.

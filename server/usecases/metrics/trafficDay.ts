@@ -17,7 +17,6 @@ export interface DayCounter {
   duration: number;
 }
 
-/** An empty counter. */
 export const newCounter = (): DayCounter => ({
   pageViews: 0,
   visits: new Set(),

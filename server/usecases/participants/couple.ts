@@ -25,8 +25,8 @@ const publishCouple = (app: Pick<App, 'domainEvents'>, couple: CoupleRecord): vo
 
 /**
  * Creates the couple's document. Call it before the first link is created. Rereads the event afterwards and
- * adopts its fence. So a concurrent restricting change either raises the fence of this document, or its fence
- * is adopted here.
+ * adopts its fence. So a concurrent restricting change either raises the fence of this document, or has
+ * already raised the event's fence.
  */
 export async function createCoupleLink(
   app: Pick<App, 'domainEvents'>,
@@ -59,8 +59,8 @@ export async function couplePredictions(
 }
 
 /**
- * Stores a prediction of the couple under the same conditions as a guest's: the question must be open at the
- * validation and at the write. A prediction by another link is replaced and counts as new.
+ * Stores a prediction of the couple under the conditions of a guest's: the question is open at the validation
+ * and at the write. A prediction by another link is replaced and counts as new.
  */
 export async function predictAsCouple(
   app: App,

@@ -12,8 +12,8 @@ export const eventFull = () =>
   new AppError('event_full', refusalTexts.translatable('eventFull', { most: counts.participantsPerEvent }));
 
 /**
- * Places that a caller has reserved in an event. The reservation is void after a recount, which changes the
- * current `round`.
+ * Places that a caller has reserved in an event. The reservation is void after a recount that has changed
+ * `round`.
  */
 interface Reservation {
   count: number;
@@ -91,7 +91,7 @@ export const currentRound = async (eventId: Types.ObjectId): Promise<number | un
   (await GuestCountModel.findById(eventId, { round: 1 }).lean())?.round;
 
 /**
- * Releases places whose guests were not stored or were removed. Does nothing after a recount, which has
+ * Releases places whose guests were not stored or were removed. Does nothing after a recount that has
  * released them already.
  */
 export async function releasePlaces(

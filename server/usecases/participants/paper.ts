@@ -134,8 +134,8 @@ export async function enterPrediction(
 }
 
 /**
- * Throws `conflict` for a draft. If a host switches an open question off after this check, the fence is raised:
- * the write fails, and `enterPrediction` validates again.
+ * Throws `conflict` for a draft. If a host closes the question after this check, the fence is raised, the
+ * write fails, and `enterPrediction` validates again.
  */
 async function refuseDraft(
   app: Pick<App, 'eventCache'>,

@@ -89,7 +89,7 @@ async function insert(participants: ParticipantRecord[], refused: Refusals): Pro
 
 /**
  * Releases the places of participants that were not stored. A recount in between may have missed the stored
- * participants. Then reserves their places again, and removes participants that get no place.
+ * participants. In that case it reserves their places again, and removes participants that get none.
  */
 async function confirmPlaces({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
   const stored = admitted.filter((participant) => !refused.has(participant));

@@ -18,7 +18,7 @@ import { tooMany } from '../../access/tokenBucket.ts';
 
 const linkSpent = () => new AppError('seat_link_spent', refusalTexts.translatable('transferLinkSpent'));
 
-/** Creates a one-time transfer link. The browser that opens it within `transferLinkMs` plays as that guest. */
+/** Creates a one-time transfer link. A browser that opens it within `transferLinkMs` plays as the guest. */
 export async function makeTransferLink(
   app: Pick<App, 'nodes'>,
   event: EventRecord,
@@ -118,9 +118,9 @@ export const findRequests = async (
   app.domainEvents.publishRemote('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
- * Requests that the host lets a phone play as the guest of a name. The request grants nothing: its token
- * becomes a transfer link when the host accepts. A call with the same token is the same request. `spend`
- * takes one request from the rate limit of the address.
+ * Requests the host's permission for a phone to play as the guest of this name. The request grants nothing:
+ * its token becomes a transfer link when the host accepts. A call with the same token is the same request.
+ * `spend` takes one request from the rate limit of the address.
  *
  * Throws `participant_not_found`, `conflict` when the token belongs to another guest, and `too_many_attempts`
  * while too many requests are pending.

@@ -10,8 +10,8 @@ import { forgetEndedSessions } from './sessions.ts';
 type Deletion = (app: App, now: Date) => Promise<unknown>;
 
 /**
- * Deletions by age, which need a trusted clock. This includes the records of ended sessions: if such a record
- * were deleted while the clock is ahead, the session would be valid again after the clock is set back.
+ * Deletions by age, which need a trusted clock. If the record of an ended session were deleted while the
+ * clock is ahead, the session would later be valid again.
  */
 const deletions: Record<string, Deletion> = {
   events: removeOldEvents,

@@ -15,7 +15,6 @@ export interface Settings {
   emailSettings: EmailSettings;
 }
 
-/** Reads the current settings. */
 export async function getSettings(): Promise<Settings> {
   const stored = await SettingsModel.findById('platform').lean();
   return {

@@ -28,8 +28,8 @@ const minBatchSize = 3;
 
 /**
  * Batches the predictions of one app. The first write runs immediately. Writes that arrive while it is in
- * flight are sent as one batch. Each keeps its own condition and result: the
- * participant after the write, or undefined when the condition did not hold.
+ * flight are sent as one batch. Each keeps its own condition and result: the participant after the write, or
+ * undefined if the condition did not hold.
  *
  * The database checks the condition and sets the time. The condition fails when the participant is gone, the
  * fence was raised, another change came first, or the same answer is stored already.
@@ -66,11 +66,13 @@ const updateOf = (prediction: ValidatedPrediction) => ({
   $inc: { revision: 1 },
 });
 
-/** Uses the driver directly: the data has its stored form already, so mongoose casting would only cost time. */
+/** Uses the driver directly, because the data already has its stored form and needs no casting. */
 const participants = () =>
   ParticipantModel.collection as unknown as mongoose.mongo.Collection<ParticipantRecord>;
 
-/** Stores one prediction with one command. Valid in every case. */
+/**
+ * Stores one prediction with one command. Valid also in the cases that a batch excludes (`predictionWrites`).
+ */
 export const storeOne = async (prediction: ValidatedPrediction): Promise<WrittenParticipant | undefined> =>
   (await participants().findOneAndUpdate(filterOf(prediction), updateOf(prediction), {
     returnDocument: 'after',

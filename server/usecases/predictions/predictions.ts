@@ -105,8 +105,8 @@ async function findStored(
 }
 
 /**
- * Reads every prediction of an event in time slices, a guest's at a time: the guests in the order of joining,
- * the predictions of each in the order in which they were made.
+ * Reads every prediction of an event in time slices, one guest at a time. Guests are in the order of joining,
+ * the predictions of each guest in the order in which they were made.
  */
 export async function* readAllPredictions(
   app: Pick<App, 'eventCache'>,

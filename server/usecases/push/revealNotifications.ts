@@ -61,8 +61,8 @@ export function queueRevealNotifications(app: App): () => Promise<void> {
 }
 
 /**
- * Sends the due notifications. Each notification is removed from the queue before it is sent (at most once):
- * a phone may miss a notification, but never receives one twice.
+ * Sends the due notifications. Each one is removed from the queue before it is sent: a phone may miss a
+ * notification, but never receives one twice.
  */
 export async function sendRevealNotifications(
   push: PushGateway,

@@ -12,15 +12,12 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 
 /**
  * The transitions of a question, as pure functions. The state flags of a question change only here; `phaseOf`
- * reads them. The table of states is in docs/architecture.md. A transition that changes nothing returns the
- * same object.
+ * reads them. The table of states is in docs/architecture.md. Conditional transitions return the same object
+ * when they change nothing.
  */
 export type Transition = (question: QuestionRecord) => QuestionRecord;
 
-/**
- * Closes a question for the host or the schedule. The question cannot become a draft again, even without
- * predictions.
- */
+/** Closes a question for the host or the schedule. It is then no draft, even without predictions. */
 export function closeNow({ closesAt: _, ...question }: QuestionRecord): QuestionRecord {
   return { ...question, isActive: false, wasClosed: true };
 }

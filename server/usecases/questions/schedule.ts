@@ -57,7 +57,7 @@ export class QuestionSchedule {
         const closed = isSame ? event : { ...event, questions };
         return withoutDueFreeze(await withDueReveals(this.#app, closed, now), now);
       });
-    // Runs as the clock: the timer inherits the actor of the call that scheduled it.
+    // Sets the actor, because the timer inherits the actor of the call that scheduled it.
     runAsActor(clockActor, change).catch((error: unknown) =>
       logFailure(error, 'a planned change of an event failed', { eventId }),
     );

@@ -6,8 +6,8 @@ import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
 
 /**
- * Begins or ends the freeze with a change of the event. While a show runs, the change that shows the last
- * hidden answer freezes the places 1 to 3 of the state before the change, so that phones do not name the
+ * Begins or ends the freeze with a change of the event. It begins when a change during a show reveals the
+ * last hidden answer. It holds the places 1 to 3 from before that change, so that phones do not name the
  * winners before the podium. The freeze ends with the podium, with the end of the game, and when an answer is
  * hidden again. `live`: the cached event state before the change. `now` in epoch milliseconds.
  */
@@ -40,7 +40,6 @@ export function withFreeze(
   };
 }
 
-/** Returns the event without its freeze. */
 export function withoutFreeze(event: EventRecord): EventRecord {
   if (!event.freeze) return event;
   const { freeze: _, ...rest } = event;

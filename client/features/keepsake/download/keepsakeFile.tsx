@@ -8,8 +8,8 @@ import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 
 /**
- * Creates the keepsake as one HTML file that opens without a server: like its page, with pictures, fonts and
- * styles inlined, no script, and no guest highlighted. Throws ApiError if a picture cannot be loaded: an
+ * Creates the keepsake as one HTML file that opens without a server. Pictures, fonts and styles are inlined;
+ * it has no script and highlights no guest. Throws ApiError if a picture cannot be loaded, because an
  * incomplete file would be noticed only years later.
  */
 export async function keepsakeFile(keepsake: Keepsake): Promise<Blob> {

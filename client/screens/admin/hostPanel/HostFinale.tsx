@@ -20,9 +20,9 @@ import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 export const hostPanelId = 'next-action';
 
 /**
- * The final reveal: a button shows all guests all answers and scores. Afterwards, once every question is
- * answered, the button that ends the event takes its place. A menu item hides the answers again. Ending and
- * hiding ask for confirmation.
+ * The final reveal: a button that shows the answers and scores to all guests. Afterwards, once every question
+ * is answered, the button that ends the event takes its place. A menu item hides the answers again. Ending
+ * and hiding ask for confirmation.
  */
 export function HostFinale({ answered, left }: { answered: number; left: number }) {
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);

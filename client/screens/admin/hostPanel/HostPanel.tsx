@@ -43,7 +43,7 @@ type HostPanelProps = {
 /**
  * The host's next action, always in the same place. On a phone it is at the bottom, from the day of the event
  * or when the host has switched it on. On wider screens it is beside the dashboard. In a low window it is one
- * line that opens.
+ * line that expands.
  */
 export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
@@ -97,8 +97,8 @@ function useFocusAfterSwap(isHostLed: boolean): void {
 }
 
 /**
- * The show panel, in the same place. On a phone it is one line that opens, and covers at most 40 % of the
- * screen at the usual text size; a spacer lets the content below scroll past it.
+ * The show panel, in the same place. On a phone it is one line that expands to at most 40 % of the screen at
+ * the usual text size. A spacer lets the content below scroll past it.
  */
 const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
   <>

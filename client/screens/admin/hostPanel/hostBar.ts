@@ -37,8 +37,8 @@ export function useIsHostLed(): boolean {
 const checkMs = 60_000;
 
 /**
- * Whether the host bar is at the bottom of a phone: always in a rehearsal and from the day of the event on
- * (`hasEventDayCome`), earlier only when it is switched on (`isWanted`).
+ * Whether a phone shows the host bar at the bottom. `hasEventDayCome`: true in a rehearsal and from the day
+ * of the event on. `isWanted`: the host has switched it on before that day.
  */
 export function useHostBar(): { isWanted: boolean; hasEventDayCome: boolean } {
   const { id, date, isRehearsal } = useOrganiserRoom(({ event }) => event);

@@ -63,7 +63,7 @@ export function StatusCard({ className }: { className?: string }) {
   );
 }
 
-/** Opens the show panel on a phone, also before the day of the event. Wider screens always have the panel. */
+/** Opens the show panel on a phone, even before the day of the event. Wider screens always have the panel. */
 function RunShowButton() {
   const { id } = useOrganiserRoom(({ event }) => event);
   const hasQuestions = useOrganiserRoom(({ questions }) => questions.length > 0);

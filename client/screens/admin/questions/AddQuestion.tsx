@@ -81,7 +81,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     },
     onDone: () => {
       form.clearSent();
-      // Leaves the focus where the host has moved it meanwhile.
+      // Does not move the focus if the host has moved it since the submission.
       if ([sentFrom.current, document.body].includes(document.activeElement)) field.current?.focus();
     },
   });

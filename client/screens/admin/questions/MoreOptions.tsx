@@ -22,7 +22,7 @@ type MoreOptionsProps = {
 const rules = ['exact', ...numberRules] as const;
 const weights = Array.from({ length: counts.weightMax }, (_, index) => index + 1);
 
-/** The rarely used settings, folded away: the weight, the rule for numbers, and a note for the host. */
+/** The rarely used settings in a collapsible section: weight, rule for numbers, and a note for the host. */
 export function MoreOptions({ form, type, questionId, isPredicted = false }: MoreOptionsProps) {
   const { settings, hasSettings, changeSettings, errorAt } = form;
   const [isOpen, setIsOpen] = useState(hasSettings);

@@ -93,8 +93,8 @@ export function QuestionRow({ question, position, isSectionShown, onShowTurnout,
 
 /**
  * Collapses answered questions on a phone, so that unanswered questions are near the top. A question in use
- * (`markInUse`) is collapsed only when the host turns to another section, so that no control moves just
- * before a tap and Undo stays in its place.
+ * (`markInUse`) stays open until the host opens another section. Undo then stays in its place, and no control
+ * moves just before a tap.
  */
 function useCollapsed(isAnswered: boolean, isSectionShown: boolean) {
   const [isCollapsed, setIsCollapsed] = useState(isAnswered);

@@ -28,7 +28,7 @@ export function toleranceOf({ tolerance }: Settings): number | undefined {
   return value !== undefined && value >= 0 ? value : undefined;
 }
 
-/** The settings that have changed, as far as this type of question has them. */
+/** The changed settings that apply to this type of question. */
 export function changedSettings(before: Settings, now: Settings, type: QuestionType): UpdateQuestion {
   const isSame = (...names: (keyof Settings)[]) => names.every((name) => before[name] === now[name]);
   const numberSettings: UpdateQuestion = {

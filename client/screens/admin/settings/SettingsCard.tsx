@@ -32,7 +32,7 @@ import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts
 import { LogoSetting } from './PictureSettings.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
-/** True while the year is still being typed: 0002 on the way to 2027. */
+/** True while the year is incomplete: typing 2027 first gives 0002. */
 const isYearIncomplete = (value: string) => value !== '' && value < '1900';
 
 /** The Event Settings section. Each field saves automatically; the admin code has its own button. */

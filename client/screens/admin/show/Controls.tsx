@@ -23,9 +23,9 @@ type ControlsProps = {
 };
 
 /**
- * The host's buttons, always in the same place. On a phone they are at the bottom of the screen; elsewhere
- * they are above the content whose height changes. Undo is beside the button for the next step, never in its
- * place. A folded panel has only the first line, and Undo above it.
+ * The host's buttons, always in the same place. On a phone they are at the bottom of the screen. On wider
+ * screens they are above the content, because its height changes. Undo is beside the button for the next
+ * step, never in its place. A folded panel has only the first line, and Undo above it.
  */
 export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
   <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">

@@ -33,7 +33,7 @@ type HostShowProps = {
   canManage: boolean;
   /** Called when the screens become automatic again. */
   onAutomatic?: (() => void) | undefined;
-  /** On a phone the panel is one line, which opens. */
+  /** On a phone the panel is one line that expands. */
   isFoldable?: boolean;
   /** May limit the height. The question then scrolls, and the button stays visible. */
   className?: string;

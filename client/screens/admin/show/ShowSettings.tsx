@@ -68,7 +68,7 @@ type SliderProps = {
   onSet: (value: number) => void;
 };
 
-/** A value is sent after the slider has rested for this long. */
+/** The delay between the last change of a slider and its request, in milliseconds. */
 const debounceMs = 300;
 
 /** A slider. Its value is debounced, and sent at once when the slider is removed. */

@@ -7,8 +7,8 @@ export interface Fold {
 }
 
 /**
- * The details of the next step are open on a phone when the host opens them, and while an answer is needed,
- * until the host closes them.
+ * On a phone the details of the next step open on a tap, and automatically when an answer is needed. The host
+ * can close them.
  * @param neededId Id of the question whose answer is needed.
  */
 export function useFold(neededId: string | undefined): Fold {

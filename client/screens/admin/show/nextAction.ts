@@ -96,14 +96,14 @@ export function questionAt({
   })[0];
 }
 
-/** The next actions in order, at most `count`, if the host follows each. */
+/** The next actions in order, at most `count`. Assumes that the host takes each of them. */
 export function nextActions(state: ShowState, count: number): NextAction[] {
   const action = nextAction(state);
   return !action || count === 0 ? [] : [action, ...nextActions(after(state, action), count - 1)];
 }
 
 /**
- * The state after an action, as far as later actions depend on it. An answer that is not known yet is an
+ * The part of the state after an action that later actions depend on. An answer that is not known yet is an
  * empty string.
  */
 function after(state: ShowState, action: NonNullable<NextAction>): ShowState {

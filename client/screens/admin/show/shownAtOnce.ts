@@ -6,7 +6,7 @@ const key = 'foretold:hold-answers';
 /** Whether this device sets and shows an answer by one tap. Undefined until it is read from the storage. */
 const useChoice = create<{ isShownAtOnce?: boolean }>()(() => ({}));
 
-/** True unless the host of this device holds each answer before it is shown. */
+/** True unless the host has chosen on this device to hold each answer first. */
 export const useIsShownAtOnce = (): boolean =>
   useChoice(({ isShownAtOnce }) => isShownAtOnce) ?? readText(key) === undefined;
 

@@ -137,9 +137,9 @@ export function rowsOnPage<T>(
 }
 
 /**
- * Divides rows into pages and turns them by a timer; when the current page disappears, another existing page
- * follows. A narrow board has fewer columns, and on a 4:3 screen also fewer lines, because the first ten use
- * a single column there.
+ * Divides rows into pages and advances them by a timer. When the current page disappears, another existing
+ * page follows. A narrow board has fewer columns, and on a 4:3 screen also fewer lines, because the first ten
+ * use a single column there.
  */
 export function usePages(rowCount: number, isNarrow: boolean) {
   const isWide = useIsWide();

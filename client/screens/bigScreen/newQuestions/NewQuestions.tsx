@@ -19,7 +19,7 @@ export function spokenNewQuestions(questions: readonly Question[]): string {
     : bigScreenTexts('newQuestionsSpoken', { count: questions.length });
 }
 
-/** Announces the questions that have just opened, several together. */
+/** Announces the questions that have just opened, several in one announcement. */
 export function NewQuestions({ questions }: { questions: readonly Question[] }) {
   const shown = questions.slice(0, maxShown);
   const hiddenCount = questions.length - shown.length;

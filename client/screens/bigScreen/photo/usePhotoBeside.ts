@@ -40,8 +40,8 @@ export interface PhotoBeside {
 }
 
 /**
- * Decides when an answer's photo gets its space. A photo known before the answer has it reserved from the
- * beginning, so that nothing moves. A photo added later gets it only when it is decoded.
+ * Decides when an answer's photo gets its space. For a photo known before the answer, the space is reserved
+ * from the beginning, so that nothing moves. A photo added later gets space once it is decoded.
  */
 export function usePhotoBeside(photo: Photo | undefined, isAnswered: boolean): PhotoBeside {
   const arrived = useLoadedPhoto(photo);

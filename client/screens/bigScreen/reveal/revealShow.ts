@@ -103,7 +103,7 @@ function stageBehind(stage: BoardStage, lastRows: readonly BoardRow[] | undefine
   return { kind: 'behind', rowsBefore };
 }
 
-/** The host shows the board: it continues from the order that the room saw last. */
+/** The host shows the board: it starts with the order that was last on the screen. */
 function stageOnBoard(stage: BoardStage, lastRows: readonly BoardRow[] | undefined): BoardStage {
   if (stage.kind === 'pause') return stage;
   const rowsBefore = orderBefore(stage) ?? lastRows;
@@ -194,8 +194,8 @@ export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonl
 }
 
 /**
- * Runs the board's stages by changes of the room and by a timer. With `isBoardOnly` nothing is shown in front
- * of the board.
+ * Advances the board's stages on changes of the room and by a timer. With `isBoardOnly` nothing is shown in
+ * front of the board.
  */
 export function useRevealShow(room: RoomState, isBoardOnly: boolean): BoardStage {
   const [{ stage, lastRoom }, setShow] = useState({ stage: initialStage(room, isBoardOnly), lastRoom: room });

@@ -25,7 +25,7 @@ interface HostedStepProps {
   isClosed: boolean;
 }
 
-/** The host's step in place of the board; below it how to join, where that does not distract. */
+/** The host's step in place of the board. The join bar is below it, except during the podium and a pause. */
 export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   const animationStep = useAnimationStep(show);
   useSounding(soundOfStep(show, animationStep));

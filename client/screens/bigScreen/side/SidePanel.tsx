@@ -12,7 +12,7 @@ import { useRotation } from './rotation.ts';
 import './sidePanel.css';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-/** How to join, beside the board, with the QR code at full size. */
+/** The panel beside the board that shows how to join, with the QR code at full size. */
 export function JoinPanel({ shareCode }: { shareCode: string }) {
   return (
     <section className="screen-beside screen-join" aria-label={bigScreenTexts('joinGame')}>
@@ -46,7 +46,9 @@ export const TablesPanel = ({ room }: { room: RoomState }) => (
 const maxNamesInLine = 4;
 const separator = ' · ';
 
-/** A line below the board while the join panel is beside it: open questions and latest guests in turn. */
+/**
+ * The line below the board beside the join panel. It alternates between open questions and the latest guests.
+ */
 export function NewsLine({ room }: { room: RoomState }) {
   const card = useRotation(room);
   const question = card?.kind === 'question' ? card.question : undefined;

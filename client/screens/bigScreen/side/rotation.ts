@@ -26,7 +26,7 @@ export function cardAt(count: number, { open, hasGuests }: RotationFacts): Card 
 /** How long a card stays, in milliseconds: long enough to read a question from the back of the room. */
 const cardMs = 9_000;
 
-/** Returns the number of cards that have passed, which rises by a timer. */
+/** Counts the cards that have been shown. A timer increases the count. */
 function usePassedCards(): number {
   const [count, setCount] = useState(0);
   useInterval(() => setCount(count + 1), cardMs);

@@ -7,8 +7,8 @@ import { pagesOfTables } from './TablesCard.tsx';
 const guestsMs = 24_000;
 
 /**
- * On a screen without space for the boards of guests and of tables, returns whether it is the tables' turn.
- * They stay until every page was shown.
+ * For a screen without space for both boards: returns whether the tables replace the guests now. The tables
+ * stay until every page was shown.
  */
 export function useTablesTurn(room: RoomState, isOn: boolean): boolean {
   const [isTurn, setIsTurn] = useState(false);

@@ -14,7 +14,7 @@ const answer: Play = (bus, at) => {
   return at + 2.9;
 };
 
-/** A climber: a short upward figure, as on a marimba. */
+/** A guest gains ranks: a short upward figure, as on a marimba. */
 const climb: Play = (bus, at) => {
   const { A4, B4, D5, E5, 'F#5': Fs5, A5 } = pitch;
   const steps = [A4, B4, D5, E5, Fs5, A5];

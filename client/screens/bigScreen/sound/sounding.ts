@@ -6,7 +6,9 @@ import type { Cue } from './cues.ts';
 /** The sound of a moment, if any. */
 export type SoundName = Cue | 'suspense' | undefined;
 
-/** A screen that opens later than this (in milliseconds) does not play the sound of the step. */
+/**
+ * A screen that opens more than this many milliseconds after the climbers appeared does not play their sound.
+ */
 const freshMs = 2_000;
 
 /** Returns the sound of an animation step of the host's step. */

@@ -202,8 +202,8 @@ const HiddenAnswer = ({ question }: { question: Question }) => (
 type WhoWasRightProps = { question: Question; step: Answer; namesArea: NamesArea };
 
 /**
- * Names a single correct guest in large letters; of several, as many as fit. With the rule `closest` also
- * says how close they are.
+ * Names a single correct guest in large letters. Of several correct guests, names as many as fit. With the
+ * rule `closest` also says how close they are.
  */
 function WhoWasRight({ question, step, namesArea }: WhoWasRightProps) {
   const { correctCount, predictionCount, right } = step;

@@ -25,8 +25,8 @@ interface PodiumStageProps {
 }
 
 /**
- * The winners from the last place to the first, then the moments of the finale, then the whole podium with
- * the QR code of the keepsake.
+ * The winners from last to first place, the moments of the finale, and the whole podium with the QR code of
+ * the keepsake.
  */
 export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const { places } = step;
@@ -75,7 +75,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   );
 }
 
-/** The way to the keepsake, if the host has published it. */
+/** The QR code of the keepsake's page. */
 const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
   <div className="screen-podium-keepsake">
     <div className="screen-qr">
@@ -94,7 +94,7 @@ const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
 const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
   name === 'whole' || (name === 'place' && index >= at) || (name === 'suspense' && index > at);
 
-/** From this number of guests on one place, all names get more height and all stands less. */
+/** When one place has at least this many guests, the names get more height and the stands less. */
 const crowdedFrom = 3;
 /** The height for the names of a place, in hundredths of the screen's height. */
 const namesHeight = { usual: 15, crowded: 24 };

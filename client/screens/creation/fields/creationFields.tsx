@@ -104,8 +104,7 @@ const EmailField = () => (
 );
 
 /**
- * The email address at a later step: shown with a button to change it, or as a field when there is a problem
- * with it.
+ * The email address at a later step, with a button to change it. A field replaces it when it has a problem.
  */
 export function KnownEmail() {
   const email = useDraft(({ draft }) => draft.email);

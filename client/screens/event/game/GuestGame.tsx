@@ -117,7 +117,7 @@ function GameStages(props: Omit<FlowProps, 'guestQuestions' | 'flow'>) {
     <StandingsProvider participant={participant} guestQuestions={guestQuestions}>
       <PlayerSwitch participant={participant} />
       <OverNotice room={room} isShown={guestQuestions.isOver === true} />
-      {/* The question on the screens says itself that it is closed. */}
+      {/* `OnScreen` already says that its question is closed. */}
       {!(isCovered && flow.lost?.how === 'closed') && <LostNotice flow={flow} />}
       <Suspense>{onScreen && <OnScreen {...shared} shown={onScreen} onCover={setIsCovered} />}</Suspense>
       {!isCovered && (

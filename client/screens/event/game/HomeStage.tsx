@@ -78,7 +78,7 @@ export function HomeStage(props: FlowProps) {
         )}
         <NotMe participant={participant} />
       </div>
-      {/* Last, because it appears late: nothing moves while it is being tapped. */}
+      {/* Last, because it appears late. In any other place it would move content just before a tap. */}
       {hasOwnPages && (
         <Suspense>
           <RemindersCard event={room.event} participantId={participant.id} />
@@ -101,7 +101,7 @@ const { Part: OwnTable, load: loadOwnTable } = lazyPart(
   'calmly',
 );
 
-/** Loads what the stage shows of tables, so that it appears with the stage and moves nothing. */
+/** Preloads the code for tables, so that they appear with the stage and move no content. */
 export const loadTables = async () => Promise.all([loadTableBoard(), loadOwnTable()]);
 
 /** The table leaderboard and the guest's own table. */
@@ -121,8 +121,8 @@ function Tables({ room, participant }: FlowProps) {
 }
 
 /**
- * The guest's place and score once an answer is shown, with the change since the last reveal and a laurel if
- * it was earned; before that, the number of predictions. The last line says what comes next.
+ * The guest's place and score once an answer is shown; before that, the number of predictions. Adds the
+ * change since the last reveal and an earned laurel. The last line says what comes next.
  */
 export function OwnPlaceCard(props: FlowProps) {
   const { room, participant, guestQuestions, flow, isDemo } = props;

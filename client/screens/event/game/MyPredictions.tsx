@@ -23,7 +23,7 @@ import { langOf, optionLang, textOf } from '../../../features/game/questionTexts
 export function MyPredictions(props: FlowProps) {
   const { room, guestQuestions, flow } = props;
   const isBetweenQuestions = flow.stage === 'list';
-  // In stage `list` the sample game still hides its answers and keeps its questions open (`useGame`).
+  // In stage `list` the sample game still hides its answers and keeps its questions open (`Game.asked`).
   const questions = isBetweenQuestions ? guestQuestions.questions : room.questions;
   return (
     <Card as="section" padding="none">

@@ -100,10 +100,7 @@ export function RevealNotice({ room, guestQuestions, flow: { stage } }: FlowProp
   );
 }
 
-/**
- * The latest reveal, also for a guest who comes back. A page that was opened after it takes the last question
- * that has an answer.
- */
+/** The latest reveal. A page that was opened after the reveal shows the last question that has an answer. */
 export function LatestReveal({ room, guestQuestions }: FlowProps) {
   const received = currentReveals(room.reveals, room.questions);
   const isNew = received.length > 0;

@@ -115,9 +115,9 @@ const timeoutMs = 4_000;
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The lifecycle of one pick: shown immediately, sent after 600 ms (another tap before that replaces it), and
- * after success a 300 ms slide animation. Taps while it is in flight are ignored. A refused pick is rolled
- * back.
+ * The lifecycle of one pick. It is shown immediately and sent after 600 ms; another tap before that replaces
+ * it. A 300 ms slide animation follows a success. Taps while it is in flight are ignored. A refused pick is
+ * rolled back.
  */
 function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) {
   const [picked, setPicked] = useState<string>();

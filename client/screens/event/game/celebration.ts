@@ -8,9 +8,9 @@ import type { FlowProps } from './useGuestFlow.ts';
 type CelebrationProps = Pick<FlowProps, 'room' | 'guestQuestions' | 'participant'>;
 
 /**
- * Celebrates once when a reveal shows that the guest was right, also for several answers together. Answers
- * that were already right (after a reload, or a correction without effect) do not count. Records the reveal
- * for the souvenir.
+ * Celebrates when new reveals show that the guest was right, once for several answers. Answers that were
+ * already right (after a reload, or a correction without effect) do not count. Records the reveal for the
+ * souvenir.
  */
 export function useCelebration({ room, guestQuestions, participant }: CelebrationProps): void {
   const correctIds = room.questions

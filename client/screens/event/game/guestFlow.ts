@@ -145,8 +145,7 @@ export function goTo(flow: FlowState, stage: FlowStage): FlowState {
 }
 
 /**
- * Moves on after a question: back to where it was opened, to the next open question, to the message, or to
- * the end.
+ * Continues after a question: with the stage that opened it, the next open question, the message, or the end.
  */
 export function goToNext(
   flow: FlowState,

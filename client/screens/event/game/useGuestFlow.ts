@@ -72,7 +72,7 @@ export interface FlowProps {
 const reasonByCode: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };
 const lostReason = (code = '') => reasonByCode[code] ?? 'removed';
 
-/** Reports refused predictions that had waited on the phone; their question may have disappeared by then. */
+/** Reports refused predictions that had waited on the phone. Their question may no longer exist. */
 function useRefusedPredictions({ questions }: GuestQuestions, onLost: (lost: LostQuestion) => void): void {
   const seenQuestions = useRef(new Map<string, Question>());
   const reportRefusal = useEffectEvent(onLost);

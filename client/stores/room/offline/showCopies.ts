@@ -12,8 +12,8 @@ import { copyOf, ownCopyOf, type EventCopy } from './copies.ts';
 const timeoutMs = 4_000;
 
 /**
- * Shows this phone's copy of an event while the server cannot be reached, and the live event as soon as it
- * can. With `isAway` (the server did not even serve the page), the copy appears without a wait.
+ * Shows this phone's copy of an event while the server cannot be reached, and otherwise the live event. With
+ * `isAway` (the server did not even serve the page), the copy appears without a wait.
  */
 export function startShowing({ isAway = false } = {}): void {
   let waitTimer: ReturnType<typeof setTimeout> | undefined;

@@ -25,7 +25,7 @@ type OnScreenProps = FlowProps & {
 };
 
 /**
- * What the big screens show, for a guest's phone: the question with the guest's prediction and result, or the
+ * What the big screens show, on a guest's phone: the question with the guest's prediction and result, or the
  * guest's place. It replaces the guest's own stage. A guest who is typing gets a bar instead.
  */
 export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
@@ -65,8 +65,8 @@ function isTyping(): boolean {
 }
 
 /**
- * Whether the page follows the big screens. It starts with each new subject, unless the guest is typing, and
- * stops when the guest leaves.
+ * Whether the page follows the big screens. Each new subject starts it, unless the guest is typing. Leaving
+ * the view stops it.
  */
 function useFollowing(subject: string | undefined) {
   const [followed, setFollowed] = useState<string>();
