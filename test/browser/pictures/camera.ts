@@ -21,7 +21,7 @@ const onLanding: Record<string, { width: number; hasNight: boolean }> = {
 
 /** Creates the folders of the pictures. */
 export async function createFolders(): Promise<void> {
-  for (const path of [folder, landingFolder]) await mkdir(path, { recursive: true });
+  for (const path of [join(folder, 'sizes'), landingFolder]) await mkdir(path, { recursive: true });
 }
 
 /** Opens a page on a new device. */
@@ -82,10 +82,28 @@ export async function takes(page: Page, name: string): Promise<void> {
 
 const landingPicture = (name: string) => join(landingFolder, `${name}.webp`);
 
-/** Takes a screenshot for the documents at reduced size. */
-export async function takesSmall(page: Page, name: string): Promise<void> {
-  await settles(page);
-  await keepsSmall(await shoots(page), join(folder, `${name}.webp`), 960);
+/** The windows of the big screen in the pictures: the first one's picture is in the documents. */
+const screens = [
+  { viewport: sizes.bigScreen, width: 960, path: '' },
+  { viewport: { width: 1280, height: 720 }, width: 640, path: '-1280x720' },
+  { viewport: { width: 1024, height: 768 }, width: 512, path: '-1024x768' },
+  { viewport: { width: 3840, height: 2160 }, width: 960, path: '-3840x2160' },
+];
+
+/** Opens a page in each window of a big screen. */
+export const opensScreens = async (pictured: PicturedEvent, path: string): Promise<Page[]> =>
+  Promise.all(screens.map(async ({ viewport }) => opens(pictured, path, { viewport })));
+
+/** Takes screenshots of all windows of the big screen at reduced size. */
+export async function takesScreens(pages: readonly Page[], name: string): Promise<void> {
+  await Promise.all(
+    pages.map(async (page, index) => {
+      const { width, path } = screens[index]!;
+      await settles(page);
+      const file = path === '' ? `${name}.webp` : `sizes/${name}${path}.webp`;
+      await keepsSmall(await shoots(page), join(folder, file), width);
+    }),
+  );
 }
 
 async function keepsSmall(picture: Buffer, path: string, width: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { opens, phone, projector, takes, takesSmall } from './camera.ts';
+import { opensScreens, phone, takes, takesScreens } from './camera.ts';
 import { code, type Guests, type PicturedEvent } from './picturedEvent.ts';
 import { opensPortal } from './stories.ts';
 
@@ -21,10 +21,15 @@ async function goes({ owner }: PicturedEvent, step: Step): Promise<void> {
 }
 
 /** Waits until the bars have grown. */
-const areCounted = async (wall: Page) => wall.locator('[data-shown="true"]').first().waitFor();
+const areCounted = async (screens: readonly Page[]) =>
+  Promise.all(screens.map(async (screen) => screen.locator('[data-shown="true"]').first().waitFor()));
 
-const reads = async (wall: Page, text: string) =>
-  wall.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+const read = async (screens: readonly Page[], text: string) =>
+  Promise.all(
+    screens.map(async (screen) =>
+      screen.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 120_000 }),
+    ),
+  );
 
 /** Guests write messages, and the host selects them for the screen. */
 async function ticksMessages({ owner }: PicturedEvent, guests: Guests): Promise<void> {
@@ -34,7 +39,7 @@ async function ticksMessages({ owner }: PicturedEvent, guests: Guests): Promise<
     await browser.patch(`/api/participants/${id}`, { message });
     wishIds.push(id);
   }
-  await owner.patch(show, { wishIds, pace: 1 });
+  await owner.patch(show, { wishIds, pace: 5 });
 }
 
 /** Takes the picture of the host’s phone at this step. */
@@ -50,12 +55,12 @@ export async function theShow(pictured: PicturedEvent, guests: Guests): Promise<
   const { owner, questions } = pictured;
   const [bouquet, minutes] = [questions[6]!.id, questions[3]!.id];
   await ticksMessages(pictured, guests);
-  const wall = await opens(pictured, pages.bigScreen(code), projector);
+  const screens = await opensScreens(pictured, pages.bigScreen(code));
   const shows = async (step: Step, text: string, picture: string) => {
     await goes(pictured, step);
-    await reads(wall, text);
-    if (step.kind === 'predictions') await areCounted(wall);
-    await takesSmall(wall, picture);
+    await read(screens, text);
+    if (step.kind === 'predictions') await areCounted(screens);
+    await takesScreens(screens, picture);
   };
   await shows({ kind: 'invitation' }, 'Join our prediction game', 'show-invitation');
   await shows({ kind: 'question', questionId: bouquet }, 'Cousin Noor', 'show-question');
@@ -65,17 +70,16 @@ export async function theShow(pictured: PicturedEvent, guests: Guests): Promise<
   await owner.patch(`/api/questions/${bouquet}`, { note: 'A drum roll first, please' });
   await theHostsPhone(pictured);
   await shows({ kind: 'answer', questionId: bouquet }, 'And the answer is...', 'show-suspense');
-  await wall.getByRole('list', { name: 'Who was right' }).waitFor();
-  await takesSmall(wall, 'show-answer');
+  for (const screen of screens) await screen.getByRole('list', { name: 'Who was right' }).waitFor();
+  await takesScreens(screens, 'show-answer');
   await shows({ kind: 'climbers' }, 'Biggest climbers', 'show-climbers');
   await shows({ kind: 'leaderboard' }, 'Biggest climber', 'show-leaderboard');
   await shows({ kind: 'wishes' }, 'Messages from the guests', 'show-wishes');
-  await goes(pictured, { kind: 'podium' });
-  await reads(wall, 'The surprise of the evening');
-  await takesSmall(wall, 'show-surprise');
-  await reads(wall, 'Congratulations!');
-  await takesSmall(wall, 'show-podium');
+  await owner.patch(`/api/events/${code}`, { keepsake: 'guests' });
+  await shows({ kind: 'podium' }, 'The surprise of the evening', 'show-surprise');
+  await read(screens, 'Take the evening home: scan the keepsake');
+  await takesScreens(screens, 'show-podium');
   await shows({ kind: 'pause' }, 'We’ll be right back', 'show-pause');
   await goes(pictured, { kind: 'automatic' });
-  await wall.context().close();
+  for (const screen of screens) await screen.context().close();
 }
