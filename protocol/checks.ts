@@ -171,8 +171,8 @@ export function checkName(name: string): Problem | undefined {
   if (hasTooManyUnits(name, most)) return tooLong();
   const tidy = tidyName(name);
   if (isBlank(tidy)) return problemOf(checkTexts('nameMissingTitle'), checkTexts.translatable('nameMissing'));
-  // Two counts: a joined emoji is one character only with its joiners, and a space next to an outer invisible
-  // character is trimmed only after that character is removed.
+  // The smaller of two counts. A joined emoji is one character only with its joiners. A space beside an outer
+  // invisible character is trimmed only without that character.
   const visible = Math.min(visibleLength(tidy, least), visibleLength(withoutInvisible(tidy).trim(), least));
   if (visible < least)
     return problemOf(checkTexts('nameInvalidTitle'), checkTexts.translatable('nameTooShort', { least }));

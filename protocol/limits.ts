@@ -58,9 +58,7 @@ export const counts = {
   climbers: 5,
   frequentTexts: 6,
   podiumPlaces: 3,
-  /**
-   * Titles of the finale, guests who share a title, titles per guest, and titles for knowing an answer alone.
-   */
+  /** Titles of the finale, guests per title, titles per guest, and titles for knowing an answer alone. */
   titles: 12,
   titleGuests: 3,
   titlesPerGuest: 2,
@@ -73,7 +71,7 @@ export const counts = {
   /** Open links for helpers, and ended ones that stay stored (the latest). */
   helperLinks: 20,
   endedHelperLinks: 100,
-  /** Transfer links that stay stored until they expire: unused ones, and used ones (the latest of each). */
+  /** Transfer links that stay stored until they expire: the latest unused ones, and the latest used ones. */
   transferLinks: 10,
   usedTransferLinks: 50,
   /**

@@ -195,9 +195,8 @@ interface TopChanged extends Versioned {
 
 /**
  * Changes of the full board. The client computes the counters from the rows. `predicted` is the short form of
- * the frequent case: pairs of a slot with one more prediction, and its new `finishedAt`. `finishedAt` is
- * encoded in milliseconds since the previous pair. The first pair counts from the latest `finishedAt` of the
- * board before this change.
+ * the frequent case, one more prediction: pairs of a slot and its new `finishedAt`. `finishedAt` is in
+ * milliseconds since the previous pair; in the first pair, since the latest `finishedAt` before this change.
  */
 export interface RowsChanged extends Versioned {
   predicted?: number[];

@@ -13,7 +13,7 @@ export interface Page {
   summary: string;
   /** Guests share its link, so its HTML has a link preview with the event's title. */
   isShared?: true;
-  /** Its HTML contains the event's snapshot for this audience (`PageFacts`). */
+  /** Its HTML contains the event's snapshot for this audience (`PageData`). */
   embeddedSnapshot?: 'guest' | 'screen';
   /** A guest's phone may open it offline. */
   opensOffline?: true;

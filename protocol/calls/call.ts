@@ -17,11 +17,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  *   caller has that participant's grant
  * - `self`: the participant in the address
  * - `selfOrOrganiser`: the participant in the address, or a `cohost`
- * - `participantOrOrganiser`: a participant or a `cohost`; each gets a different reply
+ * - `participantOrOrganiser`: a participant or a `cohost`, with different replies
  * - `couple`, `witness`: a helper who entered by a link with that role
  * - `host`: the organiser, the owner, or a helper who entered by a co-host's or an MC's link
  * - `cohost`: the organiser, the owner, or a helper who entered by a co-host's link
- * - `organiser`: the organiser or the owner; only for codes, deletion, payment and links for helpers
+ * - `organiser`: the organiser or the owner; only for starting over and links for helpers
  * - `owner`: runs the platform
  */
 export interface Access {
@@ -37,7 +37,7 @@ export interface Access {
     | 'cohost'
     | 'organiser'
     | 'owner';
-  /** While the event is inactive, guests get the same refusal as for an unknown event. */
+  /** While the event is inactive, guests get 404 `event_inactive`, with the text for an unknown event. */
   isOfEvent?: true;
   /**
    * The access check uses the cached event and participants. The condition of the database write repeats the

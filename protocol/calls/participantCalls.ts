@@ -35,7 +35,7 @@ export const ownDataCalls = {
   },
 } as const satisfies Calls;
 
-/** The calls of guests, the couple and witnesses during the game. */
+/** The calls of guests, the couple and scorekeepers (role `witness`) during the game. */
 export const participantCalls = {
   'PATCH /api/participants/:id': {
     who: 'selfOrOrganiser',

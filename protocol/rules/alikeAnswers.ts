@@ -26,8 +26,8 @@ const byLetters = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const typoLetters = { least: 4, most: 40 } as const;
 
 /**
- * Keys of a text. Two texts are alike when they share a key: they have the same words, or the same letters
- * except for one that is missing, different or swapped.
+ * Keys of a text. Two texts are alike when they share a key. Then they have the same words, or differ in one
+ * letter that is missing, different or swapped.
  */
 function marksOf(words: readonly string[]): string[] {
   const letters = sorted(words, byLetters).join('');
@@ -111,9 +111,9 @@ function register(index: Map<string, Group[]>, word: string, group: Group): void
 const sizeOf = ({ answers }: Group) => answers.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Counts predicted texts and groups alike ones. Texts are alike when they differ only in punctuation,
- * accents, word order, stop words or one letter, or when one contains all words of the other. The largest
- * group comes first; within a group the most frequent text.
+ * Counts predicted texts and groups alike ones. Alike texts differ only in punctuation, accents, word order,
+ * stop words or one letter, or one contains all words of the other. The largest group comes first; within a
+ * group the most frequent text.
  */
 export const groupAlike = (answers: readonly string[]): GroupedAnswer[] =>
   resultOf(groupAlikeInSteps(answers));

@@ -166,8 +166,7 @@ export class Scoreboard {
 
   /**
    * Adds a prediction or replaces the participant's earlier one. The caller applies a participant's
-   * predictions in the order of their storage, not by their times: the server's clock may have been set back
-   * between two of them.
+   * predictions in the order of their storage, because the clock may have been set back between two of them.
    */
   putPrediction(prediction: ScoredPrediction): void {
     this.putPredictions(prediction.participantId, [prediction]);

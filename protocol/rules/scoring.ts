@@ -15,9 +15,9 @@ export interface AnswerSheet {
 }
 
 /**
- * Converts a prediction or a correct answer to its stored form: yes/no in lower case, an option in the
- * spelling of the question, a finite number, a text of 1 to 280 characters. Undefined when the question does
- * not accept it. A number sent as text is parsed with `marks`; an ambiguous one is not accepted.
+ * Converts a prediction or a correct answer to its stored form. Undefined when the question does not accept
+ * it. The forms are: yes/no in lower case, an option in the spelling of the question, a finite number, a text
+ * of 1 to 280 characters. A number sent as text is parsed with `marks`; an ambiguous one is not accepted.
  */
 export function fitAnswer(
   question: AnswerSheet,

@@ -4,9 +4,9 @@ import { Id, Instant, Line } from './values.ts';
 
 /**
  * The rights of a helper:
- * - `cohost`: all rights of the organiser except codes, deletion, payment and links for helpers
+ * - `cohost`: all rights of the organiser except codes, starting over and links for helpers
  * - `mc`: runs the show, and sees only what the show needs
- * - `witness`: sets answers, which are hidden until a host shows them
+ * - `witness`: the scorekeeper, who sets answers; they are hidden until a host shows them
  * - `couple`: predicts in secret
  */
 export const HelperRole = z.enum(['cohost', 'mc', 'witness', 'couple']);

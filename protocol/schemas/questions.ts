@@ -170,9 +170,9 @@ export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 const AcceptedKeys = z.string().regex(new RegExp(`^(?:[\\w-]{8}){0,${counts.acceptedAnswers}}$`));
 
 /**
- * Sets the correct answer, or removes it with null. With `isHeld` the answer is held for the show, unless
- * guests already see an answer of this question: then the shown answer changes. `acceptedKeys`: the previous
- * accepted answers, to restore them with an undo.
+ * Sets the correct answer, or removes it with null. With `isHeld` the answer is held for the show; if guests
+ * already see an answer of this question, the shown answer changes instead. `acceptedKeys`: the previous
+ * accepted answers, which an undo restores.
  */
 export const SetAnswer = z.object({
   correctAnswer: Answer.nullable(),

@@ -3,9 +3,8 @@ import type { Value } from '../texts/catalogue.ts';
 import { errorStatus, type ErrorCode } from '../errorCodes.ts';
 
 /**
- * An English text for the user, with its key in the catalogue (`area.key`) and its values, so that the client
- * can show it in the user's language. A value may be a calendar day, an amount in cents, or another such
- * text.
+ * An English text for the user. With its key in the catalogue (`area.key`) and its values, the client can
+ * show it in the user's language. A value may be a calendar day, an amount in cents, or another such text.
  */
 const translatableText = {
   message: z.string(),

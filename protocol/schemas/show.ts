@@ -47,8 +47,8 @@ const PredictionsShown = z.strictObject({
 
 /**
  * The answer, the guests with a correct prediction by rank (limited to one screen), and the couple's
- * prediction. `suspenseMs`: the time from the step to the moment at which the answer becomes visible; absent:
- * none. Without `correctAnswer` the answer is not visible yet, or, without `suspenseMs`, hidden again.
+ * prediction. `suspenseMs`: the time from the step until the answer becomes visible; absent: none.
+ * `correctAnswer`: absent while the answer is not visible yet (with `suspenseMs`) or hidden again (without).
  */
 const AnswerShown = z.strictObject({
   kind: z.literal('answer'),
@@ -100,8 +100,8 @@ export type Title = z.infer<typeof Title>;
 /**
  * The highlights of the game:
  * - `surprise`: the question with the smallest share of correct predictions
- * - `beatCouple`: the guest with the most correct predictions among the couple's questions, the couple's own
- *   number of correct ones, the number of these questions, and the number of guests above the couple
+ * - `beatCouple`: the best guest among the questions that the couple predicted, the couple's number of
+ *   correct ones, the number of these questions, and the number of guests above the couple
  * - `titles`: the guests' titles
  */
 export const Highlights = z.strictObject({
@@ -122,8 +122,8 @@ export const Highlights = z.strictObject({
 export type Highlights = z.infer<typeof Highlights>;
 
 /**
- * The winners, first place first, and what the finale shows after them: the highlights, the best tables with
- * their mean (`total / memberCount`), the first selected messages, and the questions with a photo.
+ * The winners, first place first, and the rest of the finale: the highlights, the best tables with their mean
+ * (`total / memberCount`), the first selected messages, and the questions with a photo.
  */
 const PodiumShown = z.strictObject({
   kind: z.literal('podium'),
@@ -174,8 +174,8 @@ export type Show = z.infer<typeof Show>;
 
 /**
  * The show for hosts. `wishIds`: the selected messages. `isFrozen`: guests see the places 1 to 3 as they were
- * before the last answer. `undoable`: the last step can be undone (`reveal`: it
- * has shown an answer) for `undoableForMs` milliseconds after the reply was sent; absent: it cannot.
+ * before the last answer. `undoable`: the last step can be undone for `undoableForMs` milliseconds after the
+ * reply was sent; `reveal`: it has shown an answer; absent: it cannot be undone.
  */
 export const HostShow = Show.extend({
   wishIds: z.array(Id),

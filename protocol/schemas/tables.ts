@@ -14,9 +14,9 @@ export const NameTable = z.object({
 });
 
 /**
- * A row of the board of tables: only tables with at least two members who count, ordered by
- * `total / memberCount`. A guest counts after predicting a question whose answer counts; before there is one,
- * after any prediction. `total` counts points; for guests it counts predictions while answers are hidden.
+ * A row of the board of tables: only tables with at least two counted members, ordered by
+ * `total / memberCount`. A guest counts after predicting a question with a counted answer; before the first
+ * such answer, after any prediction. `total`: points; for guests predictions while answers are hidden.
  */
 export const TableStanding = z.strictObject({
   tableId: Id,

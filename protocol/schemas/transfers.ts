@@ -31,8 +31,8 @@ export const TransferResult = z.union([
 export type TransferResult = z.infer<typeof TransferResult>;
 
 /**
- * Asks the host to let this phone back in as the guest of that name. `token`: a secret of the phone (16 bytes
- * in hexadecimal), which the phone redeems after the host has granted the request. A repetition with the same
+ * Asks the host to let this phone back in as the guest of that name. `token`: a secret of the phone, 16 bytes
+ * in hexadecimal. The phone redeems it after the host has granted the request. A repetition with the same
  * token is the same request.
  */
 export const AskForTransfer = z.object({ username: Name, token: z.string().regex(/^[0-9a-f]{32}$/) });

@@ -77,7 +77,7 @@ it('throttle: runs that are due at once are spread over passes of the event loop
   await settled;
 });
 
-it('places: a failed publication is skipped, and the next one is published', async () => {
+it('ranks of guests: a failed publication is skipped, and the next one is published', async () => {
   const player = (id: string, joinedAt: number) => ({ id, username: id, joinedAt });
   const live: LiveEvent = {
     event: { ...storedEvent({ createdAt: new Date() }), _id: new Types.ObjectId(), showAnswers: false },

@@ -37,8 +37,8 @@ async function send(browser: Browser, call: CallName, address: string, body?: un
 const described = (status: number) => ({ status, problems: [] });
 
 /** Covers replies that `access/table`, which covers every call, does not get. */
-describe('API replies match their description', () => {
-  it('for repeated requests and for guests’ mistakes', async () => {
+describe('comparison of API replies with their description', () => {
+  it('finds no difference for repeated requests and for guests’ mistakes', async () => {
     const { code, guest, ask } = await throwParty(running.app);
     const { browser, participant } = await guest('Anna');
     const question = await ask();
@@ -58,7 +58,7 @@ describe('API replies match their description', () => {
     expect(await joinAs(running.app.browser(), '')).toMatchObject(described(400));
   });
 
-  it('for a guest who is let back in, and for starting over', async () => {
+  it('finds no difference for a guest who is let back in, and for starting over', async () => {
     const { code, guest, organiser } = await throwParty(running.app);
     await guest('Anna');
     const phone = running.app.browser();
@@ -88,7 +88,7 @@ describe('API replies match their description', () => {
     ).toMatchObject(described(204));
   });
 
-  it('and the check rejects replies with extra, missing or different fields', () => {
+  it('finds extra, missing and different fields', () => {
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
     const about = (call: CallName, status: number, body: unknown) =>
       problemsOf(call, { status, headers, body });

@@ -2,8 +2,8 @@
 const floorMs = 25;
 
 /**
- * The processor time of one run, in milliseconds. Elapsed time would grow with the load of the machine, and
- * most comparisons would be repeated.
+ * The processor time of one run, in milliseconds. Elapsed time would grow with the load of the machine, so
+ * most comparisons would have to be repeated.
  */
 function timeOf<Input>(work: (input: Input) => unknown, input: Input): number {
   const from = process.cpuUsage();

@@ -211,7 +211,7 @@ describe('rehearsal', () => {
     });
   });
 
-  it('has the couple where they play, with separate predictions', async () => {
+  it('has predictions of the couple if its event has some, and copies none', async () => {
     const { party } = await prepared();
     const couple = await newHelper(running.app, party, 'couple');
     const questions = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {

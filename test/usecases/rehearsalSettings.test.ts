@@ -40,7 +40,7 @@ describe('rehearsal settings', () => {
   it.each([
     ['a share code that is taken', async (other: Party) => ({ shareCode: other.code })],
     ['the same two languages', async () => ({ language: 'de', secondLanguage: 'de' })],
-  ])('keep the admin code when a new one of its event is refused for %s', async (_, making) => {
+  ])('keep the admin code when the event’s new one is refused because of %s', async (_, making) => {
     const party = await throwParty(running.app);
     const { shareCode } = await rehearsed(party);
     const change = await making(await throwParty(running.app));

@@ -76,8 +76,8 @@ export const staysClosed = (question: QuestionState): boolean =>
   wasShown(question) || wasDistributionShown(question) || isRevealPlanned(question);
 
 /**
- * Predictions on paper may be entered until guests see the answer, also when the question is closed or the
- * game is over, because guests hand in their slips earlier.
+ * Predictions on paper may be entered until guests see the answer, even if the question is closed or the game
+ * is over. Guests hand in their slips before that.
  */
 export const acceptsPaper = (question: QuestionState, event: GameState): boolean =>
   !wasShown(question) && phaseOf(question, event) !== 'shown';

@@ -49,8 +49,8 @@ export class CountedQuestion {
 
   /**
    * Updates the counters after a prediction was added, removed or changed to `answer`. Returns true when the
-   * change may affect the points of all others. With the rule `closest` that is so when the new prediction is
-   * closer, or when none of the closest ones is left.
+   * change may affect the points of all others. That is with the rule `closest`, when the new prediction is
+   * closer, or none of the closest ones is left.
    */
   count(predictions: number, correct: number, answer?: string): boolean {
     this.predictionCount += predictions;

@@ -80,7 +80,7 @@ describe('tables', () => {
     expect((await sit(browser, participant, null)).body).not.toHaveProperty('tableId');
   });
 
-  it('can be changed for seated guests only by the host once answers are shown', async () => {
+  it('of guests who have one can be changed only by the host once answers are shown', async () => {
     const party = await throwParty(running.app);
     const [{ body: oak }, { body: ash }] = [await add(party, 'Oak'), await add(party, 'Ash')];
     const rosa = await party.guest('Rosa');

@@ -44,7 +44,7 @@ describe('owner’s figures', () => {
     ['?range=30', 30],
     ['?range=90', 90],
     ['?range=365', 365],
-  ])('of the revenue%s have a day for each of %d', async (query, days) => {
+  ])('of the call revenue%s contain %d days', async (query, days) => {
     expect(Revenue.parse((await ask(`/api/owner/revenue${query}`)).body).days).toHaveLength(days);
   });
 

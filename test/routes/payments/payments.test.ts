@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('paying for an event', () => {
-  it('creates it: paid, active, with its questions, its admin code this once, and the organiser’s grant', async () => {
+  it('creates it paid, active and with its questions; returns the admin code once, and the organiser’s grant', async () => {
     const payer = running.app.browser();
     const form = paymentForm({ eventData: { location: 'Kapalua', isPaid: false, isActive: false } });
     const answer = await pay(payer, form);

@@ -54,7 +54,7 @@ describe('correct answer', () => {
     expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([added]);
   });
 
-  it('normalises 7.0 to 7, can be changed and removed, and the board follows', async () => {
+  it('is stored normalised (7.0 as 7), can be changed and removed, and the board follows', async () => {
     const party = await throwParty(running.app, {});
     const question = await party.ask(numeric);
     await predict(await party.guest('Anna'), question, '7.0');

@@ -45,7 +45,7 @@ describe('closing now', () => {
     expect((await reopen([first.id, second.id])).body).toEqual([first, second]);
   });
 
-  it('is unchanged when a page closes it once more; opening an open question keeps its closing time', async () => {
+  it('stays in effect when a page closes the question once more; opening an open one keeps its closing time', async () => {
     const { asGuest, close, first, organiser, second } = await ready();
     await close({ questionIds: [first.id] });
     await close({ questionIds: [second.id], closesAt: inMs(60_000) });

@@ -117,7 +117,7 @@ describe('couple’s prediction', () => {
 });
 
 describe('stored prediction of the couple', () => {
-  it('is published with the answer, also when it became known to this server after it', async () => {
+  it('is published with the answer, also when this server has loaded the event after the answer', async () => {
     const party = await throwParty(running.app);
     const [song, open] = [await party.ask(songs), await party.ask(songs)];
     const couple = await coupleOf(party);

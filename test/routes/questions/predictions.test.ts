@@ -210,7 +210,7 @@ describe('closed question', () => {
     expect((await predict(anna, question, 'no')).status).toBe(200);
   });
 
-  it('that was deleted loses its predictions', async () => {
+  it('loses its predictions when it is deleted', async () => {
     const { question, anna, organiser, code } = await ready();
     await predict(anna, question, 'yes');
     expect((await organiser.delete(`/api/questions/${question.id}`)).status).toBe(204);

@@ -233,7 +233,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('is deleted by five concurrent deletions, each with 204 or 404', async () => {
+  it('by deleting it five times at once deletes it; each reply is 204 or 404', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const answers = await runConcurrently(5, async () =>

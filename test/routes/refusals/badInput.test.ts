@@ -228,7 +228,7 @@ describe('invalid input changes nothing', () => {
     }
   });
 
-  it('and at most twenty mistakes are reported', async () => {
+  it('many mistakes, of which at most twenty are reported', async () => {
     const questions = Array.from({ length: 150 }, () => 7);
     const answer = await owner.post('/api/events', { title: 'A', adminCode: 'the code', questions });
     expect(refusalOf(answer, 'invalid').issues).toHaveLength(20);

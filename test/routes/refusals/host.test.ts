@@ -59,7 +59,7 @@ const bad = [
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('Host header, $where', ({ trustProxyHops }) => {
+])('Host header of a server $where', ({ trustProxyHops }) => {
   const running = runningApp({ clientDir, trustProxyHops });
   const ask = async (path: string, headers: Record<string, string>) => {
     const port = Number(new URL(running.app.origin).port);

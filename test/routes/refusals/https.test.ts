@@ -9,7 +9,7 @@ const overHttps = { 'x-forwarded-proto': 'https' };
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('https $where', ({ trustProxyHops }) => {
+])('https of a server $where', ({ trustProxyHops }) => {
   const running = runningApp({ clientDir, trustProxyHops });
 
   /** Returns whether the cookies of entering and logging out are Secure. */

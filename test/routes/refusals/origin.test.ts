@@ -31,7 +31,7 @@ async function isLetIn(
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('Origin header of a changing call, $where', ({ trustProxyHops }) => {
+])('Origin header of a changing call to a server $where', ({ trustProxyHops }) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ publicUrl, trustProxyHops });

@@ -8,8 +8,8 @@ const isBackgroundCount = ([, update]: unknown[]) => {
 
 /**
  * Simulates a crash at any write without ending the process. `cutAfter(n)` lets n driver writes pass; every
- * later one fails until `mend()`. The participant count, which is written in the background a second after a
- * join, is not among the n.
+ * later one fails until `mend()`. The n exclude the participant count, which the server writes in the
+ * background a second after a join.
  */
 export function installWriteCut() {
   let left = Infinity;

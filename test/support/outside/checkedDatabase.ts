@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { recordPassed } from '../../../server/database/trial.ts';
 
 /**
- * Prepares a new database on the tests’ MongoDB that counts as checked: a server that starts on it does not
- * send the 3,000 commands of `checkGuarantees`. Returns its connection string.
+ * Prepares a new database on the tests’ MongoDB, and marks it as checked. A server that starts on it skips
+ * the 3,000 commands of `checkGuarantees`. Returns its connection string.
  */
 export async function checkedDatabase(name: string): Promise<string> {
   const uri = new URL(inject('mongodbUri'));

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import mongoose from 'mongoose';
 
 /**
- * `node --import tsx test/support/run/stepDowns.ts COMMAND …`: runs a command while the primary of the
- * replica set in `MONGODB_URI` is made to step down every `STEP_DOWN_EVERY_S` seconds (20). Exits with the
- * command's code, or with 1 if no primary stepped down.
+ * `node --import tsx test/support/run/stepDowns.ts COMMAND …`: runs a command. Meanwhile it makes the
+ * primary of the replica set in `MONGODB_URI` step down every `STEP_DOWN_EVERY_S` seconds (20). Exits with
+ * the command's code, or with 1 if no primary stepped down.
  */
 const everyMs = Number(process.env.STEP_DOWN_EVERY_S ?? 20) * 1_000;
 /** The seconds in which the former primary does not run for election. */

@@ -9,9 +9,9 @@ import { until } from '../until.ts';
 
 /**
  * `npm run test:containers`: builds the image with each running container engine, plays a game in a
- * container, stops it, starts it again and updates it. Exits with 1 if a step fails or data are missing, and
- * with 77 and a message where no engine runs or the base image is missing. Containers use the host's network,
- * so the host must be Linux.
+ * container, stops it, starts it again and updates it. Exits with 1 if a step fails or data are missing.
+ * Exits with 77 and a message if no engine runs or the base image is missing. Containers use the host's
+ * network, so the host must be Linux.
  */
 const notHere = 77;
 const timeoutMs = 30 * 60_000;

@@ -91,7 +91,7 @@ describe('device of a visitor', () => {
 });
 
 describe('country of a visitor', () => {
-  it('is the header of any trusted proxy', () => {
+  it('is taken from the header of a trusted proxy', () => {
     expect(countryOf({ 'cf-ipcountry': 'DE' }, true)).toBe('DE');
     expect(countryOf({ 'x-vercel-ip-country': 'ca' }, true)).toBe('CA');
     expect(countryOf({ 'cloudfront-viewer-country': 'FR' }, true)).toBe('FR');
