@@ -59,10 +59,10 @@ function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
   return (
     <div
       {...swipe}
-      onPointerEnter={timeout.hold}
-      onPointerLeave={timeout.release}
-      onFocus={timeout.hold}
-      onBlur={timeout.release}
+      onPointerEnter={() => timeout.hold('pointer')}
+      onPointerLeave={() => timeout.release('pointer')}
+      onFocus={() => timeout.hold('focus')}
+      onBlur={() => timeout.release('focus')}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={clsx('toast-card', isDestructive && 'toast-destructive')}
     >
@@ -78,9 +78,15 @@ function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
   );
 }
 
-/** A timeout that can be paused: `hold` stops the clock, `release` continues with the remaining time. */
+type PauseReason = 'pointer' | 'focus';
+
+/**
+ * A timeout that can be paused: `hold` stops the clock for a reason. It continues with the remaining time when
+ * `release` has ended every reason.
+ */
 function usePausableTimeout(onTime: () => void, ms: number) {
-  const [isPaused, setIsPaused] = useState(false);
+  const [reasons, setReasons] = useState<readonly PauseReason[]>([]);
+  const isPaused = reasons.length > 0;
   const remainingMs = useRef(ms);
   const callOnTime = useEffectEvent(onTime);
   useEffect(() => {
@@ -92,7 +98,10 @@ function usePausableTimeout(onTime: () => void, ms: number) {
       remainingMs.current -= performance.now() - startedAt;
     };
   }, [isPaused]);
-  return { hold: () => setIsPaused(true), release: () => setIsPaused(false) };
+  const release = (reason: PauseReason) => setReasons((now) => now.filter((other) => other !== reason));
+  const hold = (reason: PauseReason) =>
+    setReasons((now) => [...now.filter((other) => other !== reason), reason]);
+  return { hold, release };
 }
 
 const thresholdPx = 50;
