@@ -37,6 +37,19 @@ const shakenRouter: Plugin = {
   },
 };
 
+/**
+ * What other screens share with the game. Without a chunk of its own it would be part of the game's, and these
+ * screens would load the whole game. `test/bundle.test.ts` limits the size of each page.
+ */
+const sharedWithGame = new RegExp(
+  [
+    'components/(controls/ChoiceButton|feedback/(Progress|LiveRegion)|display/(RankChange|Stat)|useClock)',
+    'features/(event/EventOver|keepsake/KeepsakeLink|game/(answers|counting|questionTexts))',
+    'texts/guest/(board/(ties|tables)|game/(counting|answers))',
+    'lucide-react/.*/(sparkles|user-plus|list-checks|users-round|lock|clock|arrow-left|chevron-right|check)\\.',
+  ].join('|'),
+);
+
 /** A whole event in Chromium: the only browser test of `npm test`. Projects start in alphabetical order, and it takes longest. */
 const acceptance = ['test/browser/wholeEvent.test.ts'];
 
@@ -148,6 +161,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
+                { name: 'shared', test: sharedWithGame, priority: 1.5 },
                 { name: 'live', test: /live\/RoomConnection|stores\/guest\/outbox/, priority: 1 },
                 // A separate file, because the portal's login needs it without the rest of the game.
                 { name: 'spelling', test: /rules\/spelling/, priority: 1 },
