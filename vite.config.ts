@@ -58,7 +58,7 @@ const alone = [
 const nightly = [
   'test/{soak,fuzz,load}/**/*.test.ts',
   'test/browser/pseudo/*.test.ts',
-  'test/database/trial.test.ts',
+  'test/database/checkGuarantees.test.ts',
 ];
 
 /** Tests that inject faults or take long. `npm test` skips them; `npm run test:full` runs them. */

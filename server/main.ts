@@ -63,7 +63,7 @@ async function start(config: Config): Promise<void> {
     onProgress: print,
   });
   database.onLost((error) => fail(error));
-  await connect(database.uri, { isForeign: database.kind === 'mongodb' });
+  await connect(database.uri, { isExternal: database.kind === 'mongodb' });
   const payments = createPaymentGateway(config.payments);
   const metrics = await createMetrics(config);
   let backups: Backups | undefined;
@@ -208,7 +208,7 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   print(
     `  Owner's page:     /owner, password ${config.ownerPassword ? 'as set in OWNER_PASSWORD' : ownerPassword}`,
   );
-  print(`  Payments:         ${describeGateway(app.gateway)}`);
+  print(`  Payments:         ${describeGateway(app.paymentGateway)}`);
   print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
   if (config.metrics) print(`  Metrics:          ${describeMetrics(config.metrics, port)}`);
   print(`  Data:             ${database.description}`);

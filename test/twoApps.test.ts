@@ -44,7 +44,7 @@ describe('two apps in one process', () => {
     await until('its own screen shows it', () => screens[0]!.state().rows[0]?.totalPredictions === 1);
     await aMoment();
     expect(screens[1]!.state().rows[0]?.totalPredictions).toBe(0);
-    const boards = [servers.one, servers.other].map(({ app }) => app.eventCache.loaded(event.id)!.board);
+    const boards = [servers.one, servers.other].map(({ app }) => app.eventCache.getCached(event.id)!.board);
     expect(boards.map(({ predictionCount }) => predictionCount)).toEqual([1, 0]);
     expect([servers.one, servers.other].map(({ app }) => app.hub.metrics())).toEqual([
       { connectedSockets: 1, liveEvents: 1 },
@@ -94,9 +94,11 @@ describe('two apps in one process', () => {
 
   it('have separate queues: creating many codes in one does not delay the other', async () => {
     const crowd = Promise.allSettled(
-      Array.from({ length: codeQueues.making + 20 }, async () => servers.one.app.codes.make('a code')),
+      Array.from({ length: codeQueues.making + 20 }, async () =>
+        servers.one.app.adminCodeHashes.make('a code'),
+      ),
     );
-    expect(await servers.other.app.codes.make('another')).toContain('scrypt$');
+    expect(await servers.other.app.adminCodeHashes.make('another')).toContain('scrypt$');
     expect((await crowd).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   });
 

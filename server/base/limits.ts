@@ -35,7 +35,7 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
  * - `links`: new short links
  * - `seatRequests`: guests' requests to rejoin, per event
  * - `venueReports`: results of venue checks, per event
- * - `entries`: sign-ins by one helper's link. The server stores a record for each ended session, until the
+ * - `helperSignIns`: sign-ins by one helper's link. The server stores a record for each ended session, until the
  *   session would have expired
  * - `connections`: new live connections; all 5,000 guests of a full event reconnect at once after a restart
  */
@@ -45,7 +45,7 @@ export const allowances = {
   links: { burst: 1_200, perSecond: 1 },
   seatRequests: { burst: 20, perSecond: 1 / 30 },
   venueReports: { burst: 60, perSecond: 1 / 10 },
-  entries: { burst: 120, perSecond: 1 / 60 },
+  helperSignIns: { burst: 120, perSecond: 1 / 60 },
   connections: { burst: 6_000, perSecond: 50 },
 } as const;
 
@@ -135,7 +135,7 @@ export const pushing = { phonesPerGuest: 5, gatherMs: 4_000, atOnce: 20 } as con
  * - `everyMs`: the interval
  * - `allForMs`: all backups are kept this long, then one per hour until `keptMs`
  * - `alwaysKept`: this many of the newest backups are never deleted
- * - `roomBytes`: disk space that must stay free
+ * - `minFreeBytes`: disk space that must stay free
  * - `timeoutMs`: how long a stopping server waits for its last backup
  */
 export const backups = {
@@ -143,7 +143,7 @@ export const backups = {
   allForMs: 3_600_000,
   keptMs: 24 * 3_600_000,
   alwaysKept: 3,
-  roomBytes: 64_000_000,
+  minFreeBytes: 64_000_000,
   timeoutMs: 4_000,
 } as const;
 

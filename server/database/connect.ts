@@ -5,7 +5,7 @@ import { requireKnownFormat } from './dataFormat.ts';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
 import { updateNameKeys } from './updateNameKeys.ts';
-import { checkGuarantees } from './trial.ts';
+import { checkGuarantees } from './checkGuarantees.ts';
 
 const { MongoNetworkTimeoutError } = mongoose.mongo;
 const silentMs = 10_000;
@@ -14,11 +14,11 @@ const indexPatienceMs = 10 * 60_000;
 /**
  * Connects mongoose, creates the indexes of the models, and migrates name keys. Writes are acknowledged when
  * they are durable. Throws a `StartError` for an unfinished import, for an unknown data format, and when the
- * operator's MongoDB (`isForeign`) lacks a needed guarantee.
+ * operator's MongoDB (`isExternal`) lacks a needed guarantee.
  */
 export async function connect(
   uri: string,
-  { isForeign = false }: { isForeign?: boolean } = {},
+  { isExternal = false }: { isExternal?: boolean } = {},
 ): Promise<void> {
   reportDestroyedSockets();
   await mongoose.connect(uri, {
@@ -36,7 +36,7 @@ export async function connect(
     throw new StartError(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
-  if (isForeign) await checkGuarantees(db);
+  if (isExternal) await checkGuarantees(db);
   await requireKnownFormat(db);
   await dropFormerCollections(db);
   for (const name of mongoose.modelNames())

@@ -44,7 +44,7 @@ export function startMail(
 ): () => Promise<void> {
   if (!mail) return async () => {};
   const gateway = createSmtpGateway({ ...mail, replyTo: supportEmail });
-  const setup: MailSetup = { place: () => ({ origin: origin(), supportEmail }), owner: mail.owner };
+  const setup: MailSetup = { context: () => ({ origin: origin(), supportEmail }), owner: mail.owner };
   const stopQueueing = queueMailsOnEvents(app, setup);
   const outbox = startJob({
     everyMs: outboxMs,

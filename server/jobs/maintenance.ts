@@ -3,7 +3,7 @@ import { logger } from '../base/logger.ts';
 import type { App } from '../usecases/App.ts';
 import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { compactRemovals } from '../usecases/events/removalJournal.ts';
-import { removeAgain } from '../usecases/events/removeAgain.ts';
+import { reapplyRemovals } from '../usecases/events/reapplyRemovals.ts';
 import { QuestionSchedule } from '../usecases/questions/schedule.ts';
 import { forgetTransferLinks } from '../usecases/participants/transfers.ts';
 import { finishRemovals } from '../usecases/events/removeEvent.ts';
@@ -36,7 +36,7 @@ const providerTimeoutMs = 3_000;
  */
 export async function prepareStart(app: App): Promise<void> {
   await checkClock(app, 0);
-  await removeAgain(app);
+  await reapplyRemovals(app);
   await makeSampleEvent(app);
 }
 
@@ -54,7 +54,7 @@ export function startMaintenance(app: App): Stop {
     startPaymentRecovery(app),
     startClockChecks(app),
     startExpiry(app),
-    startRehearsals(app),
+    startRehearsalMaintenance(app),
     startSimulatedGuests(app),
     startForgettingTransferLinks(app),
   ];
@@ -129,7 +129,7 @@ export function startMetrics(app: App): Stop {
     run: withLease(
       { nodes: app.nodes, what: 'metrics' },
       async (signal) => {
-        await metricsByDay(app.locks, new Date());
+        await metricsByDay(app.queues, new Date());
         await recountWhenDue(app, new Date(), signal);
       },
       async () => repairActivity(app, new Date()),
@@ -161,8 +161,8 @@ export function startExpiry(app: App): Stop {
     const now = await deletionTime(app);
     if (now) await deleteExpired(app, now);
   });
-  const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'deleting expired data failed' });
-  const stopListening = app.domainEvents.onLocal('clockConfirmed', again);
+  const { runNow, stop } = startJob({ everyMs: hourMs, run, failure: 'deleting expired data failed' });
+  const stopListening = app.domainEvents.onLocal('clockConfirmed', runNow);
   return async () => {
     stopListening();
     await stop();
@@ -170,7 +170,7 @@ export function startExpiry(app: App): Stop {
 }
 
 /** Ends expired rehearsals, and those whose event was removed. */
-const startRehearsals = (app: App): Stop =>
+const startRehearsalMaintenance = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
     run: withLease({ nodes: app.nodes, what: 'rehearsals' }, async () =>

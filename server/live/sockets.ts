@@ -143,7 +143,7 @@ export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsW
  * Opens the Socket.IO server. While this server is stopping, it refuses handshakes with 503, so that a load
  * balancer may try another server. Clients retry by themselves.
  */
-export function openSockets(http: HttpServer, context: Handshakes, isLeaving: () => boolean): LiveServer {
+export function openSockets(http: HttpServer, context: Handshakes, isStopping: () => boolean): LiveServer {
   const admission = new Admission(context);
   admission.watchUpgrades(http);
   const io: LiveServer = new Server(http, {
@@ -156,7 +156,7 @@ export function openSockets(http: HttpServer, context: Handshakes, isLeaving: ()
     connectTimeout: connection.roomlessMs,
     adapter: chooseAdapter(),
     allowRequest: (handshake, decide) => {
-      if (isLeaving()) endWith(handshake.socket, '503 Service Unavailable');
+      if (isStopping()) endWith(handshake.socket, '503 Service Unavailable');
       else decide(null, context.isOurOrigin(handshake) && admission.admits(handshake));
     },
   });

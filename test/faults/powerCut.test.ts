@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { startEarlyStore } from '../embedded/early/earlyStore.ts';
 import { storeFolder } from '../../server/database/dataFolder.ts';
-import { recordPassed } from '../../server/database/trial.ts';
+import { recordPassed } from '../../server/database/checkGuarantees.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const guestCount = 25;

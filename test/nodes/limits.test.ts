@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts, transferRequestLimits, transferLinkMs } from '../../protocol/limits.ts';
-import { ShortLinkModel } from '../../server/models/addresses.ts';
+import { ShortLinkModel } from '../../server/models/shareCodes.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { HelperLinkModel } from '../../server/models/helpers.ts';

@@ -105,7 +105,7 @@ it('without the event bus: an organiser sees another server’s messages and req
 
   // A second sweep without changes publishes nothing.
   let looks = 0;
-  const stop = servers.other.app.domainEvents.on('swept', () => void (looks += 1));
+  const stop = servers.other.app.domainEvents.on('cacheResynced', () => void (looks += 1));
   await until('it was looked for twice more', () => looks === 2);
   stop();
   const counts = portal

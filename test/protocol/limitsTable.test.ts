@@ -30,7 +30,7 @@ const held = {
   'Queue of admin codes to check': `${codeQueues.checking} at once`,
   'Queue of admin codes to hash': `${codeQueues.making} at once`,
   'Events for free, and test payments': atOnce(allowances.creations),
-  'Devices that enter by a helper’s link': atOnce(allowances.entries),
+  'Devices that enter by a helper’s link': atOnce(allowances.helperSignIns),
   'Guests who join': '1,200 at once, then 5 a second',
   'New short links': atOnce(allowances.links),
   'Requests to be let back in': atOnce(allowances.seatRequests),

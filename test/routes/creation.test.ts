@@ -3,7 +3,7 @@ import { Event } from '../../protocol/schemas/events.ts';
 import { ShareCodeCheck } from '../../protocol/schemas/platform/payments.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { SettingsModel } from '../../server/models/platform/platform.ts';
-import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import type { Browser } from '../support/Browser.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';

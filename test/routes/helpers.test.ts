@@ -208,14 +208,14 @@ describe('MC', () => {
 });
 
 describe('session limit of one link and address', () => {
-  const { entries } = allowances;
+  const { helperSignIns } = allowances;
   const most = 4;
   beforeAll(async () => {
     Object.assign(allowances, { entries: { burst: most, perSecond: 1 / 3_600 } });
     await running.app.restart();
   });
   afterAll(async () => {
-    Object.assign(allowances, { entries });
+    Object.assign(allowances, { entries: helperSignIns });
     await running.app.restart();
   });
 

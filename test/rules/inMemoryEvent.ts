@@ -5,8 +5,8 @@ import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
-import { Room } from '../../server/live/Room.ts';
-import { type LiveEvent, toScored } from '../../server/eventState/EventState.ts';
+import { EventPublisher } from '../../server/live/EventPublisher.ts';
+import { type EventReadModel, toScored } from '../../server/eventState/EventState.ts';
 import { dataFormat, type QuestionRecord } from '../../server/models/event.ts';
 import { keysOf } from './keysOf.ts';
 import { answersTo, fitSettings, pick, type EventAction, type Settings } from './eventActions.ts';
@@ -57,8 +57,8 @@ export class TestConnection {
 
 /** A real room of an event that exists in memory only. It publishes changes as the use cases do. */
 export class InMemoryEvent {
-  readonly live: LiveEvent;
-  readonly room: Room;
+  readonly live: EventReadModel;
+  readonly room: EventPublisher;
   readonly followers = new Set<TestConnection>();
   /** The secret data that was wrongly sent to guests and screens. */
   readonly leaks: string[] = [];
@@ -92,7 +92,7 @@ export class InMemoryEvent {
       messageDecisions: 0,
       show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
     };
-    this.room = new Room(this.live, this.#outlet());
+    this.room = new EventPublisher(this.live, this.#outlet());
   }
 
   /** Connects a follower as the hub does: synchronously, once no change is pending. */
@@ -115,7 +115,7 @@ export class InMemoryEvent {
   /** The state that a follower gets from a newly created room. */
   fresh({ audience, participantIds }: TestConnection): RoomState {
     const alive = participantIds.filter((id) => this.live.board.standingOf(id));
-    const room = new Room(this.live, this.#outlet());
+    const room = new EventPublisher(this.live, this.#outlet());
     const { snapshot } = room.snapshot(audience, alive);
     room.stop();
     return fromSnapshot(audience, 0, copy(snapshot));

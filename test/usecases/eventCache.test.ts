@@ -130,7 +130,7 @@ describe('replicated domain events', () => {
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
     servers.other.app.domainEvents.publish('eventRemoved', { eventId: party.event.id });
     for (const event of published) publish(servers.other, event);
-    expect(servers.other.app.eventCache.loaded(party.event.id)).toBeUndefined();
+    expect(servers.other.app.eventCache.getCached(party.event.id)).toBeUndefined();
     await expect(servers.other.app.eventCache.get(party.event.id)).rejects.toMatchObject({
       code: 'event_not_found',
     });

@@ -8,7 +8,7 @@ import { createSquareGateway } from '../../server/gateways/payments/squareGatewa
 import { logger } from '../../server/base/logger.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { PaymentModel } from '../../server/models/platform/payments.ts';
-import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import { createEvent } from '../../server/usecases/events/creation.ts';
 import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { processPayment, refundPayment } from '../../server/usecases/payments/payments.ts';
@@ -27,7 +27,7 @@ const owner: Viewer = {
 };
 const sentUnder = (idempotencyKey: string | undefined) => ({
   idempotencyKey,
-  spend: () => {},
+  takeToken: () => {},
   attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
 });
 

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { rehearsals } from '../../protocol/limits.ts';
 import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
-import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import { CoupleModel } from '../../server/models/couple.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
@@ -295,7 +295,7 @@ describe('rehearsal', () => {
     expect(await figures()).toEqual(before);
     expect(await PageViewModel.countDocuments({ sessionId: 'rehearsal' })).toBe(0);
     await queueMissedMails(app, {
-      place: () => ({ origin: 'https://x.example', supportEmail: undefined }),
+      context: () => ({ origin: 'https://x.example', supportEmail: undefined }),
       owner: 'o@example.com',
     });
     expect((await MailModel.find().lean()).filter(({ text }) => text?.includes(shareCode))).toEqual([]);

@@ -2,7 +2,7 @@ import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
 import { type EncodedRows, encodeRows } from '../../../protocol/boardChanges.ts';
 import { figuresOf, type Tie } from '../../../protocol/rules/ranking.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../../presenters/leaderboard.ts';
 import type { Role } from '../../access/viewer.ts';
 import { isSameJson } from './questionMessages.ts';
@@ -13,7 +13,7 @@ import { SlicedWork } from '../slicedWork.ts';
  * empty.
  */
 export class FullBoard {
-  #live: LiveEvent;
+  #live: EventReadModel;
   #role: Role;
   /** The rows received last, by slot. */
   #lastPublished = new Map<number, BoardRow>();
@@ -21,13 +21,13 @@ export class FullBoard {
   #slots = new Map<string, number>();
   #isCurrent = false;
 
-  constructor(live: LiveEvent, role: Role) {
+  constructor(live: EventReadModel, role: Role) {
     this.#live = live;
     this.#role = role;
   }
 
   /** The rows of a snapshot; later changes build on them. */
-  begin(): BoardRow[] {
+  snapshot(): BoardRow[] {
     const rows = this.#rows();
     if (!this.#isCurrent) for (const row of rows) this.#remember(row);
     this.#isCurrent = true;
@@ -35,7 +35,7 @@ export class FullBoard {
   }
 
   /** Drops the state of an audience that is empty. */
-  end(): void {
+  reset(): void {
     this.#isCurrent = false;
     this.#lastPublished.clear();
     this.#slots.clear();
@@ -93,20 +93,20 @@ export class FullBoard {
 
 /** Tracks the top rows that guests received last. */
 export class TopBoard {
-  #live: LiveEvent;
+  #live: EventReadModel;
   #lastPublished: TopRow[] | undefined;
 
-  constructor(live: LiveEvent) {
+  constructor(live: EventReadModel) {
     this.#live = live;
   }
 
   /** The top rows of a snapshot; later changes build on them. */
-  begin(): TopRow[] {
+  snapshot(): TopRow[] {
     return (this.#lastPublished ??= this.#rows());
   }
 
   /** Drops the state of an audience that is empty. */
-  end(): void {
+  reset(): void {
     this.#lastPublished = undefined;
   }
 
@@ -153,7 +153,7 @@ type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
  * immediately, the others within a second.
  */
 export class Places {
-  #live: LiveEvent;
+  #live: EventReadModel;
   #send: (place: OwnPlace) => void;
   /** The places received last, by participant. */
   #lastPublished = new Map<string, OwnPlace | undefined>();
@@ -161,7 +161,7 @@ export class Places {
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
   #drift: SlicedWork<string> | undefined;
 
-  constructor(live: LiveEvent, publish: (place: OwnPlace) => void) {
+  constructor(live: EventReadModel, publish: (place: OwnPlace) => void) {
     this.#live = live;
     this.#send = publish;
   }
@@ -242,15 +242,15 @@ const isSameTie = (a: Tie | undefined, b: Tie | undefined) => a?.reason === b?.r
 
 /** Tracks the number of predictions of each question, by its id, that organisers received last. */
 export class PredictionCounts {
-  readonly #live: LiveEvent;
+  readonly #live: EventReadModel;
   #lastPublished: Record<string, number> = {};
 
-  constructor(live: LiveEvent) {
+  constructor(live: EventReadModel) {
     this.#live = live;
   }
 
   /** All counts. */
-  begin(): Record<string, number> {
+  snapshot(): Record<string, number> {
     this.#lastPublished = presentPredictionCounts(this.#live);
     return this.#lastPublished;
   }
@@ -258,6 +258,6 @@ export class PredictionCounts {
   /** The counts that changed since the last call. */
   next(): Record<string, number> {
     const before = this.#lastPublished;
-    return Object.fromEntries(Object.entries(this.begin()).filter(([id, count]) => before[id] !== count));
+    return Object.fromEntries(Object.entries(this.snapshot()).filter(([id, count]) => before[id] !== count));
   }
 }

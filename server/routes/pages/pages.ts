@@ -9,7 +9,7 @@ import type { PageData } from '../../../protocol/live.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
-import { requestOf } from '../callHandler.ts';
+import { credentialsOf } from '../callHandler.ts';
 import { pageLanguage, withLanguage } from './pageLanguage.ts';
 import { filesOf, fontsOf, tagsFor, partsOf, readManifest, textsOf } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
@@ -71,7 +71,7 @@ async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.embeddedSnapshot || shareCode === undefined) return undefined;
   const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
-  const facts = pageFactsOf(app, requestOf(app, ctx), shareCode, {
+  const facts = pageFactsOf(app, credentialsOf(app, ctx), shareCode, {
     audience: isDemo ? 'screen' : page.embeddedSnapshot,
     isBigScreen: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });

@@ -19,7 +19,7 @@ const maxIntervalMs = 4_000;
  */
 export class Probes {
   readonly #servers: () => object | undefined;
-  #isLeaving = false;
+  #isStopping = false;
   /** The times of the latest checks of `/readyz`, on the monotonic clock. */
   #checkedAt: number[] = [];
 
@@ -28,13 +28,13 @@ export class Probes {
     this.#servers = servers;
   }
 
-  get isLeaving(): boolean {
-    return this.#isLeaving;
+  get isStopping(): boolean {
+    return this.#isStopping;
   }
 
   /** Makes `/readyz` reply with 503, so that load balancers use other servers. */
-  leave(): void {
-    this.#isLeaving = true;
+  reportStopping(): void {
+    this.#isStopping = true;
   }
 
   /**
@@ -52,7 +52,7 @@ export class Probes {
     if (ctx.path === '/healthz') ctx.body = { ok: true, ...this.#servers() };
     else if (ctx.path === '/readyz') {
       this.#checkedAt = [...this.#checkedAt, performance.now()].slice(-maxChecks);
-      const isReady = !this.#isLeaving && (await isDatabaseReady(timeoutMs)) && !this.#isLeaving;
+      const isReady = !this.#isStopping && (await isDatabaseReady(timeoutMs)) && !this.#isStopping;
       ctx.status = isReady ? 200 : 503;
       ctx.body = { ok: isReady };
     } else await next();

@@ -4,6 +4,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
+import { eventGoneError } from '../../eventState/openEvent.ts';
 import { dataFormat, EventModel, type EventRecord } from '../../models/event.ts';
 import { RemovedEventModel } from '../../models/removedEvent.ts';
 import type { EventDraft } from '../../models/platform/payments.ts';
@@ -40,16 +41,16 @@ export async function createEvent(
   app: App,
   viewer: Viewer,
   input: CreateEvent,
-  { idempotencyKey, spend }: SubmissionContext,
+  { idempotencyKey, takeToken }: SubmissionContext,
 ): Promise<Creation> {
-  if (!idempotencyKey) return { event: await createFree(app, viewer, input, { spend }), isNew: true };
+  if (!idempotencyKey) return { event: await createFree(app, viewer, input, { takeToken }), isNew: true };
   const key = submissionKey(idempotencyKey);
   const print = fingerprintOfInput(input);
-  return app.locks.inTurn(`create ${key}`, async () => {
+  return app.queues.run(`create ${key}`, async () => {
     const existing = await EventModel.findOne({ creationKey: key }).lean();
     if (!existing)
       return {
-        event: await createFree(app, viewer, input, { spend, creationKey: key, creationPrint: print }),
+        event: await createFree(app, viewer, input, { takeToken, creationKey: key, creationPrint: print }),
         isNew: true,
       };
     const { creationPrint, adminCodeHash } = existing;
@@ -57,7 +58,7 @@ export async function createEvent(
       app,
       { print: creationPrint, adminCodeHash },
       { print, adminCode: input.adminCode },
-      spend,
+      takeToken,
     );
     return { event: existing, isNew: false };
   });
@@ -66,14 +67,14 @@ export async function createEvent(
 type CreationKeys = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
 
 async function createFree(
-  app: Pick<App, 'codes' | 'domainEvents'>,
+  app: Pick<App, 'adminCodeHashes' | 'domainEvents'>,
   viewer: Viewer,
   input: CreateEvent,
-  { spend, ...creationKeys }: CreationKeys & Pick<SubmissionContext, 'spend'>,
+  { takeToken, ...creationKeys }: CreationKeys & Pick<SubmissionContext, 'takeToken'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
     throw new AppError('payment_required', refusalTexts.translatable('paymentRequired'));
-  spend('creations');
+  takeToken('creations');
   const draft = await draftEvent(app, input, {
     seed: creationKeys.creationKey ?? randomUUID(),
     forMs: creationHoldMs,
@@ -103,7 +104,7 @@ interface DraftOptions extends CreationKeys {
  * Prepares an event: assigns ids, holds the share code and hashes the admin code. Throws `share_code_taken`.
  */
 export async function draftEvent(
-  app: Pick<App, 'codes'>,
+  app: Pick<App, 'adminCodeHashes'>,
   input: CreateEvent,
   { seed, forMs, ...fields }: DraftOptions,
 ): Promise<EventDraft> {
@@ -121,7 +122,7 @@ export async function draftEvent(
       ...(description && { description }),
       ...(email && { email }),
       ...(language && { language }),
-      adminCodeHash: await app.codes.make(input.adminCode),
+      adminCodeHash: await app.adminCodeHashes.make(input.adminCode),
       adminCodeMark: newCredentialVersion(),
       ...fields,
     },
@@ -139,8 +140,7 @@ export const initialVersion = { revision: 1, fence: 0, format: dataFormat };
 export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
   const existing = await EventModel.findById(eventId).lean();
   if (existing) return existing;
-  if (await RemovedEventModel.exists({ _id: eventId }))
-    throw new AppError('event_not_found', refusalTexts.translatable('eventGone'));
+  if (await RemovedEventModel.exists({ _id: eventId })) throw eventGoneError();
   await holdShareCode({ eventId, code: shareCode, forMs: creationHoldMs });
   await takeShareCode(eventId, shareCode);
   try {

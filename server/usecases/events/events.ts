@@ -7,7 +7,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Role } from '../../access/viewer.ts';
 import { AppError, wrongField } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
 import { presentQuestionStates } from '../../presenters/game.ts';
 import {
@@ -40,7 +40,7 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
   requireFewCodes(event, code);
   const pictures = await readPictures(event, { logo, headerImage });
   const credential = adminCode && {
-    adminCodeHash: await app.codes.make(adminCode),
+    adminCodeHash: await app.adminCodeHashes.make(adminCode),
     adminCodeMark: newCredentialVersion(),
   };
   const { before, after } = await withShareCode(event._id, code, async () =>
@@ -152,7 +152,7 @@ function withFields(event: EventRecord, fields: Fields): EventRecord {
 }
 
 /** The totals of an event. Guests' totals exclude drafts. */
-export const eventStats = (live: LiveEvent, role: Role): EventStats => ({
+export const eventStats = (live: EventReadModel, role: Role): EventStats => ({
   totalQuestions: presentQuestionStates(live, role).length,
   totalParticipants: live.board.participantCount,
   totalPredictions: live.board.predictionCount,

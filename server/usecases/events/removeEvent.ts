@@ -16,11 +16,11 @@ import { VenueResultModel } from '../../models/venue.ts';
 import { LogEntryModel } from '../../models/log.ts';
 import { PushSubscriptionModel, RevealNotificationModel } from '../../models/platform/push.ts';
 import { ShowModel } from '../../models/show.ts';
-import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
-import { eventGone } from './changeEvent.ts';
+import { ShareCodeModel, ShortLinkModel } from '../../models/shareCodes.ts';
+import { eventGoneError } from '../../eventState/openEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from '../photos/pictures.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 import { recordInJournal } from './removalJournal.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
@@ -31,9 +31,9 @@ import type { App } from '../App.ts';
  * `sample_event` for the sample event.
  */
 export async function removeEvent(app: App, eventId: string): Promise<void> {
-  if (!isId(eventId)) throw eventGone();
+  if (!isId(eventId)) throw eventGoneError();
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw eventGone();
+  if (!event) throw eventGoneError();
   if (event.isSample) throw new AppError('sample_event', refusalTexts.translatable('sampleEventStays'));
   const removed = await recordRemoval(event);
   await removeDocument(app, removed);
@@ -84,7 +84,7 @@ async function removeRelatedData(
   // The codes are free from here on. If the removal is repeated, it must not delete short links of the next
   // event with the same code.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
-  await forgetDays(app.locks, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
+  await forgetDays(app.queues, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
   await removeRehearsal(app, eventId);
 }
 

@@ -6,9 +6,9 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../base/AppError.ts';
 import { EventModel } from '../../models/event.ts';
-import { ShareCodeModel } from '../../models/addresses.ts';
+import { ShareCodeModel } from '../../models/shareCodes.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 
 /** The error for a share code that another event owns or holds. */
 const codeTaken = () => new AppError('share_code_taken', refusalTexts.translatable('shareCodeTaken'));

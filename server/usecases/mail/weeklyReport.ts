@@ -32,7 +32,7 @@ function mondayOf(now: Date): string {
  * week.
  */
 export async function queueWeeklyReport(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   setup: MailSetup,
   query: ReportQuery,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function queueWeeklyReport(
   if (!(await getSettings()).emailSettings.reports) return;
   if (await MailModel.exists({ uniqueKey: `report:${monday}` })) return;
   const metrics = await metricsOfWeek(app, addDays(monday, -1), query);
-  const render = () => reportMail(metrics, setup.place());
+  const render = () => reportMail(metrics, setup.context());
   await queueMail({ kind: 'report', about: monday, to: setup.owner }, render, query.now);
 }
 
@@ -51,12 +51,12 @@ export async function queueWeeklyReport(
  * since.
  */
 async function metricsOfWeek(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   sunday: string,
   { now, isTest }: ReportQuery,
 ): Promise<WeekMetrics> {
   const week = lastDays(7, sunday);
-  const days = (await metricsByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
+  const days = (await metricsByDay(app.queues, now)).filter(({ _id }) => week.includes(_id));
   const sales = days.flatMap((day) => day.sales.filter((sale) => sale.isTest === isTest));
   const sum = <T>(items: T[], count: (item: T) => number) =>
     items.reduce((total, item) => total + count(item), 0);

@@ -21,12 +21,12 @@ export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Pro
 
 /** Recounts every roll-up from the stored data once a day, slowly, so that an error does not persist. */
 export async function recountWhenDue(
-  app: Pick<App, 'activity' | 'locks'>,
+  app: Pick<App, 'activity' | 'queues'>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
   const pause = async () => delay(pauseMs, undefined, { signal });
-  if (!(await recountDays(app.locks, new Date(now.getTime() - dayMs), pause))) return;
+  if (!(await recountDays(app.queues, new Date(now.getTime() - dayMs), pause))) return;
   const events = await EventModel.find(countedEvents, { _id: 1 }).lean();
   for (const { _id } of events) {
     await app.activity.countParticipants(_id.toString());

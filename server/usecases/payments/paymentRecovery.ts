@@ -44,7 +44,7 @@ export async function recoverPayments(
   now = new Date(),
   { mayForget = true }: { mayForget?: boolean } = {},
 ): Promise<void> {
-  const { provider } = app.gateway.setup;
+  const { provider } = app.paymentGateway.setup;
   const filters = [
     { status: { $in: openStatuses } },
     { lookAgainAt: { $lte: now } },
@@ -56,8 +56,8 @@ export async function recoverPayments(
     for (const { key, _id } of await PaymentModel.find({ provider, ...filter }, { key: 1 }).lean())
       found.set(key, _id);
   for (const [key, _id] of found)
-    await app.locks
-      .inTurn(lockKeyOf(key), async () => recover(app, key, { now, mayForget }))
+    await app.queues
+      .run(lockKeyOf(key), async () => recover(app, key, { now, mayForget }))
       .catch((error: unknown) =>
         logFailure(error, 'payment not completed yet', { paymentId: _id.toString() }),
       );
@@ -65,7 +65,7 @@ export async function recoverPayments(
 }
 
 async function recover(
-  app: Pick<App, 'domainEvents' | 'gateway'>,
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   key: string,
   context: RecoveryContext,
 ): Promise<void> {
@@ -85,7 +85,7 @@ const isDue = (payment: PaymentRecord | null, now: Date) =>
  * attempt (refunds that charge if it came too late), and refunds all other charges.
  */
 async function reconcile(
-  app: Pick<App, 'domainEvents' | 'gateway'>,
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   payment: PaymentRecord,
   context: RecoveryContext,
 ): Promise<void> {

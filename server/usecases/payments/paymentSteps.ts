@@ -47,8 +47,8 @@ export async function transition(
  * Every charge that the provider has made for a payment, over all attempts. Throws when the provider does not
  * reply.
  */
-export const findCharges = async (app: Pick<App, 'gateway'>, { _id, createdAt }: PaymentRecord) =>
-  app.gateway.find({
+export const findCharges = async (app: Pick<App, 'paymentGateway'>, { _id, createdAt }: PaymentRecord) =>
+  app.paymentGateway.find({
     reference: `${_id.toString()}-`,
     since: new Date(createdAt.getTime() - clockSkewMs),
   });
@@ -72,7 +72,7 @@ export async function closePayment(
  * the reason.
  */
 export async function finishPayment(
-  app: Pick<App, 'domainEvents' | 'gateway'>,
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   payment: PaymentRecord,
 ): Promise<EventRecord> {
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
@@ -104,7 +104,7 @@ function isPermanent({ attemptedAt }: PaymentRecord, error: unknown): boolean {
 
 /** Refunds a charge that gets no event. Returns the error to report to the payer. */
 export async function refundUnused(
-  app: Pick<App, 'gateway'>,
+  app: Pick<App, 'paymentGateway'>,
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
@@ -127,7 +127,7 @@ export async function refundUnused(
  * it.
  */
 export async function executeRefund(
-  app: Pick<App, 'gateway'>,
+  app: Pick<App, 'paymentGateway'>,
   payment: PaymentRecord,
 ): Promise<PaymentRecord> {
   try {
@@ -141,8 +141,8 @@ export async function executeRefund(
 }
 
 /** Refunds a charge. The key is derived from the charge, so the provider refunds it at most once. */
-export const refundCharge = async (app: Pick<App, 'gateway'>, charge: Omit<Refund, 'key'>) =>
-  app.gateway.refund({
+export const refundCharge = async (app: Pick<App, 'paymentGateway'>, charge: Omit<Refund, 'key'>) =>
+  app.paymentGateway.refund({
     key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,
     providerPaymentId: charge.providerPaymentId,
     amount: charge.amount,

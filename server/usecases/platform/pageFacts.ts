@@ -2,7 +2,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { PageData } from '../../../protocol/live.ts';
 import { type Credentials, viewerOf } from '../../access/viewer.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentGuestEvent, presentPrediction, presentQuestions } from '../../presenters/game.ts';
 import { presentTables } from '../../presenters/tables.ts';
 import {
@@ -59,7 +59,7 @@ interface PageViewer {
 
 function roomOf(
   app: Pick<App, 'nodes' | 'retentionDays'>,
-  live: LiveEvent,
+  live: EventReadModel,
   { audience, participantIds }: PageViewer,
 ): PageData['room'] {
   const now = app.nodes.now();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Types } from 'mongoose';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
@@ -115,7 +115,7 @@ export class SimulatedGuests {
   }
 
   /** Lets the guests who are due join. Returns how many actions are left. */
-  async #joinDueGuests(live: LiveEvent, simulation: Simulation, maxActions: number): Promise<number> {
+  async #joinDueGuests(live: EventReadModel, simulation: Simulation, maxActions: number): Promise<number> {
     const { wanted, come, seed, begunAt } = simulation;
     const passedMs = this.#app.nodes.now() - begunAt.getTime();
     let actionsLeft = maxActions;
@@ -133,7 +133,7 @@ export class SimulatedGuests {
   }
 
   /** Joins one guest. Skips a guest whose name a real guest has taken. */
-  async #join({ event }: LiveEvent, simulation: Simulation, guest: number): Promise<void> {
+  async #join({ event }: EventReadModel, simulation: Simulation, guest: number): Promise<void> {
     const { seed } = simulation;
     const join = {
       username: guestNames(seed)[guest]!,
@@ -153,7 +153,7 @@ export class SimulatedGuests {
   }
 
   /** Runs the actions that are due. Returns true while any guest has an action left. */
-  async #runDueActions(live: LiveEvent, simulation: Simulation, maxActions: number): Promise<boolean> {
+  async #runDueActions(live: EventReadModel, simulation: Simulation, maxActions: number): Promise<boolean> {
     const now = this.#app.nodes.now();
     const open = openQuestions(live, now);
     let actionsLeft = maxActions;
@@ -174,7 +174,7 @@ export class SimulatedGuests {
 
   /** The next action of every simulated guest, and of the couple. */
   *#pendingActions(
-    live: LiveEvent,
+    live: EventReadModel,
     simulation: Simulation,
     open: readonly QuestionRecord[],
   ): Generator<[id: string, action: Action]> {
@@ -191,7 +191,7 @@ export class SimulatedGuests {
   }
 
   #nextAction(
-    live: LiveEvent,
+    live: EventReadModel,
     guestRef: SimulatedGuest,
     open: readonly QuestionRecord[],
   ): Action | undefined {
@@ -216,7 +216,7 @@ export class SimulatedGuests {
   }
 
   #nextActionOfCouple(
-    { couple, event }: LiveEvent,
+    { couple, event }: EventReadModel,
     { seed }: Simulation,
     open: readonly QuestionRecord[],
   ): Action | undefined {
@@ -246,10 +246,10 @@ interface SimulatedGuest {
   id: string;
 }
 
-const canJoin = ({ event: { isActive, isOver, isDoorClosed } }: LiveEvent): boolean =>
+const canJoin = ({ event: { isActive, isOver, isDoorClosed } }: EventReadModel): boolean =>
   isActive && !isOver && !isDoorClosed;
 
-function openQuestions({ event, questions }: LiveEvent, now: number): QuestionRecord[] {
+function openQuestions({ event, questions }: EventReadModel, now: number): QuestionRecord[] {
   return [...questions.values()]
     .filter((question) => isOpenAt(event, question, now))
     .toSorted((a, b) => a.order - b.order);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import type { Spend } from '../../access/rateLimits.ts';
+import type { TakeToken } from '../../access/rateLimits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { logFailure } from '../../base/logFailure.ts';
@@ -48,14 +48,14 @@ export async function findRehearsal(event: EventRecord): Promise<RehearsalWithOr
 export async function rehearse(
   app: App,
   origin: EventRecord,
-  { guests, spend }: { guests: number; spend: Spend },
+  { guests, takeToken }: { guests: number; takeToken: TakeToken },
 ): Promise<RehearsalWithOrigin & { isNew: boolean }> {
   refuseSample(origin);
   if (origin.originId) throw new AppError('conflict', refusalTexts.translatable('rehearsalAlready'));
-  return app.locks.inTurn(`rehearse ${origin._id.toString()}`, async () => {
+  return app.queues.run(`rehearse ${origin._id.toString()}`, async () => {
     const existing = await findRehearsal(origin);
     if (existing) return { ...existing, isNew: false };
-    spend('creations');
+    takeToken('creations');
     const created = await createCopy(app, origin, guests);
     if (created.isNew) {
       await copySettings(app, { rehearsal: created.rehearsal, origin });

@@ -3,7 +3,7 @@ import { Question } from '../../../protocol/schemas/questions.ts';
 import type { DomainEventPayloads } from '../../../server/eventState/DomainEvents.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
-import { ShareCodeModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/shareCodes.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
 import { throwParty } from '../../support/party.ts';

@@ -115,7 +115,10 @@ describe('code gates', () => {
 
   it('accept an old admin code below today’s minimum length, and no new one like it', async () => {
     const { code, organiser } = await throwParty(running.app);
-    await EventModel.updateOne({ codes: code }, { adminCodeHash: await running.app.app.codes.make('abc') });
+    await EventModel.updateOne(
+      { codes: code },
+      { adminCodeHash: await running.app.app.adminCodeHashes.make('abc') },
+    );
     expect((await enterCode(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
     for (const short of ['abc', ' abcde '])
       expect(await organiser.patch(`/api/events/${code}`, { adminCode: short })).toBeRefused('invalid');

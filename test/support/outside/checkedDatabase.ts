@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { recordPassed } from '../../../server/database/trial.ts';
+import { recordPassed } from '../../../server/database/checkGuarantees.ts';
 
 /**
  * Prepares a new database on the tests’ MongoDB, and marks it as checked. A server that starts on it skips

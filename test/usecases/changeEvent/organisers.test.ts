@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ShareCodeModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/shareCodes.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { listen } from '../../live/listen.ts';
 import { predict, tally, twinOf } from '../../routes/questions/guestCalls.ts';

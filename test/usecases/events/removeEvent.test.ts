@@ -8,7 +8,7 @@ import { RemovedEventModel } from '../../../server/models/removedEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
-import { ShareCodeModel, ShortLinkModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel, ShortLinkModel } from '../../../server/models/shareCodes.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../../server/usecases/events/removeEvent.ts';

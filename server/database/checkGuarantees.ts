@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { isDuplicateKey, isUnavailable } from '../base/databaseErrors.ts';
 import { StartError } from './dataFolder.ts';
-import { atOnce, isWonOnce, type Race, races, rivals, rounds } from './trialRaces.ts';
+import { atOnce, isWonOnce, type Race, races, rivals, rounds } from './guaranteeRaces.ts';
 
 type Collection = mongoose.mongo.Collection;
 type Db = mongoose.mongo.Db;
 type Doc = mongoose.mongo.Document;
 
 /** Increase this when a check is added: databases that passed an earlier version are checked again. */
-const trialVersion = 2;
+const checksVersion = 2;
 const markName = 'databasetrial';
 const scratchPrefix = `${markName}_`;
 /** How long a write waits for the majority. */
@@ -33,7 +33,7 @@ export async function checkGuarantees(db: Db, times = rounds): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;
   await openConnections(db);
   const all: [string, () => Promise<boolean>][] = [
-    ...Object.entries(promises).map(([promise, isKept]): [string, () => Promise<boolean>] => [
+    ...Object.entries(guarantees).map(([promise, isKept]): [string, () => Promise<boolean>] => [
       promise,
       async () => withRetries(async () => onScratch(db, isKept)),
     ]),
@@ -59,7 +59,7 @@ export async function checkGuarantees(db: Db, times = rounds): Promise<void> {
 }
 
 /** The filter of the record of a passed check. */
-const markOf = async (db: Db) => ({ _id: `${trialVersion} on ${await serverOf(db)}` }) as Doc;
+const markOf = async (db: Db) => ({ _id: `${checksVersion} on ${await serverOf(db)}` }) as Doc;
 
 /** Records that a database has passed, so that the next start skips the check. */
 export const recordPassed = async (db: Db): Promise<void> =>
@@ -138,7 +138,7 @@ const isRefused = async (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /** The guarantees that the product needs, with their text for the operator. */
-const promises: Record<string, (scratch: Collection) => Promise<boolean>> = {
+const guarantees: Record<string, (scratch: Collection) => Promise<boolean>> = {
   'a write is acknowledged when the majority of the servers has it': async (scratch) => {
     const writeConcern = { w: 'majority', journal: true, wtimeoutMS: majorityMs } as const;
     const { acknowledged } = await scratch.insertOne({ is: 'there' }, { writeConcern });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { departureMs, maxDepartureMs, sendAway } from '../../server/live/departure.ts';
+import { closeDurationMs, maxCloseMs, closeGradually } from '../../server/live/gradualClose.ts';
 import { Probes } from '../../server/routes/pages/probes.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -17,8 +17,8 @@ describe('duration of disconnecting sockets', () => {
     [300, 0],
     [1_300, 1_000],
     [3_000, 2_700],
-    [10_000, maxDepartureMs],
-  ])('for %d of them is %d ms', (count, ms) => expect(departureMs(count)).toBe(ms));
+    [10_000, maxCloseMs],
+  ])('for %d of them is %d ms', (count, ms) => expect(closeDurationMs(count)).toBe(ms));
 
   it('is used completely: sockets are spread over it, and none is missed', async () => {
     const startedAt = performance.now();
@@ -26,7 +26,7 @@ describe('duration of disconnecting sockets', () => {
     const sockets = Array.from({ length: 2_000 }, (_, index) => ({
       conn: { close: () => goneAt.set(index, performance.now() - startedAt) },
     }));
-    await sendAway(sockets, 1_000);
+    await closeGradually(sockets, 1_000);
     expect(goneAt.size).toBe(2_000);
     const inEachFifth = [0, 1, 2, 3, 4].map(
       (fifth) => [...goneAt.values()].filter((ms) => ms >= 200 * fifth && ms < 200 * (fifth + 1)).length,
@@ -42,7 +42,7 @@ describe('grace period for load balancers', () => {
   /** Simulates probes with these gaps in milliseconds; `now` is the time after the last one. */
   async function lookMs(gaps: number[], now: number): Promise<number> {
     const probes = new Probes(() => undefined);
-    probes.leave();
+    probes.reportStopping();
     let at = 1_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
     onTestFinished(() => clock.mockRestore());
@@ -105,7 +105,7 @@ describe('server shutdown', () => {
       return reply.statusCode;
     };
     expect(await polling()).toBe(200);
-    await leaving.app.hub.sendAway(0);
+    await leaving.app.hub.closeGradually(0);
     expect(await polling()).toBe(503);
     expect(await upgrade()).toBe(503);
     await leaving.close();

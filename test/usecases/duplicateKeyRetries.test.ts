@@ -107,7 +107,7 @@ describe('upsert that loses the race for its key', () => {
     expect(await DailyTrafficModel.find().lean()).toMatchObject([{ _id: '2026-03-04', pageViews: 1 }]);
 
     const figures = loseRace();
-    await rollUp(app.locks, ['2026-03-04']);
+    await rollUp(app.queues, ['2026-03-04']);
     expect(figures.count()).toBe(1);
     expect(await DayMetricsModel.find().lean()).toMatchObject([{ _id: '2026-03-04' }]);
   });

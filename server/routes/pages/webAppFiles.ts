@@ -28,7 +28,7 @@ async function leave() {
 `;
 
 /** Serves the service worker and the web app manifest. */
-export function serveForPhones({ clientDir, facts }: PhoneSettings): Router {
+export function serveWebAppFiles({ clientDir, facts }: PhoneSettings): Router {
   const router = new Router();
   const built = facts?.serviceWorker === 'off' ? undefined : clientDir;
 

@@ -5,7 +5,7 @@ const burst = 300;
 /** Reconnections per second above the burst: about the rate that one server accepts. */
 const perSecond = 1_000;
 /** The longest time to close any number of connections, in milliseconds. */
-export const maxDepartureMs = 4_000;
+export const maxCloseMs = 4_000;
 
 const tickMs = 20;
 
@@ -13,15 +13,15 @@ const tickMs = 20;
  * The time over which to close this many connections, in milliseconds, so that they do not all reconnect at
  * once.
  */
-export const departureMs = (count: number): number =>
-  Math.min(maxDepartureMs, (Math.max(0, count - burst) / perSecond) * 1_000);
+export const closeDurationMs = (count: number): number =>
+  Math.min(maxCloseMs, (Math.max(0, count - burst) / perSecond) * 1_000);
 
-interface Leaver {
+interface Closable {
   conn: { close: (isDiscarding: boolean) => unknown };
 }
 
 /** Closes each connection at a random moment within the given time. The pages reconnect by themselves. */
-export async function sendAway(sockets: readonly Leaver[], withinMs: number): Promise<void> {
+export async function closeGradually(sockets: readonly Closable[], withinMs: number): Promise<void> {
   const startedAt = performance.now();
   const schedule = sockets
     .map(({ conn }) => ({ conn, atMs: Math.random() * withinMs }))

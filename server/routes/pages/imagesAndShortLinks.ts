@@ -4,7 +4,7 @@ import { AppError } from '../../base/AppError.ts';
 import type { App } from '../../usecases/App.ts';
 import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
 import { findPicture } from '../../usecases/photos/photos.ts';
-import { type Handlers, requestOf } from '../callHandler.ts';
+import { type Handlers, credentialsOf } from '../callHandler.ts';
 import type { OwnOrigins } from './shareOrigin.ts';
 
 const cachedForever = 'public, max-age=31536000, immutable';
@@ -20,7 +20,7 @@ export function createPublicRoutes(app: App): Router {
   const router = new Router();
 
   router.get('/images/:id', async (ctx) => {
-    const image = await findPicture(app, ctx.params.id ?? '', requestOf(app, ctx));
+    const image = await findPicture(app, ctx.params.id ?? '', credentialsOf(app, ctx));
     const small = ctx.query.size === 'small' ? image.smallBytes : undefined;
     ctx.set({
       'cache-control': image.kind === 'photo' ? revalidated : cachedForever,
@@ -47,10 +47,10 @@ export function createPublicRoutes(app: App): Router {
 /** The call that shortens a link. */
 export const shortLinkCall = (app: App, { publicUrl, lanOrigin }: OwnOrigins) =>
   ({
-    'POST /api/shorten': async ({ ctx, input, spend }) => {
+    'POST /api/shorten': async ({ ctx, input, takeToken }) => {
       const isOurs = ({ origin, host }: URL) =>
         host === ctx.host || origin === publicUrl || origin === lanOrigin?.();
-      const { shortUrl, isNew } = await shortenLink(app, input.url, isOurs, spend);
+      const { shortUrl, isNew } = await shortenLink(app, input.url, isOurs, takeToken);
       return { isNew, body: { shortUrl } };
     },
   }) satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { exportData } from '../../server/database/exportImport.ts';
-import { isCheckCollection, checkGuarantees } from '../../server/database/trial.ts';
+import { isCheckCollection, checkGuarantees } from '../../server/database/checkGuarantees.ts';
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../embedded/testStore.ts';
 import { startDatabaseProxy, writeCommands, type DatabaseProxy } from '../support/network/databaseProxy.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const start = async () => connect(database.uri, { isForeign: true });
+const start = async () => connect(database.uri, { isExternal: true });
 
 /** Names of the collections that a trial did not remove. */
 async function remainingCollections(): Promise<string[]> {

@@ -5,7 +5,7 @@ import { AppError } from '../../base/AppError.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { GuestCountModel } from '../../models/guestCounts.ts';
 import type { RecordOf } from '../../models/record.ts';
-import { insertIfMissing } from '../retryUpsert.ts';
+import { insertIfMissing } from '../duplicateKeyRetries.ts';
 
 /** The error for an event that has its maximum of guests. */
 export const eventFull = () =>
@@ -30,7 +30,7 @@ const recountMs = 10_000;
  * `guestCount`: the number of cached guests. When fewer places are reserved, the guests are recounted first,
  * because servers of an earlier version do not reserve places.
  */
-export async function reservePlaces(
+export async function reserveCapacity(
   eventId: Types.ObjectId,
   wanted: number,
   guestCount: number,
@@ -94,7 +94,7 @@ export const currentRound = async (eventId: Types.ObjectId): Promise<number | un
  * Releases places whose guests were not stored or were removed. Does nothing after a recount that has
  * released them already.
  */
-export async function releasePlaces(
+export async function releaseCapacity(
   eventId: Types.ObjectId,
   { count, round }: { count: number; round: number | undefined },
 ): Promise<void> {

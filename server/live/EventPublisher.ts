@@ -2,7 +2,7 @@ import type { Audience, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import type { DomainEventPayloads, RemovedParticipant } from '../eventState/DomainEvents.ts';
-import { type LiveEvent, noMessage } from '../eventState/EventState.ts';
+import { type EventReadModel, noMessage } from '../eventState/EventState.ts';
 import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts';
 import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { Places } from './publishers/boards.ts';
@@ -14,7 +14,7 @@ import { isSameJson } from './publishers/questionMessages.ts';
 import { QuestionPublisher } from './publishers/QuestionPublisher.ts';
 import { ScorePublisher } from './publishers/ScorePublisher.ts';
 
-interface RoomOptions {
+interface EventPublisherOptions {
   /** The shared clock of all servers, in epoch milliseconds. */
   now?: () => number;
   /** Events are removed after this many days; absent: never. */
@@ -25,8 +25,8 @@ interface RoomOptions {
  * Publishes the changes of one event to its three audiences. Each audience has its own view and its own
  * version number, which rises by one with each message.
  */
-export class Room {
-  readonly live: LiveEvent;
+export class EventPublisher {
+  readonly live: EventReadModel;
   #outlet: Outlet;
   readonly #now: () => number;
   readonly #retentionDays: number | undefined;
@@ -43,7 +43,11 @@ export class Room {
   /** The pending requests that were published last. Organisers who connect read them by HTTP. */
   #publishedRequests: TransferRequest[] | undefined;
 
-  constructor(live: LiveEvent, outlet: Outlet, { now = Date.now, retentionDays }: RoomOptions = {}) {
+  constructor(
+    live: EventReadModel,
+    outlet: Outlet,
+    { now = Date.now, retentionDays }: EventPublisherOptions = {},
+  ) {
     this.live = live;
     this.#now = now;
     this.#retentionDays = retentionDays;
@@ -95,28 +99,28 @@ export class Room {
     const shared = {
       event: this.#event,
       questions: this.#questions.snapshot(audience),
-      ...this.#scores.beginTables(audience),
+      ...this.#scores.snapshotTables(audience),
     };
     const counters = presentCounters(live);
     const snapshots: { [Each in Audience]: () => SnapshotOf[Each] } = {
       guest: () => ({
         ...shared,
-        ...this.#scores.beginTop(),
+        ...this.#scores.snapshotTop(),
         places: participantIds.flatMap((id) => presentPlace(id, live) ?? []),
         stage: this.#stage.snapshot(),
       }),
       screen: () => ({
         ...shared,
         counters,
-        rows: this.#scores.beginRows('screen'),
-        show: this.#show.begin('screen'),
+        rows: this.#scores.snapshotRows('screen'),
+        show: this.#show.snapshot('screen'),
       }),
       organiser: () => ({
         ...shared,
         counters,
-        rows: this.#scores.beginRows('organiser'),
-        predictionCounts: this.#scores.beginPredictionCounts(),
-        show: this.#show.begin('organiser'),
+        rows: this.#scores.snapshotRows('organiser'),
+        predictionCounts: this.#scores.snapshotPredictionCounts(),
+        show: this.#show.snapshot('organiser'),
         now: this.#now(),
       }),
     };
@@ -200,7 +204,7 @@ export class Room {
     if (!this.#show.isDue()) return;
     for (const follower of ['screen', 'organiser'] as const) {
       if (this.#outlet.audienceSize(follower) === 0) {
-        this.#show.end(follower);
+        this.#show.reset(follower);
         continue;
       }
       const show = this.#show.next(follower);

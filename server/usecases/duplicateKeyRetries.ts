@@ -34,7 +34,7 @@ const maxTries = 200;
  * Repeats `work` while a unique index rejects its insert. `work` must read the free slots again in each run.
  * Throws `unavailable` after too many tries.
  */
-export async function retryUpsert<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnDuplicateKey<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < maxTries; tries += 1)
     try {
       return await work();

@@ -3,7 +3,7 @@ import { logger } from '../../base/logger.ts';
 import { EventModel } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { TransferLinkModel } from '../../models/transferLink.ts';
-import { ShortLinkModel } from '../../models/addresses.ts';
+import { ShortLinkModel } from '../../models/shareCodes.ts';
 import { PushSubscriptionModel } from '../../models/platform/push.ts';
 import { ShowModel } from '../../models/show.ts';
 import { forgetDays } from '../metrics/days.ts';
@@ -18,7 +18,7 @@ const batchSize = 500;
  * Removes data again that was removed before and restored from a backup. Runs before the server accepts
  * requests.
  */
-export async function removeAgain(app: App): Promise<void> {
+export async function reapplyRemovals(app: App): Promise<void> {
   await compactRemovals(app).catch((error: unknown) =>
     logger.error({ err: error }, 'the journal of removals could not be compacted'),
   );
@@ -59,7 +59,7 @@ async function removeEvents(app: App, ids: Types.ObjectId[]): Promise<number> {
 }
 
 async function removeParticipants(
-  app: Pick<App, 'activity' | 'locks'>,
+  app: Pick<App, 'activity' | 'queues'>,
   ids: Types.ObjectId[],
 ): Promise<number> {
   const restored = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
@@ -71,7 +71,7 @@ async function removeParticipants(
     { $pullAll: { wishIds: ids }, $inc: { revision: 1 } },
   );
   await ShortLinkModel.deleteMany({ participantId: { $in: ids } });
-  await forgetDays(app.locks, [...new Set(restored.flatMap(({ activeDays = [] }) => activeDays))]);
+  await forgetDays(app.queues, [...new Set(restored.flatMap(({ activeDays = [] }) => activeDays))]);
   for (const eventId of new Set(restored.map((guest) => guest.eventId.toString())))
     app.activity.recountEvent(eventId);
   return restored.length;
