@@ -62,11 +62,6 @@ export class SlicedWork<Item> {
     for (const item of this.#remaining) this.doNow(item);
   }
 
-  /** Drops all remaining items. */
-  stop(): void {
-    this.#remaining.clear();
-  }
-
   /** Processes items for one time slice. */
   runSlice(): void {
     const until = performance.now() + sliceMs;
