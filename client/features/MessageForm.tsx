@@ -14,7 +14,7 @@ import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { MessageReaders } from './messages/OwnMessageState.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { useGame } from '../stores/guest/game.ts';
-import { deleteDraft, draftOf, storeDraft } from '../stores/guest/messageDraft.ts';
+import { deleteMessageDraft, draftOf, storeDraft } from '../stores/guest/messageDraft.ts';
 
 /** Default toasts; a profile passes its own. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
@@ -48,11 +48,11 @@ export function useMessageForm({
 
   function setText(newText: string): void {
     setShownText(newText);
-    if (isBlank(newText) || newText === message) deleteDraft(id);
+    if (isBlank(newText) || newText === message) deleteMessageDraft(id);
     else storeDraft(id, newText);
   }
   function leave(): void {
-    deleteDraft(id);
+    deleteMessageDraft(id);
     onDone();
   }
   async function save(): Promise<void> {
@@ -66,7 +66,7 @@ export function useMessageForm({
         {
           sent: toasts.saved(),
           kept: done(messageTexts('keptTitle'), messageTexts('kept')),
-          played: done(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
+          simulated: done(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
         }[outcome],
       );
       leave();

@@ -24,7 +24,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   async function start(): Promise<void> {
     const load = async () => import('./RoomConnection.ts');
     await retryUntilTrue(async () => {
-      const module = isStopped ? undefined : await fetchChunk(load, 'calmly').catch(() => undefined);
+      const module = isStopped ? undefined : await fetchChunk(load, 'whenIdle').catch(() => undefined);
       if (module && !isStopped) {
         connection = new module.RoomConnection(shareCode, audience);
         connection.start();

@@ -5,7 +5,10 @@ import { tourTexts } from '../../protocol/texts/guest/tour.ts';
 import { Branch } from '../components/ornaments/Branch.tsx';
 import { Button, LinkButton } from '../components/controls/Button.tsx';
 import { Card, Heading } from '../components/layout/Card.tsx';
-import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
+import {
+  OwnParticipantGuard,
+  type OwnParticipantProps,
+} from '../features/leaderboard/OwnParticipantGuard.tsx';
 import { useOnChange } from '../components/timing.ts';
 import { Steps } from '../components/layout/Steps.tsx';
 
@@ -17,13 +20,13 @@ const steps = [
 
 /** A tour of three steps after the last prediction. */
 export const TourScreen = () => (
-  <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
+  <OwnParticipantGuard title={tourTexts('title')} addressOf={pages.tour}>
     {(own) => <Tour {...own} />}
-  </OwnParticipant>
+  </OwnParticipantGuard>
 );
 
 /** Shows one step at a time, with a link that skips the rest. */
-function Tour({ event: { shareCode, isOver }, participant }: Own) {
+function Tour({ event: { shareCode, isOver }, participant }: OwnParticipantProps) {
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus for keyboards and screen readers.

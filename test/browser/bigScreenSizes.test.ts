@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('big screen sizes', () => {
     await sees(screen, long);
     await look('board with tables');
     const sizesOfNames = await screen
-      .locator('.screen-row:not([data-helps]) .screen-row-name')
+      .locator('.screen-row:not([data-fit-measure]) .screen-row-name')
       .evaluateAll((shown) => [...new Set(shown.map((name) => getComputedStyle(name).fontSize))]);
     expect(sizesOfNames).toHaveLength(1);
   });

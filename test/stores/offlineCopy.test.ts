@@ -55,10 +55,11 @@ describe('offline copy of an event', () => {
       const session = await import('../../client/stores/app/session.ts');
       const { resetRoom, useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
       const predictions = await import('../../client/stores/guest/predictions.ts');
-      const { startShowing } = await import('../../client/stores/room/offline/showCopies.ts');
-      const { startCopying: startKeeping } = await import('../../client/stores/room/offline/saveCopies.ts');
+      const { startOfflineFallback } = await import('../../client/stores/room/offline/showCopies.ts');
+      const { startSavingEventCopies: startKeeping } =
+        await import('../../client/stores/room/offline/saveCopies.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
-      startShowing({ isAway });
+      startOfflineFallback({ isAway });
       startKeeping({ retentionDays, onStored: () => {} });
       resetRoom(party.code);
       const room = () => useEventRoom.getState();

@@ -54,7 +54,7 @@ export function QrCode({ value, size = 256, label, className, onError }: QrCodeP
 }
 
 /** Loads the library that draws the codes. */
-export const loadQrcode = async () => fetchChunk(async () => import('qrcode'), 'calmly');
+export const loadQrcode = async () => fetchChunk(async () => import('qrcode'), 'whenIdle');
 
 async function drawQr(value: string): Promise<string> {
   const { toString } = await loadQrcode();

@@ -63,7 +63,7 @@ function balance(context: CanvasRenderingContext2D, text: string, maxWidth: numb
 /**
  * Lays out a text at the largest size that fits. At the smallest size, overflowing text ends in three dots.
  */
-export function setText(context: CanvasRenderingContext2D, text: string, setting: Setting): TextLayout {
+export function layOutText(context: CanvasRenderingContext2D, text: string, setting: Setting): TextLayout {
   const { face, sizes, maxWidth, maxLines } = setting;
   for (const size of sizes) {
     context.font = face(size);

@@ -18,7 +18,7 @@ import { useQrSize } from './join/JoinBar.tsx';
 import { useNewQuestions } from './newQuestions/NewQuestions.tsx';
 import { NoBoard } from './NoBoard.tsx';
 import { useRevealShow } from './reveal/revealShow.ts';
-import { isScored, stepKind } from './roomFacts.ts';
+import { hasShownAnswer, stepKind } from './roomFacts.ts';
 import { HostedStep } from './show/HostedStep.tsx';
 import { useSounds } from './sound/useSounds.ts';
 import { useKioskMode } from './useKioskMode.ts';
@@ -54,7 +54,7 @@ export function BigScreen() {
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
         {room && isSpeaking && (isReady || isClosed) ? (
-          <Evening room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} />
+          <EventContent room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} />
         ) : (
           <NoBoard shareCode={code} />
         )}
@@ -68,7 +68,7 @@ export function BigScreen() {
   );
 }
 
-interface EveningProps {
+interface EventContentProps {
   room: RoomState;
   isClosed: boolean;
   /** True when the screen ignores the host-led show and always shows the board. */
@@ -79,7 +79,7 @@ interface EveningProps {
  * What the screen shows during the event: the step that the host has chosen. Without one, it shows the
  * invitation until the first answer, then the board.
  */
-const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
+const EventContent = memo(function EventContent({ room, isClosed, isBoardOnly }: EventContentProps) {
   useSpokenLanguageRender();
   // Deferred when a timer changes the stage. A change of the room is already deferred as a whole.
   const stage = useDeferredValue(useRevealShow(room, isBoardOnly));
@@ -88,7 +88,7 @@ const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningPr
   const newQuestions = useNewQuestions(room, isHosted || stage.kind !== 'board');
   const qrSize = useQrSize(room);
   const hasEnded = isClosed || room.event.isOver;
-  const isInviting = kind === 'invitation' || (!isHosted && !isScored(room) && !hasEnded);
+  const isInviting = kind === 'invitation' || (!isHosted && !hasShownAnswer(room) && !hasEnded);
   if (isInviting) return <Invitation room={room} newQuestions={newQuestions} />;
   if (room.show && isHosted && kind !== 'leaderboard')
     return <HostedStep room={room} show={room.show} isClosed={isClosed} />;

@@ -15,7 +15,7 @@ import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { EventCopy, EventQrCode, linksOf } from '../../features/sharing/EventLinks.tsx';
+import { EventCopy, EventQrCode, linksOf } from '../../features/sharing/eventCopyFields.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, setCodeKept } from '../../stores/creation/createdEvent.ts';

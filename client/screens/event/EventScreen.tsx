@@ -12,7 +12,7 @@ import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { JoinStage } from './join/JoinStage.tsx';
@@ -25,7 +25,9 @@ import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 import { isKnownByPage } from '../../stores/room/pageFacts.ts';
 import { DemoBanner, EventFrame } from './EventFrame.tsx';
 
-const { Part: DemoGame, load: loadDemo } = lazyPart(async () => (await import('./DemoGame.tsx')).DemoGame);
+const { Component: DemoGame, load: loadDemo } = lazyComponent(
+  async () => (await import('./DemoGame.tsx')).DemoGame,
+);
 
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
   isOn(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
@@ -96,9 +98,9 @@ function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () =
 }
 
 /** The game, loaded as a separate chunk. */
-export const { Part: GuestGame, load: loadGame } = lazyPart(
+export const { Component: GuestGame, load: loadGame } = lazyComponent(
   async () => (await import('./game/GuestGame.tsx')).GuestGame,
-  'calmly',
+  'whenIdle',
 );
 
 /** An open event: the name entry for a new guest, the game for a known one. */

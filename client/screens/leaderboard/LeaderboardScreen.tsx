@@ -17,7 +17,7 @@ import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { KeepsakeLink } from '../../features/keepsake/KeepsakeLink.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { useThrottled } from '../../components/timing.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
@@ -37,14 +37,14 @@ export function LeaderboardScreen() {
   );
 }
 
-const { Part: TableBoard } = lazyPart(
+const { Component: TableBoard } = lazyComponent(
   async () => (await import('../../features/tables/TableBoard.tsx')).TableBoard,
-  'calmly',
+  'whenIdle',
 );
 
-const { Part: SeeTables } = lazyPart(
+const { Component: SeeTables } = lazyComponent(
   async () => (await import('../../features/tables/TableBoard.tsx')).SeeTables,
-  'calmly',
+  'whenIdle',
 );
 
 /** The minimum interval between visible changes, in milliseconds; faster ones are shown together. */

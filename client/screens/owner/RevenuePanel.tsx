@@ -14,7 +14,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { Section } from '../../components/layout/Section.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { saveFile } from '../../features/sharing/saveFile.ts';
-import { ask } from '../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../stores/app/confirmation.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { attempt } from '../../stores/owner/login.ts';
 import { payments, revenue } from '../../stores/owner/queries.ts';
@@ -190,7 +190,7 @@ function Refunded({ payment: { status, refundedAt } }: { payment: Payment }) {
 
 function askToRefund(payment: Payment, range: number): void {
   const amount = formatMoney(payment.amount);
-  ask({
+  requestConfirmation({
     title: revenueTexts('refundTitle', { amount }),
     description: revenueTexts('refundText', { amount, email: payment.email }),
     confirmLabel: revenueTexts('refundButton', { amount }),

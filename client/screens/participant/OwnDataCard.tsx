@@ -8,7 +8,7 @@ import { Card, Heading } from '../../components/layout/Card.tsx';
 import { DeletionDate } from '../../features/event/DeletionDate.tsx';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
-import { ask } from '../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../stores/app/confirmation.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { leave, readOwnData } from '../../stores/guest/ownData.ts';
 
@@ -50,7 +50,7 @@ async function download({ title }: GuestEvent, { id, username }: Participant): P
 }
 
 const askToLeave = (participant: Participant) =>
-  ask({
+  requestConfirmation({
     title: ownDataTexts('confirmTitle'),
     description: ownDataTexts('confirm', { name: participant.username }),
     confirmLabel: ownDataTexts('confirmButton'),

@@ -3,13 +3,13 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { anotherPhonePart, isOn, pages } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/own/profile.ts';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { NamingText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { ParticipantMissing } from '../../features/leaderboard/OwnParticipant.tsx';
+import { ParticipantMissing } from '../../features/leaderboard/OwnParticipantGuard.tsx';
 import {
   useBoardParticipant,
   type BoardPlace,
@@ -23,16 +23,19 @@ import { useSession } from '../../stores/app/session.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { ProfileCard, type ProfileMode } from './ProfileCard.tsx';
 
-const { Part: OwnTable } = lazyPart(
+const { Component: OwnTable } = lazyComponent(
   async () => (await import('../../features/tables/TableChoice.tsx')).OwnTable,
-  'calmly',
+  'whenIdle',
 );
 
-const { Part: RemindersCard } = lazyPart(
+const { Component: RemindersCard } = lazyComponent(
   async () => (await import('../../features/reminders/RemindersCard.tsx')).RemindersCard,
-  'calmly',
+  'whenIdle',
 );
-const { Part: OwnDataCard } = lazyPart(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'calmly');
+const { Component: OwnDataCard } = lazyComponent(
+  async () => (await import('./OwnDataCard.tsx')).OwnDataCard,
+  'whenIdle',
+);
 
 /** A participant's profile: name, rank and predictions. Anyone with the link may see it. */
 export function ParticipantScreen() {

@@ -25,7 +25,7 @@ import { OwnMessageState } from '../../features/messages/OwnMessageState.tsx';
 import { participantLink, copyShortLink } from '../../features/sharing/sharing.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { NotRevealed } from './SummaryCard.tsx';
-import { deleteDraft } from '../../stores/guest/messageDraft.ts';
+import { deleteMessageDraft } from '../../stores/guest/messageDraft.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 /**
@@ -136,7 +136,7 @@ function ProfileActions({ event, participantId, mode }: ProfileActionsProps) {
 function OwnMessage({ participant }: { participant: Participant }) {
   const [stage, setStage] = useState<'shown' | 'open' | 'closed'>('shown');
   const close = () => {
-    deleteDraft(participant.id);
+    deleteMessageDraft(participant.id);
     setStage('closed');
   };
   const { message } = participant;

@@ -11,7 +11,7 @@ import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { MessageForm, SaveMessage, useMessageForm } from '../../features/MessageForm.tsx';
 import { useTimeout } from '../../components/timing.ts';
-import { deleteDraft } from '../../stores/guest/messageDraft.ts';
+import { deleteMessageDraft } from '../../stores/guest/messageDraft.ts';
 
 const toasts = {
   saved: () => done(profileTexts('savedTitle'), profileTexts('saved')),
@@ -45,7 +45,7 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
   const { shareCode, participant, hasPredicted } = props;
   const [isSaved, setIsSaved] = useState(false);
   const skip = () => {
-    deleteDraft(participant.id);
+    deleteMessageDraft(participant.id);
     scrollToTop();
   };
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/own/summary.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
 import type { ParticipantData } from '../../features/leaderboard/useBoardParticipant.ts';
-import { Moment } from '../../features/photos/Moment.tsx';
+import { AnswerPhoto } from '../../features/photos/AnswerPhoto.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink, shareVia, shortOf } from '../../features/sharing/sharing.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
@@ -157,7 +157,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
         </p>
       )}
       <CoupleAnswer question={question} />
-      <Moment question={question} />
+      <AnswerPhoto question={question} />
     </li>
   );
 }

@@ -19,7 +19,7 @@ import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
  * The outcome of a submission. `unsettled`: unknown, and the same submission has to be sent again. `refused`:
  * a field is invalid. `declined`: any other reason.
  */
-export type Outcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
+export type LaunchOutcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
 
 const initialState = {
   isSending: false,
@@ -68,7 +68,7 @@ export const paymentFor = (form: CreationForm, amount: number, sourceId: string)
  * submission. Refusals are returned as an outcome.
  * @throws Errors that are not an ApiError.
  */
-export async function launch(submission: Submission): Promise<Outcome> {
+export async function launch(submission: Submission): Promise<LaunchOutcome> {
   if (useLaunch.getState().isSending) return 'ignored';
   useLaunch.setState({ isSending: true, refusal: undefined });
   const { key } = storeAttempt(submission);
@@ -84,7 +84,7 @@ export async function launch(submission: Submission): Promise<Outcome> {
 }
 
 /** Repeats the submission of this tab to learn its outcome. Does nothing when there is none. */
-export async function resumeLaunch(): Promise<Outcome> {
+export async function resumeLaunch(): Promise<LaunchOutcome> {
   const submission = sentSubmission();
   return submission ? launch(submission) : 'ignored';
 }
@@ -116,7 +116,7 @@ function complete(event: Event, submission: Submission): void {
   );
 }
 
-async function refuse(error: ApiError, submission: Submission): Promise<Outcome> {
+async function refuse(error: ApiError, submission: Submission): Promise<LaunchOutcome> {
   const isPaid = isPaidFor(submission);
   const text = failureText(error);
   showToast(

@@ -2,7 +2,7 @@ import { newAdminCodeTexts } from '../../../protocol/texts/portal/settings.ts';
 import { done, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf, type ApiError } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { outcomeOf } from './attempt.ts';
+import { outcomeOf } from './runWithToast.ts';
 
 /** Sets a new admin code. Every other browser with the old code has to enter the new one. */
 export async function setAdminCode(

@@ -8,7 +8,7 @@ import { typedCode } from '../../../protocol/typedCode.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilPublished, eventParams, organiserRoom, applyReply, withEvent } from './organiserRoom.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 
 /** The fields of the Event Settings form, which save automatically. */
 export type Setting =

@@ -5,7 +5,7 @@ import { eventStatusTexts } from '../../../protocol/texts/portal/eventStatus.ts'
 import { messagesTexts } from '../../../protocol/texts/portal/guests/messages.ts';
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
-import { attempt } from './attempt.ts';
+import { runWithToast } from './runWithToast.ts';
 import { eventParams, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type EventSwitches = Pick<
@@ -19,7 +19,7 @@ const changeEvent = async (
   toast: ToastText,
   failure = failed(dashboardTexts('updateFailed')),
 ) =>
-  attempt(
+  runWithToast(
     async () => {
       await call('PATCH /api/events/:shareCode', { ...eventParams(), body: change });
       applyReply(withEvent(change));

@@ -4,12 +4,18 @@ import { removeRecentTexts, startOverTexts } from '../../../protocol/texts/porta
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf, type Outcome, outcomeOf, outcomeWithToast } from './attempt.ts';
+import {
+  runWithToast,
+  organiserErrorOf,
+  type SubmitOutcome,
+  outcomeOf,
+  outcomeWithToast,
+} from './runWithToast.ts';
 import { eventParams } from './organiserRoom.ts';
 
 /** Removes a participant and all of their predictions. Returns true on success. */
 export const removeGuest = async (id: string) =>
-  attempt(
+  runWithToast(
     () => call('DELETE /api/participants/:id', { params: { id } }),
     done(manageGuestsTexts('deletedToastTitle'), manageGuestsTexts('deletedToast')),
     failed(manageGuestsTexts('deleteFailed')),
@@ -27,8 +33,8 @@ export async function renameGuest(id: string, username: string) {
 }
 
 /** Removes all guests and all answers of the event, for example after a trial run. */
-export async function startOverAfterRehearsal(shareCode: string): Promise<Outcome> {
-  const isDone = await attempt(
+export async function startEventOver(shareCode: string): Promise<SubmitOutcome> {
+  const isDone = await runWithToast(
     () => call('POST /api/events/:shareCode/start-over', { ...eventParams(), body: { shareCode } }),
     done(startOverTexts('doneToastTitle'), startOverTexts('doneToast')),
     failed(startOverTexts('failed')),

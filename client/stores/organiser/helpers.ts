@@ -4,7 +4,7 @@ import { helpersTexts } from '../../../protocol/texts/portal/helpers.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf } from './attempt.ts';
+import { runWithToast, organiserErrorOf } from './runWithToast.ts';
 import { eventParams, applyReply, withEvent } from './organiserRoom.ts';
 
 /** The helper links of the event on the dashboard, once they are loaded. */
@@ -44,7 +44,7 @@ async function nameCouple(coupleName: string): Promise<void> {
 
 /** Deletes a link. Returns true on success. */
 export const endHelperLink = async ({ id }: HelperLink) =>
-  attempt(
+  runWithToast(
     async () => {
       await call('DELETE /api/events/:shareCode/helpers/:id', { params: { ...eventParams().params, id } });
       change((links) => links.filter((link) => link.id !== id));

@@ -5,7 +5,7 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { readCsv } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 import { eventParams } from './organiserRoom.ts';
 
 interface LoadedLog {

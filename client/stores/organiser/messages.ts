@@ -3,7 +3,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { applyMessage, loadMessages, type GuestMessage } from '../room/guestMessages.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 import { organiserRoom } from './organiserRoom.ts';
 
 /**

@@ -10,7 +10,7 @@ import { readAnswer, unclearNumber, writtenAnswer } from '../app/typedAnswers.ts
 import { IdempotencyKeys } from '../app/ids.ts';
 import { createSendQueue } from '../app/sendQueue.ts';
 import { showToast } from '../app/toasts.ts';
-import { leaveIfRefused, organiserErrorOf, outcomeWithToast } from './attempt.ts';
+import { leaveIfRefused, organiserErrorOf, outcomeWithToast } from './runWithToast.ts';
 import { eventParams, organiserRoom } from './organiserRoom.ts';
 
 /** One field of a guest's slip: its text, the stored answer, and the state of the save. */

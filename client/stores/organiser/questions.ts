@@ -11,7 +11,7 @@ import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/eventRoom.ts';
-import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
+import { runWithToast, organiserErrorOf, outcomeOf } from './runWithToast.ts';
 import {
   changed,
   eventParams,
@@ -87,7 +87,7 @@ const changeQuestion = async (
 ) =>
   applyOptimistically(
     withQuestion(id, (question) => changed(question, change)),
-    async () => attempt(async () => applyQuestion(await send()), ...toasts),
+    async () => runWithToast(async () => applyQuestion(await send()), ...toasts),
   );
 
 const questionUpdated = () => done(questionFormTexts('updatedToastTitle'), questionFormTexts('updatedToast'));
@@ -209,7 +209,7 @@ function additionText({ isActive }: CreateQuestion): string {
 
 /** Adds a question at the end, open or as a draft. Returns true when it is stored. */
 export const addQuestion = async (question: CreateQuestion) =>
-  attempt(
+  runWithToast(
     async () => {
       const { shareCode } = organiserRoom().event;
       const keySource = JSON.stringify([shareCode, question]);
@@ -259,7 +259,7 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
  * stored.
  */
 export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
-  attempt(
+  runWithToast(
     async () => applyQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body })),
     done(acceptedTexts('savedToastTitle'), acceptedTexts('savedToast')),
     failed(acceptedTexts('saveFailed')),
@@ -267,7 +267,7 @@ export const acceptAnswers = async ({ id }: Question, body: { accepts: string[];
 
 /** Deletes a question with its predictions. */
 export const removeQuestion = async ({ id }: Question) =>
-  attempt(
+  runWithToast(
     async () => {
       await call('DELETE /api/questions/:id', { params: { id } });
       applyReply((room) => ({ ...room, questions: room.questions.filter((question) => question.id !== id) }));
@@ -282,7 +282,7 @@ export async function moveQuestion(id: string, position: number) {
   const others = questions.map((question) => question.id).filter((other) => other !== id);
   const order = [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
   return applyOptimistically(withOrder(order), async () =>
-    attempt(
+    runWithToast(
       async () => {
         const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
           ...eventParams(),

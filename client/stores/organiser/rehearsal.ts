@@ -4,7 +4,7 @@ import { beforeEveningTexts } from '../../../protocol/texts/portal/beforeEvening
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf } from './attempt.ts';
+import { runWithToast, organiserErrorOf } from './runWithToast.ts';
 import { moveLogin, useOrganiserLogin } from './login.ts';
 import { eventParams } from './organiserRoom.ts';
 
@@ -37,7 +37,7 @@ export function enterRehearsal({ shareCode, eventShareCode }: Rehearsal): void {
 
 /** Deletes the rehearsal. Returns true on success. */
 export const endRehearsal = async () =>
-  attempt(
+  runWithToast(
     async () => {
       await call('DELETE /api/events/:shareCode/rehearsal', eventParams());
       setRehearsal(undefined);

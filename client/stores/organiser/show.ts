@@ -5,7 +5,7 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { changeRoom, applyShow, useEventRoom } from '../room/eventRoom.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 import {
   changed,
   eventParams,

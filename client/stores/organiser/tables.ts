@@ -3,7 +3,7 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { call, type ApiError } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf, outcomeWithToast } from './attempt.ts';
+import { organiserErrorOf, outcomeWithToast } from './runWithToast.ts';
 import { eventParams } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();

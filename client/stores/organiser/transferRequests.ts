@@ -2,7 +2,7 @@ import { transferRequestTexts } from '../../../protocol/texts/portal/guests/gues
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
-import { attempt } from './attempt.ts';
+import { runWithToast } from './runWithToast.ts';
 import { eventParams, organiserRoom, applyReply } from './organiserRoom.ts';
 
 /**
@@ -24,7 +24,7 @@ export function dropExpiredRequests(): void {
 /** Accepts or declines a transfer request. Returns true when the answer is stored. */
 export async function answerTransferRequest(id: string, isLetIn: boolean) {
   const textKey = isLetIn ? 'letIn' : 'declined';
-  return attempt(
+  return runWithToast(
     async () => {
       await call('POST /api/events/:shareCode/seat-requests/:id', {
         params: { ...eventParams().params, id },

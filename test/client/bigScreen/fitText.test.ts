@@ -13,6 +13,6 @@ describe('font size on the big screen', () => {
 
   it('is never below the size that can be read from a distance', () => {
     const name = 'Great-aunt Wilhelmina Josephine of Kraków-Nowa Huta';
-    expect(fontSizeFor(name, { ...box, least: 2.6, isLine: true })).toBe(2.6);
+    expect(fontSizeFor(name, { ...box, minSize: 2.6, isLine: true })).toBe(2.6);
   });
 });

@@ -29,9 +29,9 @@ describe('leaving an event', () => {
     const { leave } = await import('../../../client/stores/guest/ownData.ts');
     const { storeDraft } = await import('../../../client/stores/guest/messageDraft.ts');
     const { handleMessage } = await import('../../../client/live/handleMessage.ts');
-    const { startForgetting } = await import('../../../client/stores/guest/forgetting.ts');
+    const { startDeletingRemovedGuests } = await import('../../../client/stores/guest/deleteGuestData.ts');
     await session.loadSession(party.code);
-    startForgetting();
+    startDeletingRemovedGuests();
     for (const { id } of [grandma, rosa]) {
       session.playAs(id);
       await predictions.loadPredictions(id);

@@ -12,7 +12,7 @@ import { keepsakeFileName } from './fileNames.ts';
 
 /** Loads the code that creates the files on the first download. */
 const loadMakers = async () =>
-  fetchChunk(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'calmly');
+  fetchChunk(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'whenIdle');
 
 /** Fetches the current keepsake, so that a download has the organiser's latest choices. */
 const fetchKeepsake = async (shareCode: string): Promise<Keepsake> =>

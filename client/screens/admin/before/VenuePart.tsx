@@ -14,7 +14,7 @@ import { UserText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { useInterval } from '../../../components/timing.ts';
 import { findingOf } from '../../../features/venueFindings.ts';
-import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
+import { OrganiserCopy } from '../../../features/sharing/eventCopyFields.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { eventParams, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -11,11 +11,11 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
-import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { usePreventReload } from '../../../stores/app/versionReload.ts';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
+import { organiserErrorOf } from '../../../stores/organiser/runWithToast.ts';
 import { logOutOrganiser } from '../../../stores/organiser/login.ts';
 import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -37,17 +37,20 @@ import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import './dashboard.css';
 
-const { Part: KeepsakeCard } = lazyPart(
+const { Component: KeepsakeCard } = lazyComponent(
   async () => (await import('../retention/KeepsakeCard.tsx')).KeepsakeCard,
-  'calmly',
+  'whenIdle',
 );
-const { Part: DeletionCard } = lazyPart(
+const { Component: DeletionCard } = lazyComponent(
   async () => (await import('../retention/DeletionCard.tsx')).DeletionCard,
-  'calmly',
+  'whenIdle',
 );
 // Loaded after the parts that the host needs during the event.
-const helpersCard = lazyPart(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'calmly');
-const logCard = lazyPart(async () => (await import('../log/LogCard.tsx')).LogCard, 'calmly');
+const helpersCard = lazyComponent(
+  async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard,
+  'whenIdle',
+);
+const logCard = lazyComponent(async () => (await import('../log/LogCard.tsx')).LogCard, 'whenIdle');
 
 /** The organiser's dashboard. Follows the event live. */
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
@@ -112,8 +115,8 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
             <ShareCard className={inTab('event')} />
             <Suspense>
               <BeforeEventSection className={inTab('event')} />
-              {isOrganiser && <helpersCard.Part className={inTab('event')} />}
-              <logCard.Part className={inTab('event')} />
+              {isOrganiser && <helpersCard.Component className={inTab('event')} />}
+              <logCard.Component className={inTab('event')} />
             </Suspense>
             <SettingsCard className={inTab('event')} />
             <TablesSection className={inTab('event')} />
@@ -191,7 +194,7 @@ function DashboardHeader() {
 
 /** Asks for confirmation, because logging in again needs the admin code or the co-host’s link. */
 const askToLogOut = (isOrganiser: boolean, onDone: () => void) =>
-  ask({
+  requestConfirmation({
     title: dashboardTexts('logOutConfirmTitle'),
     description: dashboardTexts(isOrganiser ? 'logOutConfirm' : 'logOutConfirmCohost'),
     confirmLabel: dashboardTexts('logOut'),

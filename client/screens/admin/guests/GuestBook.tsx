@@ -16,7 +16,7 @@ import { Heading } from '../../../components/layout/Card.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
-import { attempt } from '../../../stores/organiser/attempt.ts';
+import { runWithToast } from '../../../stores/organiser/runWithToast.ts';
 import { useOrganiserRoom, eventParams, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { type Wish, Wishes, wishesIn } from '../show/WishesDialog.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
@@ -176,7 +176,7 @@ async function loadGuestBook(): Promise<LoadedGuestBook> {
 /** Downloads the guest book with all predictions as a CSV file. A toast reports success or failure. */
 async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> {
   const room = organiserRoom();
-  await attempt(
+  await runWithToast(
     async () => {
       const predictions = await call('GET /api/events/:shareCode/predictions', eventParams());
       const askedQuestions = room.questions.filter((question) => isAsked(room, question));

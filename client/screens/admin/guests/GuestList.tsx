@@ -26,7 +26,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { RichText, UserText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { removeGuest } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { GuestMessage } from '../../../stores/room/guestMessages.ts';
@@ -38,7 +38,7 @@ import { LetBackInDialog, RenameDialog, TableDialog } from './GuestDialogs.tsx';
 import { useRequestNumbers } from './TransferRequests.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
-  ask({
+  requestConfirmation({
     title: manageGuestsTexts('deleteConfirmTitle'),
     description: manageGuestsTexts('deleteConfirm', { name: username }),
     confirmLabel: manageGuestsTexts('deleteConfirmButton', { name: username }),

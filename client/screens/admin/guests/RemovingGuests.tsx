@@ -14,7 +14,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { Dialog, DialogButtons, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
-import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
+import { startEventOver } from '../../../stores/organiser/guests.ts';
 import { loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
@@ -177,7 +177,7 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
   const { error, ...form } = useSubmit({
     check: () =>
       typedCode(enteredCode) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
-    send: async () => startOverAfterRehearsal(typedCode(enteredCode)),
+    send: async () => startEventOver(typedCode(enteredCode)),
     onDone: () => {
       onClose();
       focusAfterClosing('manage-participants');

@@ -7,7 +7,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/sharing.ts';
-import { EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
+import { EventQrCode, linksOf } from '../../../features/sharing/eventCopyFields.tsx';
 import { loadQrcode } from '../../../features/sharing/QrCode.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -11,8 +11,8 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/sharing.ts';
-import { EventCopy, linksOf } from '../../../features/sharing/EventLinks.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { EventCopy, linksOf } from '../../../features/sharing/eventCopyFields.tsx';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setShowPanel, useIsHostLed } from '../hostPanel/hostBar.ts';
@@ -120,7 +120,7 @@ function openHint({ isDoorClosed, isOver }: GuestEvent): string {
 }
 
 const askToClose = (title: string) =>
-  ask({
+  requestConfirmation({
     title: eventStatusTexts('closeConfirmTitle'),
     description: eventStatusTexts('closeConfirm', { title }),
     confirmLabel: eventStatusTexts('closeConfirmButton'),
@@ -133,7 +133,7 @@ const askToClose = (title: string) =>
  * @param focusAfter Id of the element that takes the focus when the tapped button disappears.
  */
 export const askToEndEvent = (focusAfter?: string): void =>
-  ask({
+  requestConfirmation({
     title: eventStatusTexts('endConfirmTitle'),
     description: eventStatusTexts('endConfirm'),
     confirmLabel: eventStatusTexts('endButton'),

@@ -16,7 +16,7 @@ import { scoringRuleTexts } from '../../../features/game/counting.tsx';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import type { Outcome } from '../../../stores/organiser/attempt.ts';
+import type { SubmitOutcome } from '../../../stores/organiser/runWithToast.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
 import { unclearNumber } from '../../../stores/app/typedAnswers.ts';
@@ -29,7 +29,7 @@ type QuestionFormOptions = {
   /** The question to edit; undefined for a new one. */
   initial?: Question;
   type: QuestionType;
-  send: (question: QuestionContent & UpdateQuestion) => Promise<Outcome<QuestionRefusal>>;
+  send: (question: QuestionContent & UpdateQuestion) => Promise<SubmitOutcome<QuestionRefusal>>;
   onDone: () => void;
 };
 

@@ -10,7 +10,7 @@ import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { KeepsakeDownloads } from '../../../features/keepsake/download/KeepsakeDownloads.tsx';
-import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
+import { OrganiserCopy } from '../../../features/sharing/eventCopyFields.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import { leaveOutOfKeepsake, publishKeepsake } from '../../../stores/organiser/keepsake.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

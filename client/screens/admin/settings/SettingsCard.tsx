@@ -13,7 +13,7 @@ import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
-import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
+import { leaveIfRefused } from '../../../stores/organiser/runWithToast.ts';
 import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {

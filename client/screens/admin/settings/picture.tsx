@@ -11,7 +11,7 @@ import { openPictureField, PictureField } from '../../../components/controls/Pic
 import { useOnChange } from '../../../components/timing.ts';
 import { readAsDataUrl } from '../../../features/readAsDataUrl.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
+import { organiserErrorOf } from '../../../stores/organiser/runWithToast.ts';
 import {
   useOrganiserRoom,
   eventParams,

@@ -119,7 +119,7 @@ function Bins({ bins, marks, isShown }: BinsProps) {
           </span>
           <span
             className="screen-histogram-words screen-fit figures"
-            style={fitText(binLabel(bin), { width: 110 / bins.length, height: 8, most: 4 })}
+            style={fitText(binLabel(bin), { width: 110 / bins.length, height: 8, maxSize: 4 })}
           >
             {binLabel(bin)}
           </span>

@@ -13,7 +13,7 @@ import { TextField } from '../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useTimeout } from '../../../components/timing.ts';
-import { EventCopy, EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
+import { EventCopy, EventQrCode, linksOf } from '../../../features/sharing/eventCopyFields.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type CreationProblems,
   serverProblems,
 } from '../../../stores/creation/creationChecks.ts';
-import { outcomeOf } from '../../../stores/organiser/attempt.ts';
+import { outcomeOf } from '../../../stores/organiser/runWithToast.ts';
 import { createFreeEvent } from '../../../stores/owner/events.ts';
 import { endSession, showRefusal } from '../../../stores/owner/login.ts';
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { removeEvent } from '../../../stores/owner/events.ts';
 import { searchEvents } from './searchEvents.ts';
@@ -204,7 +204,7 @@ function EventRow({ event, onChangeCode }: { event: OwnerEvent; onChangeCode: (e
 }
 
 function askToDelete(event: OwnerEvent): void {
-  ask({
+  requestConfirmation({
     title: ownerEventTexts('deleteTitle'),
     description: ownerEventTexts('deleteText', { title: event.title, guests: event.participantCount }),
     confirmLabel: ownerEventTexts('delete'),

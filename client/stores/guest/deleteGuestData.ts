@@ -4,7 +4,7 @@ import { reloadOutbox } from './outbox.ts';
 import { forgetPredictionsOf } from './predictions.ts';
 
 /** Deletes all stored data of a guest of this phone once they have left or were removed. */
-export function startForgetting(): void {
+export function startDeletingRemovedGuests(): void {
   useSession.subscribe((now, before) => {
     if (now.shareCode !== before.shareCode || now.participants === before.participants) return;
     const currentIds = new Set(now.participants.map(({ id }) => id));

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadTexts, applyWantedLanguage, type TextPart } from '../../stores/app/language.ts';
 import { fetchChunk } from '../../stores/app/chunks.ts';
 import type { ReloadCondition } from '../../stores/app/versionReload.ts';
-import { PartMissing } from './PartMissing.tsx';
+import { ChunkMissing } from './ChunkMissing.tsx';
 
 /** A lazily loaded component. `load` fetches its code before it is rendered. */
-export interface LazyPart<Props extends object> {
-  Part: (props: Props) => React.JSX.Element;
+export interface LazyComponent<Props extends object> {
+  Component: (props: Props) => React.JSX.Element;
   load: () => Promise<unknown>;
 }
 
@@ -16,14 +16,14 @@ export interface LazyPart<Props extends object> {
  *
  * - `load` imports the component.
  * - `when` decides when the page may reload because the code cannot be fetched (`fetchChunk`). `now` is for a
- *   screen. `calmly` is for a part of a screen, which then renders a notice with a retry button.
+ *   screen. `whenIdle` is for a part of a screen, which then renders a notice with a retry button.
  * - `texts` are the parts of a translation that the component needs besides the first screen's.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   when: ReloadCondition = 'now',
   texts: readonly TextPart[] = ['guest'],
-): LazyPart<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let inFlight: ReturnType<typeof fetchNow> | undefined;
   async function fetchNow() {
@@ -57,16 +57,16 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       Waiting = lazy(showOrMissing);
     }, []);
-    if (!Again) return <PartMissing onRetry={() => setAgain(() => loaded ?? Waiting)} />;
+    if (!Again) return <ChunkMissing onRetry={() => setAgain(() => loaded ?? Waiting)} />;
     return (
       <Suspense>
         <Again {...props} />
       </Suspense>
     );
   }
-  function Part(props: Props) {
+  function Loaded(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
     return <Shown {...props} />;
   }
-  return { Part, load: fetchOnce };
+  return { Component: Loaded, load: fetchOnce };
 }

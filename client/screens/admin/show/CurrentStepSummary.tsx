@@ -14,7 +14,7 @@ import { stepIcons } from './stepLabels.tsx';
 type OnScreenProps = { show: HostShow; questions: readonly Question[]; className?: string | undefined };
 
 /** A small summary of what the big screens show now, as the server has confirmed it. */
-export function OnScreen({ show, questions, className }: OnScreenProps) {
+export function CurrentStepSummary({ show, questions, className }: OnScreenProps) {
   const { step, sound } = show;
   const since = useShownSince();
   const now = useNow(1_000);

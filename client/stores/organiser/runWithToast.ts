@@ -7,7 +7,7 @@ import { endLogin } from './login.ts';
 /**
  * The outcome of a submitted form: stored, failed (with a toast), or refused with a text beside the field.
  */
-export type Outcome<Refusal = string> = 'done' | 'failed' | { refusal: Refusal };
+export type SubmitOutcome<Refusal = string> = 'done' | 'failed' | { refusal: Refusal };
 
 /** Shows the login when a call was refused because a grant is missing. */
 export function leaveIfRefused({ isGrantMissing }: ApiError): void {
@@ -19,7 +19,7 @@ export function leaveIfRefused({ isGrantMissing }: ApiError): void {
 export function outcomeOf<Refusal>(
   error: ApiError | undefined,
   refusal: Refusal | undefined,
-): Outcome<Refusal> {
+): SubmitOutcome<Refusal> {
   if (refusal) return { refusal };
   return error ? 'failed' : 'done';
 }
@@ -28,7 +28,7 @@ export function outcomeOf<Refusal>(
  * Converts the error of a call to an outcome. A refusal (400 or 409) belongs beside the field; any other
  * error shows the toast.
  */
-export function outcomeWithToast(error: ApiError | undefined, failed: ToastText): Outcome {
+export function outcomeWithToast(error: ApiError | undefined, failed: ToastText): SubmitOutcome {
   const isRefused = error?.status === 409 || error?.status === 400;
   const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
   if (error && !refusal) showToast(failed);
@@ -43,7 +43,7 @@ export async function organiserErrorOf(action: () => Promise<unknown>): Promise<
 }
 
 /** Runs an organiser's action and shows a toast with the result. Returns true when it is stored. */
-export async function attempt(action: () => Promise<unknown>, done: ToastText, failed: ToastText) {
+export async function runWithToast(action: () => Promise<unknown>, done: ToastText, failed: ToastText) {
   const error = await organiserErrorOf(action);
   showToast(error ? failed : done);
   return !error;

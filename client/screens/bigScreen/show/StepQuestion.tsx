@@ -3,15 +3,15 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { fitText } from './fitText.ts';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-type SubjectProps = { question: Question; room: number; most: number; width?: number };
+type StepQuestionProps = { question: Question; maxHeight: number; maxSize: number; width?: number };
 
-/** The question of a step in the largest size that fits; `room` is its maximum height. */
-export function StepQuestion({ question, room, most, width = 116 }: SubjectProps) {
+/** The question of a step in the largest size that fits; `maxHeight` is in hundredths of the screen height. */
+export function StepQuestion({ question, maxHeight, maxSize, width = 116 }: StepQuestionProps) {
   const text = textOf(question);
   return (
     <h1
       className="screen-subject screen-fit font-display"
-      style={fitText(text, { width, height: room, most })}
+      style={fitText(text, { width, height: maxHeight, maxSize: maxSize })}
       dir="auto"
       lang={langOf(question)}
     >
@@ -25,7 +25,7 @@ export function EmptyStepText({ text }: { text: string }) {
   return (
     <div className="screen-kind">
       <Ornament className="screen-ornament" />
-      <p className="screen-fit text-muted" style={fitText(text, { width: 100, height: 20, most: 6 })}>
+      <p className="screen-fit text-muted" style={fitText(text, { width: 100, height: 20, maxSize: 6 })}>
         {text}
       </p>
     </div>

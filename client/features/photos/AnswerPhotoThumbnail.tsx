@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { smallPicture } from '../../../protocol/paths.ts';
 import type { Photo } from '../../../protocol/schemas/questions.ts';
 import { momentTexts } from '../../../protocol/texts/guest/photos.ts';
-import { SeeLarge } from './SeeLarge.tsx';
+import { ZoomablePhoto } from './ZoomablePhoto.tsx';
 
 /** A photo that fills its container; nothing if it fails to load. */
-export function MomentPhoto({ photo, question }: { photo: Photo; question: string }) {
+export function AnswerPhotoThumbnail({ photo, question }: { photo: Photo; question: string }) {
   const [failedAddress, setFailedAddress] = useState<string>();
   if (failedAddress === photo.address) return null;
   return (
-    <SeeLarge photo={photo} question={question} className="size-full">
+    <ZoomablePhoto photo={photo} question={question} className="size-full">
       <img
         src={smallPicture(photo.address)}
         alt={momentTexts('photoOf', { question })}
@@ -18,6 +18,6 @@ export function MomentPhoto({ photo, question }: { photo: Photo; question: strin
         className="size-full rounded-control bg-sunken object-cover"
         onError={() => setFailedAddress(photo.address)}
       />
-    </SeeLarge>
+    </ZoomablePhoto>
   );
 }

@@ -4,14 +4,14 @@ import type { Photo } from '../../../protocol/schemas/questions.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { showToast } from '../../stores/app/toasts.ts';
-import { lazyPart } from '../layout/lazyPart.tsx';
+import { lazyComponent } from '../layout/lazyComponent.tsx';
 
-const { Part: PhotoDialog, load } = lazyPart(
+const { Component: PhotoDialog, load } = lazyComponent(
   async () => (await import('./PhotoDialog.tsx')).PhotoDialog,
-  'calmly',
+  'whenIdle',
 );
 
-interface SeeLargeProps {
+interface ZoomablePhotoProps {
   photo: Photo;
   question: string;
   className?: string;
@@ -19,7 +19,7 @@ interface SeeLargeProps {
 }
 
 /** A picture that opens in full-screen size on a tap. */
-export function SeeLarge({ photo, question, children, className }: SeeLargeProps) {
+export function ZoomablePhoto({ photo, question, children, className }: ZoomablePhotoProps) {
   const [isLarge, setIsLarge] = useState(false);
   const open = async () =>
     load().then(

@@ -16,17 +16,17 @@ import { useBoardParticipant } from './useBoardParticipant.ts';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 
 /** A guest of this browser, and the event. */
-export type Own = { event: GuestEvent; participant: Participant };
+export type OwnParticipantProps = { event: GuestEvent; participant: Participant };
 
-type OwnParticipantProps = {
+type OwnParticipantGuardProps = {
   title: string;
   /** Builds this screen's path from a code and a participant. */
   addressOf: (shareCode: string, participantId: string) => string;
-  children: (own: Own) => ReactNode;
+  children: (own: OwnParticipantProps) => ReactNode;
 };
 
 /** A screen for the participant's own browser; other visitors see an explanation. */
-export function OwnParticipant({ title, addressOf, children }: OwnParticipantProps) {
+export function OwnParticipantGuard({ title, addressOf, children }: OwnParticipantGuardProps) {
   const { event, own, isMissing, loaded, room } = useBoardParticipant(addressOf);
   useDocumentTitle(title);
   return (
@@ -54,7 +54,7 @@ export const ParticipantMissing = ({ shareCode }: { shareCode: string }) => (
   </EventMissing>
 );
 
-const NotYours = ({ event, participant }: Own) => (
+const NotYours = ({ event, participant }: OwnParticipantProps) => (
   <Card as="section" look="invitation" padding="lg">
     <EmptyState
       icon={<Smartphone />}

@@ -1,9 +1,12 @@
 import { Suspense } from 'react';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { lazyPart } from '../layout/lazyPart.tsx';
+import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { textOf } from '../game/questionTexts.ts';
 
-const { Part: MomentPhoto } = lazyPart(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'calmly');
+const { Component: AnswerPhotoThumbnail } = lazyComponent(
+  async () => (await import('./AnswerPhotoThumbnail.tsx')).AnswerPhotoThumbnail,
+  'whenIdle',
+);
 
 /** Maximum height in rem. A panorama fills the width; an upright photo keeps its own width. */
 const maxHeightRem = 18;
@@ -12,7 +15,7 @@ const maxHeightRem = 18;
  * The photo of a question's answer, if the client received one. Its space is reserved, so that no content
  * moves when it loads.
  */
-export function Moment({ question }: { question: Question }) {
+export function AnswerPhoto({ question }: { question: Question }) {
   const { photo } = question;
   if (!photo) return null;
   const { width, height } = photo;
@@ -20,7 +23,7 @@ export function Moment({ question }: { question: Question }) {
   return (
     <span className="mt-3 block" style={size}>
       <Suspense>
-        <MomentPhoto photo={photo} question={textOf(question)} />
+        <AnswerPhotoThumbnail photo={photo} question={textOf(question)} />
       </Suspense>
     </span>
   );
