@@ -47,7 +47,7 @@ const alone = [
   'test/client/game/guestGame.test.ts',
   'test/live/followEvent.test.ts',
   'test/live/venueCheck.test.ts',
-  'test/protocol/checks.test.ts',
+  'test/protocol/userText.test.ts',
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
 

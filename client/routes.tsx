@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
-import { codeIn, isOn, pages } from '../protocol/paths.ts';
+import { codeIn, hasSwitch, pageLinks } from '../protocol/paths.ts';
 import { lazyComponent, type LazyComponent } from './features/layout/lazyComponent.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import type { FirstPage } from './routes/pageGroups.ts';
@@ -30,7 +30,7 @@ const other = lazyComponent(async () => {
   return OtherRoutes;
 });
 
-const isBigScreen = (search: string) => isOn(new URLSearchParams(search), 'display');
+const isBigScreen = (search: string) => hasSwitch(new URLSearchParams(search), 'display');
 
 /** The leaderboard page; with `?display=true` it is the big screen for the room. */
 function Leaderboard() {
@@ -38,7 +38,7 @@ function Leaderboard() {
   return isBigScreen(search) ? <bigScreen.Component /> : <board.Component />;
 }
 
-const toDemo = () => <Navigate replace to={pages.demoEvent(sampleShareCode)} />;
+const toDemo = () => <Navigate replace to={pageLinks.demoEvent(sampleShareCode)} />;
 
 const screens = {
   '/': landing,

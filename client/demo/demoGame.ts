@@ -1,10 +1,10 @@
-import { tidyName } from '../../protocol/checks.ts';
+import { tidyName } from '../../protocol/userText.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { byScore, scoreOf } from '../../protocol/rules/ranking.ts';
-import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../protocol/rules/correctness.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { changeParticipant, useSession } from '../stores/app/session.ts';
 import type { Game } from '../stores/guest/game.ts';

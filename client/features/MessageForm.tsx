@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { isBlank, isMessageTooLong, visibleLength } from '../../protocol/checks.ts';
+import { isBlank, isMessageTooLong, visibleLength } from '../../protocol/userText.ts';
 import { lengths } from '../../protocol/limits.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { demoTexts } from '../../protocol/texts/demo.ts';
 import { messageTexts } from '../../protocol/texts/guest/own/message.ts';
-import { done, failed, type ToastText } from '../../protocol/texts/toasts.ts';
+import { successToast, errorToast, type ToastText } from '../../protocol/texts/toasts.ts';
 import { commonTexts } from '../../protocol/texts/common.ts';
 import { Button, useBusy } from '../components/controls/Button.tsx';
 import { Field, Form, Textarea } from '../components/controls/Field.tsx';
@@ -18,8 +18,8 @@ import { deleteMessageDraft, draftOf, storeDraft } from '../stores/guest/message
 
 /** Default toasts; a profile passes its own. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
-  saved: () => done(messageTexts('savedTitle'), messageTexts('saved')),
-  failed: () => failed(messageTexts('failed')),
+  saved: () => successToast(messageTexts('savedTitle'), messageTexts('saved')),
+  failed: () => errorToast(messageTexts('failed')),
 };
 
 /**
@@ -65,8 +65,8 @@ export function useMessageForm({
       showToast(
         {
           sent: toasts.saved(),
-          kept: done(messageTexts('keptTitle'), messageTexts('kept')),
-          simulated: done(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
+          kept: successToast(messageTexts('keptTitle'), messageTexts('kept')),
+          simulated: successToast(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
         }[outcome],
       );
       leave();

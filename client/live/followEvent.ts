@@ -1,4 +1,4 @@
-import { isShareCode } from '../../protocol/checks.ts';
+import { isShareCode } from '../../protocol/userText.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { loadSampleTexts } from '../stores/room/loadSampleTexts.ts';
 import { resetRoom, closeRoom, applySnapshot } from '../stores/room/eventRoom.ts';

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isBlank } from '../../protocol/checks.ts';
-import { pages } from '../../protocol/paths.ts';
+import { isBlank } from '../../protocol/userText.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { messageTexts } from '../../protocol/texts/guest/own/message.ts';
 import { messagePageTexts, suggestedMessages } from '../../protocol/texts/guest/own/messagePage.ts';
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/MessageForm.tsx';
@@ -18,7 +18,7 @@ import { deleteMessageDraft } from '../stores/guest/messageDraft.ts';
 
 /** The page on which a guest writes a message to the couple, with suggestions. */
 export const MessageScreen = () => (
-  <OwnParticipantGuard title={messageTexts('title')} addressOf={pages.message}>
+  <OwnParticipantGuard title={messageTexts('title')} addressOf={pageLinks.message}>
     {(own) => <OwnMessage {...own} />}
   </OwnParticipantGuard>
 );
@@ -26,7 +26,7 @@ export const MessageScreen = () => (
 /** The message form; the guest can write, pick a suggestion, or skip. */
 function OwnMessage({ event, participant }: OwnParticipantProps) {
   const { id, message = '' } = participant;
-  const results = pages.results(event.shareCode, id);
+  const results = pageLinks.results(event.shareCode, id);
   const navigate = useNavigate();
   const form = useMessageForm({ participant, onDone: () => void navigate(results) });
   const isEmpty = isBlank(form.text);

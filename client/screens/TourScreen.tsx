@@ -1,6 +1,6 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { tourTexts } from '../../protocol/texts/guest/tour.ts';
 import { Branch } from '../components/ornaments/Branch.tsx';
 import { Button, LinkButton } from '../components/controls/Button.tsx';
@@ -20,7 +20,7 @@ const steps = [
 
 /** A tour of three steps after the last prediction. */
 export const TourScreen = () => (
-  <OwnParticipantGuard title={tourTexts('title')} addressOf={pages.tour}>
+  <OwnParticipantGuard title={tourTexts('title')} addressOf={pageLinks.tour}>
     {(own) => <Tour {...own} />}
   </OwnParticipantGuard>
 );
@@ -58,7 +58,7 @@ function Tour({ event: { shareCode, isOver }, participant }: OwnParticipantProps
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (
-            <LinkButton to={pages.message(shareCode, participant.id)} size="lg" wide>
+            <LinkButton to={pageLinks.message(shareCode, participant.id)} size="lg" wide>
               {tourTexts('last')}
             </LinkButton>
           ) : (
@@ -66,7 +66,7 @@ function Tour({ event: { shareCode, isOver }, participant }: OwnParticipantProps
               {tourTexts('next')}
             </Button>
           )}
-          <LinkButton to={pages.results(shareCode, participant.id)} variant="quiet" wide>
+          <LinkButton to={pageLinks.results(shareCode, participant.id)} variant="quiet" wide>
             {tourTexts('skip')}
           </LinkButton>
         </div>

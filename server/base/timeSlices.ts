@@ -1,5 +1,5 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
-import type { Steps } from '../../protocol/rules/predictionCounts.ts';
+import type { SlicedComputation } from '../../protocol/rules/predictionCounts.ts';
 
 /** How long one slice of a long task may block the event loop, in milliseconds. */
 export const sliceMs = 4;
@@ -37,7 +37,7 @@ export async function runInSlices<Item>(
 }
 
 /** Runs a computation in slices. Returns its result. */
-export async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+export async function finishInSlices<Result>(steps: SlicedComputation<Result>): Promise<Result> {
   let step = steps.next();
   function* rest() {
     for (; !step.done; step = steps.next()) yield;

@@ -6,7 +6,7 @@ import type { CoupleRecord } from '../models/couple.ts';
 import type { EventRecord, QuestionRecord } from '../models/event.ts';
 import { messageStateOf, type ParticipantRecord, type PredictionRecord } from '../models/participant.ts';
 import type { MessageState } from '../../protocol/rules/visibility.ts';
-import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
+import type { ScoredQuestion } from '../../protocol/rules/scoreboardTypes.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';
 

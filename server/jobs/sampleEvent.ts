@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { sampleShareCode } from '../../protocol/limits.ts';
-import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
+import type { AnswerSheet } from '../../protocol/rules/correctness.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { newCredentialVersion, randomCode } from '../access/codes.ts';

@@ -276,7 +276,7 @@ export class EventPublisher {
     const { board } = this.live;
     if (this.#questions.isDue()) this.#changeQuestions();
     const touched = board.takeTouched();
-    const ids = this.#areAllTouched ? board.scored().map(({ id }) => id) : [...touched];
+    const ids = this.#areAllTouched ? board.rankedByScore().map(({ id }) => id) : [...touched];
     this.#areAllTouched = false;
     this.#scores.publish(ids);
     this.changeShow();

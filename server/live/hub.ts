@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { z } from 'zod';
-import { tidyShareCode } from '../../protocol/checks.ts';
+import { tidyShareCode } from '../../protocol/userText.ts';
 import { connection } from '../base/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';

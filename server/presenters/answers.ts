@@ -1,5 +1,5 @@
 import { isAccepted, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
-import { groupAlikeInSteps } from '../../protocol/rules/alikeAnswers.ts';
+import { groupAlikeInSlices } from '../../protocol/rules/alikeAnswers.ts';
 import { CountedQuestion } from '../../protocol/rules/scores/countedQuestion.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
@@ -18,7 +18,7 @@ export async function presentAnswers(
   const answers = live.board.predictionsOf(question._id.toString()).map(({ answer }) => answer);
   const countedAnswers =
     question.type === 'text'
-      ? await finishInSlices(groupAlikeInSteps(answers))
+      ? await finishInSlices(groupAlikeInSlices(answers))
       : countPredictions(question, answers).counts.map((counted, group) => ({ ...counted, group }));
   const isRight = correctnessTest(question, answers);
   const presented: PredictedAnswer[] = [];

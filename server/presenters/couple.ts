@@ -1,4 +1,4 @@
-import { fitAnswer, sentAnswer } from '../../protocol/rules/scoring.ts';
+import { fitAnswer, sentAnswer } from '../../protocol/rules/correctness.ts';
 import type { CouplePrediction } from '../../protocol/schemas/couple.ts';
 import type { EventReadModel } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';

@@ -233,7 +233,7 @@ export function presentParticipants(
 ): Participant[] {
   const tableIds = new Set(event.tables?.map(({ _id }) => _id.toString()));
   return board
-    .unscored()
+    .rankedByEffort()
     .toSorted((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
     .map(({ id, username, joinedAt }) => {
       const { tableId, ...marks } = details.get(id) ?? {};

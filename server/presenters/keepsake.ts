@@ -1,7 +1,7 @@
 import { counts } from '../../protocol/limits.ts';
 import { keepsakeParts, totalsOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
 import { guestOf } from '../../protocol/rules/podium.ts';
-import { countPredictions, resultOf, type Steps } from '../../protocol/rules/predictionCounts.ts';
+import { countPredictions, resultOf, type SlicedComputation } from '../../protocol/rules/predictionCounts.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Keepsake, KeepsakeQuestion } from '../../protocol/schemas/keepsake.ts';
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
@@ -15,7 +15,7 @@ import {
   shownMessages,
 } from './game.ts';
 import { presentLeaderboard } from './leaderboard.ts';
-import { highlightsInSteps, presentPlaces } from './show.ts';
+import { highlightsInSlices, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
 
 /**
@@ -72,12 +72,12 @@ async function cachedOrBuilt(live: EventReadModel, keeping: Retention): Promise<
     const shared = await (building.get(live) ?? startBuilding(live, keeping));
     if (mayBeSent(shared, live)) return shared;
   }
-  return resultOf(buildInSteps(live, keeping));
+  return resultOf(buildInSlices(live, keeping));
 }
 
 async function startBuilding(live: EventReadModel, keeping: Retention): Promise<SharedKeepsake> {
   const startedAt = performance.now();
-  const built = finishInSlices(buildInSteps(live, keeping));
+  const built = finishInSlices(buildInSlices(live, keeping));
   building.set(live, built);
   try {
     const shared = await built;
@@ -100,7 +100,7 @@ const mayBeSent = (
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
 /** Builds a keepsake; yields after each question. */
-function* buildInSteps(live: EventReadModel, keeping: Retention): Steps<SharedKeepsake> {
+function* buildInSlices(live: EventReadModel, keeping: Retention): SlicedComputation<SharedKeepsake> {
   const { event, couple, messageDecisions } = live;
   const has = hasPart(live);
   const shown = presentQuestionStates(live, 'guest').filter(
@@ -173,8 +173,8 @@ const presentMessages = (live: EventReadModel) =>
 function* presentStatistics(
   shown: readonly PresentedQuestion[],
   live: EventReadModel,
-): Steps<NonNullable<Keepsake['statistics']>> {
-  const highlights = yield* highlightsInSteps(live);
+): SlicedComputation<NonNullable<Keepsake['statistics']>> {
+  const highlights = yield* highlightsInSlices(live);
   return { messageCount: shownMessages(live).length, ...totalsOf(live.board, shown), highlights };
 }
 

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import { figuresOf, tieAt } from '../../protocol/rules/ranking.ts';
+import { scoreFieldsOf, tieAt } from '../../protocol/rules/ranking.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
-import type { Standing } from '../../protocol/rules/scored.ts';
+import type { Standing } from '../../protocol/rules/scoreboardTypes.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { EventReadModel } from '../eventState/EventState.ts';
 import { seesHidden, type Role } from '../access/viewer.ts';
@@ -27,11 +27,11 @@ function frozenFor({ event, board }: EventReadModel, role: Role): Standing[] {
 
 /** All standings in the order that the viewer may see. Frozen places come first. */
 export function orderFor(live: EventReadModel, role: Role): readonly Standing[] {
-  if (!seesScores(live, role)) return live.board.unscored();
+  if (!seesScores(live, role)) return live.board.rankedByEffort();
   const frozen = frozenFor(live, role);
-  if (frozen.length === 0) return live.board.scored();
+  if (frozen.length === 0) return live.board.rankedByScore();
   const ids = new Set(frozen.map(({ id }) => id));
-  return [...frozen, ...live.board.scored().filter(({ id }) => !ids.has(id))];
+  return [...frozen, ...live.board.rankedByScore().filter(({ id }) => !ids.has(id))];
 }
 
 /** A standing with the score that the viewer may see. */
@@ -76,8 +76,8 @@ export function presentPlace(participantId: string, live: EventReadModel): OwnPl
   if (!standing) return undefined;
   const rank = rankFor(participantId, live);
   const hasTies = live.event.showAnswers && !live.event.freeze;
-  const tie = hasTies ? tieAt(live.board.scored(), rank - 1) : undefined;
-  return { participantId, rank, ...figuresOf(presentRow(standing, live, 'guest')), ...(tie && { tie }) };
+  const tie = hasTies ? tieAt(live.board.rankedByScore(), rank - 1) : undefined;
+  return { participantId, rank, ...scoreFieldsOf(presentRow(standing, live, 'guest')), ...(tie && { tie }) };
 }
 
 /** The rank of a participant as guests may see it. */
@@ -110,7 +110,7 @@ export const presentLeaderboard = (live: EventReadModel, role: Role): Leaderboar
     return {
       rank: index + 1,
       participant: { id, username },
-      ...figuresOf(row),
+      ...scoreFieldsOf(row),
       ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
     };
   });

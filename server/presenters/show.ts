@@ -2,14 +2,14 @@ import { counts, undoLimits } from '../../protocol/limits.ts';
 import {
   climbersBy,
   correctGuestsOf,
-  highlightsInSteps as computeHighlights,
+  highlightsInSlices as computeHighlights,
 } from '../../protocol/rules/finale.ts';
 import { isMessageShown } from '../../protocol/rules/visibility.ts';
 import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
-import type { Standing } from '../../protocol/rules/scored.ts';
+import type { Standing } from '../../protocol/rules/scoreboardTypes.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { placesOfTables } from '../../protocol/rules/tables.ts';
-import { countPredictions, resultOf, type Steps } from '../../protocol/rules/predictionCounts.ts';
+import { countPredictions, resultOf, type SlicedComputation } from '../../protocol/rules/predictionCounts.ts';
 import {
   isRevealPlanned,
   phaseOf,
@@ -205,12 +205,12 @@ const cachedHighlights = new WeakMap<EventReadModel, CachedHighlights>();
  * The highlights of the questions whose answers are visible to guests. Cached until a change, because every
  * tick of a room and every guest's card request them.
  */
-export const presentHighlights = (live: EventReadModel): Highlights => resultOf(highlightsInSteps(live));
+export const presentHighlights = (live: EventReadModel): Highlights => resultOf(highlightsInSlices(live));
 
 /** Like `presentHighlights`, in steps. */
-export function* highlightsInSteps(live: EventReadModel): Steps<Highlights> {
+export function* highlightsInSlices(live: EventReadModel): SlicedComputation<Highlights> {
   const { board, event, couple, details } = live;
-  const ranking = board.scored();
+  const ranking = board.rankedByScore();
   const cached = cachedHighlights.get(live);
   if (cached?.ranking === ranking && cached.event === event && cached.couple === couple)
     return cached.highlights;
@@ -221,14 +221,14 @@ export function* highlightsInSteps(live: EventReadModel): Steps<Highlights> {
     isTimed: (id) => !details.get(id)?.isOnPaper,
   });
   // If the game has changed between two steps, the next caller computes them again.
-  if (board.scored() === ranking) cachedHighlights.set(live, { ranking, event, couple, highlights });
+  if (board.rankedByScore() === ranking) cachedHighlights.set(live, { ranking, event, couple, highlights });
   return highlights;
 }
 
 /** The titles of a guest, once the game is decided. Runs in time slices. */
 export async function presentTitles(live: EventReadModel, participantId: string): Promise<Title[]> {
   if (!isDecided(live)) return [];
-  const { titles = [] } = await finishInSlices(highlightsInSteps(live));
+  const { titles = [] } = await finishInSlices(highlightsInSlices(live));
   return titles.filter(({ guests }) => guests.some(({ id }) => id === participantId));
 }
 

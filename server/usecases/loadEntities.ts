@@ -1,4 +1,4 @@
-import { isShareCode, tidyShareCode } from '../../protocol/checks.ts';
+import { isShareCode, tidyShareCode } from '../../protocol/userText.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../models/event.ts';

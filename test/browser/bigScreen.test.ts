@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { qrQuietMs } from '../../client/limits.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
       const { revision } = (await party.organiser.get(show)).body;
       expect((await party.organiser.post(show, { step, revision, closes: true })).status).toBe(200);
     };
-    const board = await venue.projector(pages.boardScreen(party.code));
+    const board = await venue.projector(pageLinks.boardScreen(party.code));
     await predicts(anna, third, 'yes');
     await goes({ kind: 'question', questionId: third.id });
     await sees(wall, '1 of 3 guests has predicted');
@@ -233,7 +233,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     const question = await event.ask({ text: dress });
     await predicts(await event.guest('Ben'), question, 'yes');
     for (const name of ['نور', 'סבתא רחל']) await event.guest(name);
-    const screen = await venue.projector(pages.bigScreen(event.code));
+    const screen = await venue.projector(pageLinks.bigScreen(event.code));
     const names = screen.getByRole('list', { name: 'Latest to join' }).getByRole('listitem');
     await expect.poll(async () => names.allInnerTexts()).toEqual(['סבתא רחל', 'نور', 'Ben']);
     const lefts = await names.evaluateAll((items) => items.map((name) => name.getBoundingClientRect().left));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { pictureAs } from '../routes/pictures/pictures.ts';
 import { chromiumPath, sizes } from './kit/chromium.ts';
 import { overflows } from './kit/overflows.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)('big screen sizes', () => {
       const tableId = tableIds[index % tableIds.length];
       await browser.patch(`/api/participants/${participant.id}`, { tableId });
     }
-    const screen = await venue.projector(pages.bigScreen(party.code));
+    const screen = await venue.projector(pageLinks.bigScreen(party.code));
     const look = async (message: string) => {
       for (const size of wallSizes) {
         await screen.setViewportSize(size);

@@ -16,7 +16,7 @@ import { rankOf, resultsTexts } from '../../protocol/texts/guest/game/results.ts
 import { landingTexts } from '../../protocol/texts/landing.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { translateIn } from '../../server/base/locale.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     await sees(bernd, new RegExp(`^${german(() => verdictTexts('correct'))}`));
     await party.setAnswer(minutes, '7.5');
     await sees(bernd, new RegExp(german(() => rankOf(1, 2))));
-    await bernd.goto(venue.origin + pages.leaderboard(party.code));
+    await bernd.goto(venue.origin + pageLinks.leaderboard(party.code));
     await sees(
       bernd,
       german(() => leaderboardTexts('participants', { count: 2 })),
@@ -169,16 +169,16 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     expect(pathname).toBe(`/event/${party.code}`);
     const [rosa] = (await party.organiser.get(`/api/events/${party.code}/participants`)).body;
     for (const path of [
-      pages.leaderboard(party.code),
-      pages.results(party.code, rosa.id),
-      pages.participant(party.code, rosa.id),
-      pages.message(party.code, rosa.id),
+      pageLinks.leaderboard(party.code),
+      pageLinks.results(party.code, rosa.id),
+      pageLinks.participant(party.code, rosa.id),
+      pageLinks.message(party.code, rosa.id),
     ]) {
       await phone.goto(venue.origin + path);
       await heading(phone, /./).waitFor();
       await speaks(phone, 'ar', 'rtl');
     }
-    await phone.goto(venue.origin + pages.results(party.code, rosa.id));
+    await phone.goto(venue.origin + pageLinks.results(party.code, rosa.id));
     const title = translateIn('ar', () => resultsTexts('titleOf', { name: 'Rosa' }));
     expect(title).toContain('\u2068Rosa\u2069');
     await expect.poll(async () => phone.title()).toContain(title);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengths } from '../../protocol/limits.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { Step } from '../../protocol/schemas/show.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { chromiumPath, sizes } from './kit/chromium.ts';
@@ -102,7 +102,7 @@ const wallSizes = [sizes.bigScreen, { width: 1280, height: 720 }];
 
 async function faultsOfWall(venue: Venue, played: Played): Promise<string[]> {
   const { party } = played;
-  const wall = await venue.projector(pages.bigScreen(party.code));
+  const wall = await venue.projector(pageLinks.bigScreen(party.code));
   const faults: string[] = [];
   for (const [step, place] of stepsOf(played)) {
     await shows(party, step);
@@ -137,16 +137,16 @@ async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<s
     }
   };
   for (const path of [
-    pages.event(code),
-    pages.results(code, participant.id),
-    pages.participant(code, participant.id),
-    pages.editParticipant(code, participant.id),
-    pages.leaderboard(code),
-    pages.message(code, participant.id),
-    pages.preview(code),
-    pages.check(code),
-    pages.keepsake(code),
-    pages.admin(code),
+    pageLinks.event(code),
+    pageLinks.results(code, participant.id),
+    pageLinks.participant(code, participant.id),
+    pageLinks.editParticipant(code, participant.id),
+    pageLinks.leaderboard(code),
+    pageLinks.message(code, participant.id),
+    pageLinks.preview(code),
+    pageLinks.check(code),
+    pageLinks.keepsake(code),
+    pageLinks.admin(code),
   ]) {
     await page.goto(venue.origin + path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -160,7 +160,7 @@ async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<s
     await page.getByRole('navigation').getByRole('listitem').getByRole('button').nth(index).click();
     await look(`portal ${index}`);
   }
-  await page.goto(venue.origin + pages.slips(code));
+  await page.goto(venue.origin + pageLinks.slips(code));
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await look('slips');
   return faults;
@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath)('unbreakable texts', () => {
   it.each(codes)('event code %s: fits on the big screen', async (customShareCode) => {
     const party = await venue.throwParty({ title: 'Clara & Theo', customShareCode });
     const question = await party.ask();
-    const wall = await venue.projector(pages.bigScreen(party.code));
+    const wall = await venue.projector(pageLinks.bigScreen(party.code));
     const faults: string[] = [];
     const look = async (where: string, place: string) => {
       await wall.locator(place).filter({ hasText: customShareCode }).waitFor();

@@ -107,7 +107,7 @@ function rebuild({ questions, participants, predictions }: Awaited<ReturnType<ty
     participants: participants.map((row) => ({ ...row, joinedAt: Date.parse(row.joinedAt) })),
     predictions: predictions.map((row) => ({ ...row, submittedAt: Date.parse(row.submittedAt) })),
   });
-  return board.scored().map(({ id, totalPredictions }) => [id, totalPredictions]);
+  return board.rankedByScore().map(({ id, totalPredictions }) => [id, totalPredictions]);
 }
 
 const engines = ['embedded', ...(process.env.MONGODB_URI ? (['mongodb'] as const) : [])] as const;

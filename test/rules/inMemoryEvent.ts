@@ -98,7 +98,7 @@ export class InMemoryEvent {
   /** Connects a follower as the hub does: synchronously, once no change is pending. */
   async follow(audience: Audience, who: number): Promise<TestConnection> {
     while (this.room.isPending) await this.room.settled();
-    const own = pick(this.live.board.unscored(), who)?.id;
+    const own = pick(this.live.board.rankedByEffort(), who)?.id;
     const participantIds = audience === 'guest' && own !== undefined ? [own] : [];
     const follower = this.#read(audience, participantIds);
     this.followers.add(follower);
@@ -138,11 +138,11 @@ export class InMemoryEvent {
           joinedAt: this.#now,
         });
       case 'rename': {
-        const who = pick(live.board.unscored(), happening.who);
+        const who = pick(live.board.rankedByEffort(), happening.who);
         return who && this.#put({ ...who, username: `Name ${(this.#count += 1)}` });
       }
       case 'remove': {
-        const who = pick(live.board.unscored(), happening.who);
+        const who = pick(live.board.rankedByEffort(), happening.who);
         if (!who) return;
         live.board.removeParticipant(who.id);
         return room.removeParticipants([{ participantId: who.id }]);
@@ -206,7 +206,7 @@ export class InMemoryEvent {
   /** Accepts predictions as the use case does: for open questions only. */
   #predict({ who, question, answer }: Extract<EventAction, { do: 'predict' }>): void {
     const { board, event, questions } = this.live;
-    const participant = pick(board.unscored(), who);
+    const participant = pick(board.rankedByEffort(), who);
     const open = [...questions.values()].filter(
       ({ isActive, correctAnswer }) => isActive && !(event.showAnswers && correctAnswer !== undefined),
     );

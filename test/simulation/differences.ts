@@ -14,7 +14,7 @@ function cachedState({ event: { participantCount: _, ...event }, questions, boar
   return {
     event: plain(event),
     questions: plain([...questions.values()]),
-    board: board.scored().map(({ seat: _seat, ...standing }) => standing),
+    board: board.rankedByScore().map(({ seat: _seat, ...standing }) => standing),
     counts: Array.from(questions.keys(), (id) => [
       id,
       board.predictionCountOf(id),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { Participant } from '../../protocol/schemas/participants.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { Question } from '../../protocol/schemas/questions.ts';
 import { predict } from '../live/listen.ts';
 import { throwParty, type Party } from '../support/party.ts';
@@ -46,7 +46,12 @@ describe('offline copy of an event', () => {
     const copies = () => [...stored].flatMap(([key, text]) => (key.startsWith('foretold:copy:') ? text : []));
 
     async function opens(opening: Opening = {}) {
-      const { path = pages.event(party.code), retentionDays, visitor = browser, isAway = false } = opening;
+      const {
+        path = pageLinks.event(party.code),
+        retentionDays,
+        visitor = browser,
+        isAway = false,
+      } = opening;
       let { isOffline = false } = opening;
       leavePage();
       const page = openPage(visitor, { path, local: stored });
@@ -182,7 +187,7 @@ describe('offline copy of an event', () => {
 
   it('contains the full leaderboard as last opened, or the places sent to phones', async () => {
     const { visits, opens, guest, code } = await anna();
-    const path = pages.leaderboard(code);
+    const path = pageLinks.leaderboard(code);
     for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await guest(name);
     await visits();
     const topPage = await opens({ path, isOffline: true });
@@ -203,7 +208,7 @@ describe('offline copy of an event', () => {
     await visits();
     const { copyOf } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toEqual(copyOf(`${code}NEW`));
-    const page = await opens({ path: pages.event(code), isOffline: true });
+    const page = await opens({ path: pageLinks.event(code), isOffline: true });
     await page.readEvent();
     expect(page.room().room?.event.shareCode).toBe(`${code}NEW`);
   });
@@ -289,9 +294,9 @@ describe('offline copy of an event', () => {
 
   it.each<[string, (party: Party) => Opening]>([
     ['a visitor', () => ({ visitor: app.browser() })],
-    ['the big screen', ({ code }) => ({ path: pages.bigScreen(code) })],
-    ['the demo', ({ code }) => ({ path: pages.demoEvent(code) })],
-    ['the portal', ({ code }) => ({ path: pages.admin(code) })],
+    ['the big screen', ({ code }) => ({ path: pageLinks.bigScreen(code) })],
+    ['the demo', ({ code }) => ({ path: pageLinks.demoEvent(code) })],
+    ['the portal', ({ code }) => ({ path: pageLinks.admin(code) })],
   ])('is not created for %s', async (_, openingOf) => {
     const { party, visits, copies } = await anna();
     const { room } = await visits(openingOf(party), 'screen');

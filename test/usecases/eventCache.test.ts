@@ -39,7 +39,7 @@ async function cachedState({ app }: ServedApp, { event }: Party) {
     questions: [...questions.values()].map(({ text, isActive }) => [text, isActive]),
     predictions: board.predictionCount,
     lines: board
-      .scored()
+      .rankedByScore()
       .map(({ username, totalPredictions, correctPredictions }) =>
         [username, totalPredictions, correctPredictions].join(' '),
       )

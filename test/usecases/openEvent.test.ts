@@ -40,7 +40,7 @@ async function longestSlice(work: () => Promise<unknown>): Promise<number> {
 
 const linesOf = ({ board }: EventReadModel) =>
   board
-    .scored()
+    .rankedByScore()
     .map(({ id, username, totalPredictions, points, finishedAt }) => [
       id,
       username,

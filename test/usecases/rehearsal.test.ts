@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { rehearsals } from '../../protocol/limits.ts';
+import { rehearsalLimits } from '../../protocol/limits.ts';
 import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
 import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import { CoupleModel } from '../../server/models/couple.ts';
@@ -26,7 +26,7 @@ import { until } from '../support/until.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
 
 const running = runningApp();
-const guests: number = rehearsals.guestsMin;
+const guests: number = rehearsalLimits.guestsMin;
 
 const rehearse = async ({ organiser, code }: Party, count = guests) =>
   organiser.post(`/api/events/${code}/rehearsal`, { guests: count });

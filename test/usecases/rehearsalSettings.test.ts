@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rehearsals } from '../../protocol/limits.ts';
+import { rehearsalLimits } from '../../protocol/limits.ts';
 import { EventModel } from '../../server/models/event.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
@@ -8,7 +8,7 @@ import { adminCode, type Party, throwParty } from '../support/party.ts';
 const running = runningApp();
 
 const rehearsed = async ({ organiser, code }: Party): Promise<{ shareCode: string }> =>
-  (await organiser.post(`/api/events/${code}/rehearsal`, { guests: rehearsals.guestsMin })).body;
+  (await organiser.post(`/api/events/${code}/rehearsal`, { guests: rehearsalLimits.guestsMin })).body;
 const stored = async (code: string) => EventModel.findOne({ codes: code }).lean();
 
 describe('rehearsal settings', () => {

@@ -6,7 +6,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { guestPageTexts } from '../../../protocol/texts/guest/own/guestPage.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { resultsTexts } from '../../../protocol/texts/guest/game/results.ts';
@@ -64,7 +64,7 @@ const NotYours = ({ event, participant }: OwnParticipantProps) => (
     </EmptyState>
     <div className="flex flex-col gap-2">
       <BackToEvent shareCode={event.shareCode} />
-      <LinkButton to={pages.results(event.shareCode, participant.id)} wide variant="quiet">
+      <LinkButton to={pageLinks.results(event.shareCode, participant.id)} wide variant="quiet">
         <NamingText text={resultsTexts('linkOf')} name={participant.username} />
       </LinkButton>
     </div>

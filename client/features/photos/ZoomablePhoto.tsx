@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import type { Photo } from '../../../protocol/schemas/questions.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 
@@ -24,7 +24,7 @@ export function ZoomablePhoto({ photo, question, children, className }: Zoomable
   const open = async () =>
     load().then(
       () => setIsLarge(true),
-      () => showToast(failed(layoutTexts('tapFailed'))),
+      () => showToast(errorToast(layoutTexts('tapFailed'))),
     );
   return (
     <>

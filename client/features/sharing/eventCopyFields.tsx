@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { delaysMs } from '../../limits.ts';
-import { pages, shareLink } from '../../../protocol/paths.ts';
+import { pageLinks, shareLink } from '../../../protocol/paths.ts';
 import { eventLinkCopied, linkCopied, qrFailed } from '../../../protocol/texts/guest/sharing.ts';
 import { adminCodeCopied, linkTexts } from '../../../protocol/texts/links.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
@@ -13,7 +13,7 @@ import { shareOrigin, copyLink } from './sharing.ts';
 /** The two links of an event: for its guests and for its host. */
 export const linksOf = (shareCode: string) => ({
   event: shareLink(shareOrigin(), shareCode),
-  admin: `${shareOrigin()}${pages.admin(shareCode)}`,
+  admin: `${shareOrigin()}${pageLinks.admin(shareCode)}`,
 });
 
 const copied = { adminCode: adminCodeCopied, eventLink: eventLinkCopied, adminLink: linkCopied };

@@ -1,4 +1,4 @@
-import { symbolsOf } from '../../../protocol/checks.ts';
+import { symbolsOf } from '../../../protocol/userText.ts';
 
 /** Builds a canvas font of a size in pixels. */
 export type Face = (size: number) => string;

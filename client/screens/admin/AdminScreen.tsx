@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { helperEntryTexts } from '../../../protocol/texts/helperPages.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { Button } from '../../components/controls/Button.tsx';

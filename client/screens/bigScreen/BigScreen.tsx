@@ -1,8 +1,8 @@
 import { memo, useDeferredValue, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { isOn, pages } from '../../../protocol/paths.ts';
+import { hasSwitch, pageLinks } from '../../../protocol/paths.ts';
 import type { Sound } from '../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
@@ -37,7 +37,7 @@ const silent: Sound = { isOn: false, volume: 0 };
 export function BigScreen() {
   const [query] = useSearchParams();
   const { isMouseIdle, mayFallAsleep: canFallAsleep } = useKioskMode();
-  const { isFollowing, shareCode } = useFollowedEvent('screen', pages.leaderboard);
+  const { isFollowing, shareCode } = useFollowedEvent('screen', pageLinks.leaderboard);
   const status = useEventRoom((state) => state.status);
   // Deferred rendering keeps animations smooth: React renders a change in interruptible steps.
   const room = useDeferredValue(useEventRoom((state) => state.room));
@@ -49,7 +49,7 @@ export function BigScreen() {
   const isClosed = isFollowing && status === 'closed';
   const isBoardOnly = query.get('only') === 'leaderboard';
   const isBlocked = useSounds((!isBoardOnly && room?.show?.sound) || silent);
-  const isDemo = isOn(query, 'demo') && code === sampleShareCode;
+  const isDemo = hasSwitch(query, 'demo') && code === sampleShareCode;
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
@@ -105,7 +105,7 @@ function DemoEvening({ isReady }: { isReady: boolean }) {
     >
       <strong className="tracking-widest max-sm:sr-only">{demoTexts('badge')}</strong>
       <Link
-        to={pages.demo}
+        to={pageLinks.demo}
         className="inline-flex min-h-6 items-center underline decoration-gold-line underline-offset-4 hover:text-ink"
       >
         {bigScreenTexts('backToDemo')}

@@ -1,4 +1,4 @@
-import { symbolsOf } from '../../../protocol/checks.ts';
+import { symbolsOf } from '../../../protocol/userText.ts';
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** The font sizes of names on the boards, in hundredths of the screen's height. */

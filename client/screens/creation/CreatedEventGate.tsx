@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.ts';
 import { useIsLoggedIn } from '../../stores/organiser/login.ts';

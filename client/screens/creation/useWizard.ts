@@ -7,7 +7,7 @@ import {
   creationProblems,
   type CreationProblems,
 } from '../../stores/creation/creationChecks.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { dismissErrorToast } from '../../stores/app/toasts.ts';
 import { isPaidFor, sentSubmission, type LaunchOutcome } from '../../stores/creation/launch.ts';
 import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.ts';
@@ -122,7 +122,7 @@ export function useWizard(kind: WizardKind) {
   const viewId = view === 'step' ? steps[index]!.id : view;
   // Only the paid guided wizard shows the new event itself. Otherwise the portal shows it.
   const isShownHere = kind === 'guided' && isPaid;
-  const portal = view === 'live' && created && !isShownHere ? pages.admin(created.shareCode) : undefined;
+  const portal = view === 'live' && created && !isShownHere ? pageLinks.admin(created.shareCode) : undefined;
 
   useEffect(() => {
     // An address without a step starts a new event. The organiser has seen the event created before.

@@ -1,9 +1,9 @@
 import { DoorClosed } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { codeIn, isOn, pages } from '../../../protocol/paths.ts';
+import { codeIn, hasSwitch, pageLinks } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
@@ -30,7 +30,7 @@ const { Component: DemoGame, load: loadDemo } = lazyComponent(
 );
 
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
-  isOn(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
+  hasSwitch(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
 
 /** Loads the code of an event's first screen: the game for a known guest, or the demo. */
 export async function loadEventScreen(): Promise<void> {
@@ -53,7 +53,7 @@ export function EventScreen() {
 /** Shows the event once it is loaded; until then a loading page, or the reason why it cannot be shown. */
 function FollowedEvent({ isDemo }: { isDemo: boolean }) {
   const { audience } = usePlayer();
-  const { followed, status, attempt, retry } = useFollowedEvent(audience, pages.event);
+  const { followed, status, attempt, retry } = useFollowedEvent(audience, pageLinks.event);
   const title = useEventRoom((state) => state.room?.event.title);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
   const label = isUnreachable ? layoutTexts('stillTrying') : eventTexts('loading');

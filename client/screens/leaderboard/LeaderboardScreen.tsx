@@ -1,9 +1,9 @@
 import { searchKey } from '../../../protocol/rules/spelling.ts';
 import { ArrowDown, SearchX, Users } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { tieReasons } from '../../../protocol/rules/ranking.ts';
 import { tieTexts } from '../../../protocol/texts/guest/board/ties.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -25,7 +25,7 @@ import { ownRowId, RankedList, rankRows } from './RankedList.tsx';
 
 /** All guests of an event by rank, with a search and a button to the visitor's own row. */
 export function LeaderboardScreen() {
-  const event = useFollowedEvent('screen', pages.leaderboard);
+  const event = useFollowedEvent('screen', pageLinks.leaderboard);
   const { shareCode } = event;
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(fullBoardTexts('title'));
@@ -120,7 +120,7 @@ function FullBoard({ room }: { room: RoomState }) {
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <KeepsakeLink event={room.event} variant="secondary" />
-        <LinkButton to={pages.event(shareCode)} variant="quiet">
+        <LinkButton to={pageLinks.event(shareCode)} variant="quiet">
           {eventTexts('back')}
         </LinkButton>
       </div>
@@ -176,7 +176,9 @@ const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps
         level={3}
         icon={<Users />}
         title={fullBoardTexts(isOver ? 'emptyWhenOverTitle' : 'emptyTitle')}
-        action={!isOver && <LinkButton to={pages.event(shareCode)}>{fullBoardTexts('beFirst')}</LinkButton>}
+        action={
+          !isOver && <LinkButton to={pageLinks.event(shareCode)}>{fullBoardTexts('beFirst')}</LinkButton>
+        }
       >
         {fullBoardTexts(isOver ? 'emptyWhenOver' : 'empty')}
       </EmptyState>

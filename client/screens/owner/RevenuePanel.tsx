@@ -4,7 +4,7 @@ import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.
 import { formatCount, formatList, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { exportRevenue, bestOf, refund, type Period, periodsOf } from '../../stores/owner/revenue.ts';
 import { Button, useBusy } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
@@ -111,9 +111,9 @@ function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], 
 function ExportButton({ range }: { range: RangeDays }) {
   const [isBusy, run] = useBusy();
   async function exportReport() {
-    showToast(done(revenueTexts('exportStartedTitle'), revenueTexts('exportStarted')));
+    showToast(successToast(revenueTexts('exportStartedTitle'), revenueTexts('exportStarted')));
     const save = async () => exportRevenue(range).then(({ name, content }) => saveFile(name, content));
-    return attempt(save, failed(revenueTexts('exportFailed')));
+    return attempt(save, errorToast(revenueTexts('exportFailed')));
   }
   return (
     <Button

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { anotherPhonePart, isOn, pages } from '../../../protocol/paths.ts';
+import { anotherPhonePart, hasSwitch, pageLinks } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/own/profile.ts';
 import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { NamingText } from '../../components/display/Text.tsx';
@@ -39,14 +39,14 @@ const { Component: OwnDataCard } = lazyComponent(
 
 /** A participant's profile: name, rank and predictions. Anyone with the link may see it. */
 export function ParticipantScreen() {
-  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.participant);
+  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pageLinks.participant);
   const [query] = useSearchParams();
   const mode = modeOf(query, own !== undefined);
   const isOwn = mode === 'own' || mode === 'editing';
   const participant = (isOwn ? own : undefined) ?? loaded?.participant;
   useDocumentTitle(loaded?.participant.username ?? profileTexts('title'));
   const hasLeft = useHasLeft();
-  if (hasLeft) return <Navigate to={pages.event(event.shareCode)} replace />;
+  if (hasLeft) return <Navigate to={pageLinks.event(event.shareCode)} replace />;
   return (
     <BoardFrame
       label={profileTexts('loading')}
@@ -105,8 +105,8 @@ function OwnSouvenir({ room, participant, predictions, place }: OwnSouvenirProps
 }
 
 function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {
-  if (isOn(query, 'readonly')) return 'reading';
-  if (isOn(query, 'edit')) return isOwn ? 'editing' : 'stranger';
+  if (hasSwitch(query, 'readonly')) return 'reading';
+  if (hasSwitch(query, 'edit')) return isOwn ? 'editing' : 'stranger';
   return isOwn ? 'own' : 'reading';
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { isMessageShown } from '../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
@@ -124,7 +124,7 @@ function ProfileActions({ event, participantId, mode }: ProfileActionsProps) {
         {profileTexts('share')}
       </Button>
       <KeepsakeLink event={event} variant="secondary" />
-      <LinkButton to={pages.event(event.shareCode)} variant="secondary">
+      <LinkButton to={pageLinks.event(event.shareCode)} variant="secondary">
         <ArrowLeft />
         {eventTexts('back')}
       </LinkButton>

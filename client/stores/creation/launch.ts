@@ -4,7 +4,7 @@ import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { randomId } from '../app/ids.ts';
 import { writeObject, readObject } from '../app/storage.ts';
@@ -111,8 +111,8 @@ function complete(event: Event, submission: Submission): void {
   useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
   showToast(
     isPaidFor(submission)
-      ? done(paymentTexts('paidTitle'), paymentTexts('paid'))
-      : done(creatorTexts('createdTitle'), creatorTexts('created')),
+      ? successToast(paymentTexts('paidTitle'), paymentTexts('paid'))
+      : successToast(creatorTexts('createdTitle'), creatorTexts('created')),
   );
 }
 
@@ -121,8 +121,8 @@ async function refuse(error: ApiError, submission: Submission): Promise<LaunchOu
   const text = failureText(error);
   showToast(
     isPaid
-      ? failed(text, paymentTexts('failedTitle'))
-      : failed(creatorTexts('createFailed'), creatorTexts('createFailedTitle')),
+      ? errorToast(text, paymentTexts('failedTitle'))
+      : errorToast(creatorTexts('createFailed'), creatorTexts('createFailedTitle')),
   );
   if (error.isTemporary) {
     if (isPaid) useLaunch.setState({ unsettled: text });

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { QuestionType } from '../../../protocol/rules/scoring.ts';
+import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sendOrKeep } from './outbox.ts';
 import { loadPredictions, predict } from './predictions.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type QuestionType, sentAnswer } from '../../../protocol/rules/scoring.ts';
+import { type QuestionType, sentAnswer } from '../../../protocol/rules/correctness.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { type AfterFailure, apiErrorOf, createSendQueue } from '../app/sendQueue.ts';

@@ -1,7 +1,7 @@
 import type { KeepsakeAudience, KeepsakePart } from '../../../protocol/rules/keepsake.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { keepsakeSettingsTexts } from '../../../protocol/texts/portal/keepsake.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import type { BodyOf } from '../../../protocol/calls/calls.ts';
 import { call } from '../../api/http.ts';
 import { runWithToast } from './runWithToast.ts';
@@ -21,8 +21,8 @@ const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:share
         await call('PATCH /api/events/:shareCode', { ...eventParams(), body });
         applyReply(withEvent(settings));
       },
-      done(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(toastKey)),
-      failed(keepsakeSettingsTexts('failed')),
+      successToast(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(toastKey)),
+      errorToast(keepsakeSettingsTexts('failed')),
     ),
   );
 

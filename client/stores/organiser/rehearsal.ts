@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Rehearsal } from '../../../protocol/schemas/rehearsals.ts';
 import { beforeEveningTexts } from '../../../protocol/texts/portal/beforeEvening.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { runWithToast, organiserErrorOf } from './runWithToast.ts';
@@ -27,7 +27,7 @@ export async function rehearse(guests: number): Promise<void> {
   const error = await organiserErrorOf(async () =>
     setRehearsal(await call('POST /api/events/:shareCode/rehearsal', { ...eventParams(), body: { guests } })),
   );
-  if (error) showToast(failed(error.serverText ?? beforeEveningTexts('rehearseFailed')));
+  if (error) showToast(errorToast(error.serverText ?? beforeEveningTexts('rehearseFailed')));
 }
 
 /** Opens the portal of the rehearsal for a host who is logged in to its event. */
@@ -42,6 +42,6 @@ export const endRehearsal = async () =>
       await call('DELETE /api/events/:shareCode/rehearsal', eventParams());
       setRehearsal(undefined);
     },
-    done(beforeEveningTexts('endedTitle'), beforeEveningTexts('ended')),
-    failed(beforeEveningTexts('endFailed')),
+    successToast(beforeEveningTexts('endedTitle'), beforeEveningTexts('ended')),
+    errorToast(beforeEveningTexts('endFailed')),
   );

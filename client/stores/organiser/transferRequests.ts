@@ -1,5 +1,5 @@
 import { transferRequestTexts } from '../../../protocol/texts/portal/guests/guests.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { runWithToast } from './runWithToast.ts';
@@ -35,7 +35,7 @@ export async function answerTransferRequest(id: string, isLetIn: boolean) {
         seatRequests: (room.seatRequests ?? []).filter((request) => request.id !== id),
       }));
     },
-    done(transferRequestTexts(`${textKey}ToastTitle`), transferRequestTexts(`${textKey}Toast`)),
-    failed(transferRequestTexts('failed')),
+    successToast(transferRequestTexts(`${textKey}ToastTitle`), transferRequestTexts(`${textKey}Toast`)),
+    errorToast(transferRequestTexts('failed')),
   );
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { imageBytes } from '../../../protocol/limits.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { photoTexts } from '../../../protocol/texts/portal/photos.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { randomId } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
@@ -167,15 +167,15 @@ async function confirmUpload(question: Question, uploadKey: string): Promise<voi
 
 function refuse(questionId: string, uploadKey: string, problem: string): void {
   change(questionId, uploadKey, { state: 'refused', problem });
-  showToast(failed(problem, photoTexts('failedTitle')));
+  showToast(errorToast(problem, photoTexts('failedTitle')));
 }
 
 /** Removes the photo of a question. */
 export const removePhoto = async ({ id }: Question): Promise<boolean> =>
   runWithToast(
     async () => applyQuestion(await call('DELETE /api/questions/:id/photo', { params: { id } })),
-    done(photoTexts('removedTitle'), photoTexts('removed')),
-    failed(photoTexts('removeFailed')),
+    successToast(photoTexts('removedTitle'), photoTexts('removed')),
+    errorToast(photoTexts('removeFailed')),
   );
 
 useEventRoom.subscribe((now, before) => {

@@ -1,4 +1,4 @@
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { fetchChunk } from '../app/chunks.ts';
 

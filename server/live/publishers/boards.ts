@@ -1,7 +1,7 @@
 import { counts } from '../../../protocol/limits.ts';
-import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
+import type { BoardRow, ScoreFields, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
 import { type EncodedRows, encodeRows } from '../../../protocol/boardChanges.ts';
-import { figuresOf, type Tie } from '../../../protocol/rules/ranking.ts';
+import { scoreFieldsOf, type Tie } from '../../../protocol/rules/ranking.ts';
 import type { EventReadModel } from '../../eventState/EventState.ts';
 import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../../presenters/leaderboard.ts';
 import type { Role } from '../../access/viewer.ts';
@@ -115,7 +115,7 @@ export class TopBoard {
       .slice(0, counts.cardRows)
       .map((standing) => {
         const row = presentRow(standing, this.#live, 'guest');
-        return { id: row.id, username: row.username, ...figuresOf(row) };
+        return { id: row.id, username: row.username, ...scoreFieldsOf(row) };
       });
   }
 
@@ -230,7 +230,7 @@ export class Places {
   };
 }
 
-const isSameScore = (a: Figures, b: Figures) =>
+const isSameScore = (a: ScoreFields, b: ScoreFields) =>
   a.totalPredictions === b.totalPredictions &&
   a.correctPredictions === b.correctPredictions &&
   a.points === b.points;

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware, Next } from 'koa';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { findPage, isPrivatePage } from '../../../protocol/pages.ts';
 import type { PageData } from '../../../protocol/live.ts';

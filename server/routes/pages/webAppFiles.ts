@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
-import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
+import { isShareCode, tidyShareCode } from '../../../protocol/userText.ts';
 import { directionOf, type Language } from '../../../protocol/languages.ts';
 import { homeIcons, manifestPath, paperColour } from '../../../protocol/pwa.ts';
 import { worker } from '../../../protocol/pwa.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { translateIn } from '../../base/locale.ts';
@@ -54,7 +54,7 @@ export function serveWebAppFiles({ clientDir, facts }: PhoneSettings): Router {
  */
 function manifestFor(code: string, language: Language) {
   const shareCode = tidyShareCode(code);
-  const start = isShareCode(shareCode) ? pages.event(shareCode) : pages.home;
+  const start = isShareCode(shareCode) ? pageLinks.event(shareCode) : pageLinks.home;
   return {
     name: 'Foretold',
     short_name: 'Foretold',

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { pagePrefixesOf } from '../../../protocol/pages.ts';
 import { dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { deletedBefore } from '../../../protocol/rules/deletion.ts';
+import { deletionCutoff } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { logFailure } from '../../base/logFailure.ts';
@@ -130,7 +130,7 @@ async function dropShortLinks(codes: string[]): Promise<void> {
 const batchSize = 50;
 
 function expiredSince(days: number, now: Date) {
-  const before = deletedBefore(now, days);
+  const before = deletionCutoff(now, days);
   return {
     ...countedEvents,
     createdAt: { $lt: startOfDay(before) },

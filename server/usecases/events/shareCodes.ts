@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { isShareCode, normalized, tidyShareCode } from '../../../protocol/checks.ts';
+import { isShareCode, normalized, tidyShareCode } from '../../../protocol/userText.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import type { ShareCodeCheck } from '../../../protocol/schemas/platform/payments.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';

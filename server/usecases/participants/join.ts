@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
-import { checkName, firstCharacters } from '../../../protocol/checks.ts';
+import { checkName, firstCharacters } from '../../../protocol/userText.ts';
 import { formerNameKey, nameKey } from '../../../protocol/nameKey.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';

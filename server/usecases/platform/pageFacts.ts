@@ -1,4 +1,4 @@
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { PageData } from '../../../protocol/live.ts';
 import { type Credentials, viewerOf } from '../../access/viewer.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../protocol/languages.ts';
 import { pushing } from '../../base/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
 import { pushTexts } from '../../../protocol/texts/server/push.ts';
 import type { PushGateway } from '../../gateways/webPush.ts';
@@ -110,7 +110,7 @@ const notificationOf = ({ _id, title, shareCode }: EventRecord, language: Langua
   content: {
     title,
     body: translateIn(language, () => pushTexts('answerOut')),
-    path: pages.event(shareCode),
+    path: pageLinks.event(shareCode),
     tag: _id.toString(),
   },
 });

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { oneLine } from '../../../protocol/checks.ts';
+import { oneLine } from '../../../protocol/userText.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type {
   CreateQuestion,

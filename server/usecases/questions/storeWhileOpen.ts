@@ -1,4 +1,4 @@
-import { sameText } from '../../../protocol/rules/spelling.ts';
+import { isSameText } from '../../../protocol/rules/spelling.ts';
 import { phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
@@ -56,7 +56,7 @@ export function validateOpenPrediction(
 
 /** Returns the predicted option in its earlier spelling, when only the spelling has changed since. */
 export function keepSpelling({ type }: QuestionRecord, fitted: string, previous: string | undefined): string {
-  return type === 'multiple_choice' && previous !== undefined && sameText(previous, fitted)
+  return type === 'multiple_choice' && previous !== undefined && isSameText(previous, fitted)
     ? previous
     : fitted;
 }

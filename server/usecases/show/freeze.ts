@@ -22,7 +22,7 @@ export function withFreeze(
     return withoutFreeze(next);
   if (next.freeze || areAllAnswersShown(before, live)) return next;
   const places = live.board
-    .scored()
+    .rankedByScore()
     .slice(0, counts.podiumPlaces)
     .filter(({ points }) => points > 0);
   return {

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { logsIn } from '../kit/actions.ts';
 
 const pathsOf = ({ code }: Party): string[] => [
-  pages.home,
-  pages.createSimple,
-  pages.createGuided,
-  pages.event(code),
-  pages.leaderboard(code),
-  pages.admin(code),
+  pageLinks.home,
+  pageLinks.createSimple,
+  pageLinks.createGuided,
+  pageLinks.event(code),
+  pageLinks.leaderboard(code),
+  pageLinks.admin(code),
 ];
 
 /** Fields with text below 16 px: iOS zooms into the page when they get the focus. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import {
   chromiumPath,
@@ -15,12 +15,12 @@ import { useVenue } from '../kit/venue.ts';
 import { joins, logsIn } from '../kit/actions.ts';
 
 const pathsOf = ({ code }: Party): string[] => [
-  pages.home,
-  pages.createSimple,
-  pages.createGuided,
-  pages.event(code),
-  pages.leaderboard(code),
-  pages.admin(code),
+  pageLinks.home,
+  pageLinks.createSimple,
+  pageLinks.createGuided,
+  pageLinks.event(code),
+  pageLinks.leaderboard(code),
+  pageLinks.admin(code),
 ];
 
 /** The two ways in which browsers enlarge text: all rem units, or the font size only. */
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
     const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
     await party.ask();
     await party.guest('Great-aunt Wilhelmina');
-    const page = await venue.phone(pages.admin(party.code));
+    const page = await venue.phone(pageLinks.admin(party.code));
     await logsIn(page, adminCode);
     const faults: string[] = [];
     const tabs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
@@ -133,12 +133,12 @@ describe.skipIf(!settingsChromiumPath)('browser setting that doubles the text si
       const found = [...(await overflows(page)), ...(await brokenWords(page))];
       faults.push(...found.map((fault) => `${where}: ${fault}`));
     };
-    await page.goto(venue.origin + pages.event(party.code));
+    await page.goto(venue.origin + pageLinks.event(party.code));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     await look('join');
     await joins(page, 'Rosa');
     await look('question');
-    await page.goto(venue.origin + pages.admin(party.code));
+    await page.goto(venue.origin + pageLinks.admin(party.code));
     await logsIn(page, adminCode);
     await look('portal');
     expect(faults).toEqual([]);

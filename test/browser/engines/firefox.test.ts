@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { FirefoxWindow, firefoxPath, launchFirefox } from './firefox.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
@@ -38,7 +38,7 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
     FirefoxWindow.open(firefox, venue.origin + path, device);
 
   it('guest: joins with a name and a tap, and predicts', async () => {
-    rosa = await opens(pages.event(party.code), 'phone');
+    rosa = await opens(pageLinks.event(party.code), 'phone');
     await rosa.sees('Clara & Theo');
     await rosa.writes('Your name', 'Rosa');
     await rosa.taps('Join Event');
@@ -66,7 +66,7 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   });
 
   it('host: logs in and sets an answer that stays hidden', async () => {
-    host = await opens(pages.admin(party.code), 'desktop');
+    host = await opens(pageLinks.admin(party.code), 'desktop');
     await host.writes('Admin code', adminCode);
     await host.taps('Open Admin Portal');
     await host.sees('Manage Questions');
@@ -77,7 +77,7 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   });
 
   it('reveal: updates the phone and the big screen, and the board moves', async () => {
-    wall = await opens(pages.bigScreen(party.code), 'bigScreen');
+    wall = await opens(pageLinks.bigScreen(party.code), 'bigScreen');
     await wall.sees('Ben');
     await host.switches('Answer Visibility');
     await host.taps('Reveal to everyone');

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Party } from '../../support/party.ts';
 import { startSpottyNetwork, type SpottyNetwork } from '../../support/network/spottyNetwork.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
@@ -83,7 +83,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
 
   it('shows the guest’s profile, saves an edited message, and creates a transfer link', async () => {
     const [own] = await participantsOf(party);
-    await rosa.goTo(venue.origin + pages.participant(party.code, own!.id));
+    await rosa.goTo(venue.origin + pageLinks.participant(party.code, own!.id));
     await rosa.sees('Prediction Slip');
     await rosa.sees('WIN');
     await rosa.taps('Change your message');
@@ -97,7 +97,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
 
   it('has no horizontal overflow on any page', async () => {
     const spare = 'return document.documentElement.clientWidth - document.documentElement.scrollWidth';
-    for (const path of [pages.event(party.code), pages.leaderboard(party.code), pages.home]) {
+    for (const path of [pageLinks.event(party.code), pageLinks.leaderboard(party.code), pageLinks.home]) {
       await rosa.goTo(venue.origin + path);
       await rosa.seesNo('Loading');
       expect([path, await rosa.evaluate(spare)]).toEqual([path, 0]);
@@ -117,7 +117,7 @@ describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
     await askThree(party);
     network = await startSpottyNetwork(venue.origin);
-    address = network.origin + pages.event(party.code);
+    address = network.origin + pageLinks.event(party.code);
     rosa = await WebKitPhone.open();
   });
   afterAll(async () => {
@@ -174,7 +174,7 @@ describe.skipIf(!webkitPath)('page on WebKit', () => {
       const party = await venue.throwParty();
       const own = `${host}:${venue.port}`;
       const socket = `ws://${own}/socket.io/?EIO=4&transport=websocket`;
-      const page = `http://${own}${pages.event(party.code)}`;
+      const page = `http://${own}${pageLinks.event(party.code)}`;
       const { headers } = await fetch(page);
       const sources = /connect-src 'self' ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
       expect(sources).toBe(`ws://${own} wss://${own}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await taps(rosa, 'See Results');
     await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
     const profile = await control(rosa, "Rosa's Results").getAttribute('href');
-    expect(profile).toBe(pages.editParticipant(party.code, rosaId));
+    expect(profile).toBe(pageLinks.editParticipant(party.code, rosaId));
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'No');
     await lineOf(rosa, rain).getByRole('button').click();
@@ -139,7 +139,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
   });
 
   it('profile: adds to the message, and returns to the event after two seconds', async () => {
-    await rosa.goto(venue.origin + pages.editParticipant(party.code, rosaId));
+    await rosa.goto(venue.origin + pageLinks.editParticipant(party.code, rosaId));
     await heading(rosa, 'Predictions Submitted Successfully!').waitFor();
     await control(rosa, 'Skip for Now').waitFor();
     const message = rosa.getByLabel('Message to the Wonderful Couple', { exact: true });
@@ -170,7 +170,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await party.setAnswer(questions[rain]!, 'yes');
     await party.setAnswer(questions[dance]!, 'Theo');
     await party.setAnswer(questions[speech]!, '7');
-    await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
+    await rosa.goto(venue.origin + pageLinks.participant(party.code, rosaId));
     await sees(rosa, `“${coupleMessage} Rosa”`);
     // No answer is visible yet, so every prediction on the profile is pending.
     await expect
@@ -227,23 +227,23 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await taps(under(rosa, 'Prediction Summary'), 'Share');
     expect(await hasCopiedShortLink(rosa)).toBe(shortLink);
     const friend = await venue.laptop(shortLink);
-    await friend.waitForURL(`**${pages.sharedParticipant(party.code, rosaId)}`);
+    await friend.waitForURL(`**${pageLinks.sharedParticipant(party.code, rosaId)}`);
     await heading(friend, 'Prediction Slip').waitFor();
     await sees(friend, `“${coupleMessage} Rosa”`);
     await sees(friend, 'PENDING');
     expect(await friend.getByRole('textbox').count()).toBe(0);
     await seesNo(friend, 'Another phone');
-    await friend.goto(venue.origin + pages.editParticipant(party.code, rosaId));
+    await friend.goto(venue.origin + pageLinks.editParticipant(party.code, rosaId));
     await sees(friend, /^Only Rosa can change this profile/);
     await friend.context().close();
   });
 
   it('results link: is a short link, or the full address if no short link is available', async () => {
-    await rosa.goto(venue.origin + pages.results(party.code, rosaId));
+    await rosa.goto(venue.origin + pageLinks.results(party.code, rosaId));
     await taps(rosa, 'Copy Short Link');
     await seesToast(rosa, 'Link Copied', 'The link has been copied to your clipboard.');
     const friend = await venue.phone(await hasCopiedShortLink(rosa));
-    await friend.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await friend.waitForURL(`**${pageLinks.results(party.code, rosaId)}`);
     await heading(friend, 'Clara & Theo').waitFor();
     await sees(friend, 'TOP 10 FINISHER!');
     await sees(friend, 'of 2');
@@ -254,6 +254,6 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
 
     await rosa.route('**/api/shorten', async (route) => route.abort());
     await taps(rosa, 'Copy Short Link');
-    await hasCopied(rosa, venue.origin + pages.results(party.code, rosaId));
+    await hasCopied(rosa, venue.origin + pageLinks.results(party.code, rosaId));
   });
 });

@@ -1,6 +1,6 @@
 import { type Browser as Chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   ])('lost once: %s is requested again, without a reload', async (_, file) => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });
-    const { page, network, loads } = await phone(pages.event(party.code), file, 1);
+    const { page, network, loads } = await phone(pageLinks.event(party.code), file, 1);
     await joins(page, 'Rosa');
     await seesQuestion(page, groom);
     await party.ask({ text: 'And the bride?' });
@@ -70,12 +70,12 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
 
   /** Opens a guest’s profile with the guest’s cookie. */
   async function profile(party: Party, files: RegExp) {
-    const { page, loads } = await phone(pages.event(party.code));
+    const { page, loads } = await phone(pageLinks.event(party.code));
     await joins(page, 'Rosa');
     await seesQuestion(page, groom);
     const [rosa] = (await party.organiser.get(`/api/events/${party.code}/participants`)).body;
     const network = await abortRequests(page, files);
-    await page.goto(venue.origin + pages.participant(party.code, rosa.id));
+    await page.goto(venue.origin + pageLinks.participant(party.code, rosa.id));
     return { page, network, loads };
   }
 
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     const party = await venue.throwParty();
     await party.update({ showAnswers: true });
     const question = await party.ask({ text: groom });
-    const shown = await phone(pages.event(party.code));
+    const shown = await phone(pageLinks.event(party.code));
     await joins(shown.page, 'Rosa');
     await predicts(shown.page, groom, 'Yes');
     await taps(shown.page, 'Skip Message');
@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
 
   it('stylesheet of the page lost once: is requested again', async () => {
     const { code } = await venue.throwParty();
-    const { page, network } = await phone(pages.event(code), /\/index-[\w-]+\.css/, 1);
+    const { page, network } = await phone(pageLinks.event(code), /\/index-[\w-]+\.css/, 1);
     await expect
       .poll(async () => control(page, 'Join Event').evaluate((button) => getComputedStyle(button).minHeight))
       .toBe('56px');

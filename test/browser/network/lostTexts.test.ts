@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../protocol/languages.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     const network = await abortRequests(phone, /\/ar-guest-/);
-    await phone.goto(venue.origin + pages.leaderboard(code));
+    await phone.goto(venue.origin + pageLinks.leaderboard(code));
     const back = (language: Language) =>
       control(
         phone,
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
     const { code } = await venue.throwParty({ language: 'de', secondLanguage: 'fr' });
     const screen = await venue.projector('/logo-options');
     const network = await abortRequests(screen, /\/de-\w+-/);
-    await screen.goto(`${venue.origin}${pages.leaderboard(code)}?display=true`);
+    await screen.goto(`${venue.origin}${pageLinks.leaderboard(code)}?display=true`);
     await sees(screen, 'No guests yet. Who’ll be first?');
     await speaks(screen, 'en');
     await network.back();

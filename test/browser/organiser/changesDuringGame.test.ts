@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Phone } from '../../load/Phone.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { adminCode } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
@@ -237,12 +237,12 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
       if (/\/(api|socket\.io)\//.test(response.url())) frames.push(await response.text().catch(() => ''));
     });
     for (const path of [
-      pages.event(party.code),
-      pages.preview(party.code),
-      pages.leaderboard(party.code),
-      pages.bigScreen(party.code),
-      pages.participant(party.code, ben!.id),
-      pages.results(party.code, ben!.id),
+      pageLinks.event(party.code),
+      pageLinks.preview(party.code),
+      pageLinks.leaderboard(party.code),
+      pageLinks.bigScreen(party.code),
+      pageLinks.participant(party.code, ben!.id),
+      pageLinks.results(party.code, ben!.id),
     ]) {
       const before = frames.length;
       await projector.goto(venue.origin + path);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { adminCode, type Party } from '../../support/party.ts';
@@ -130,7 +130,7 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
   it('big screen: always shows the first ten guests, and the others page by page', async () => {
     const wall = await venue.projector('/');
     await wall.clock.install();
-    await wall.goto(venue.origin + pages.boardScreen(party.code));
+    await wall.goto(venue.origin + pageLinks.boardScreen(party.code));
     const firstTen = Array.from({ length: 10 }, (_, index) => `Guest ${index + 1} 1`);
     const rest = wall.getByRole('region', { name: 'Everyone else' });
     await sees(rest, 'Guests 11 to 19 of 22');

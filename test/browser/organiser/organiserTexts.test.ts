@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
@@ -286,7 +286,7 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
     await organiser.keyboard.press('Escape');
     await taps(organiser, 'Manage Leni');
     await taps(organiser, 'View profile');
-    await organiser.waitForURL(`**${pages.sharedParticipant(party.code, participant.id)}`);
+    await organiser.waitForURL(`**${pageLinks.sharedParticipant(party.code, participant.id)}`);
     await heading(organiser, 'Leni').waitFor();
   });
 });

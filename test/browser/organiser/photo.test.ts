@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { makeLink } from '../../support/helpers.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -66,9 +66,9 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
     const question = await party.ask({ text: groom });
     const { token } = await makeLink(party, 'mc');
     const [mc, rosa, wall] = await Promise.all([
-      venue.phone(`${pages.host(code)}#key=${token}`),
-      venue.phone(pages.event(code)),
-      venue.projector(pages.bigScreen(code)),
+      venue.phone(`${pageLinks.host(code)}#key=${token}`),
+      venue.phone(pageLinks.event(code)),
+      venue.projector(pageLinks.bigScreen(code)),
     ]);
     await joins(rosa, 'Rosa');
     await predicts(rosa, groom, 'Yes');
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: groom });
     const { token } = await makeLink(party, 'mc');
-    const mc = await venue.phone(`${pages.host(party.code)}#key=${token}`);
+    const mc = await venue.phone(`${pageLinks.host(party.code)}#key=${token}`);
     const stored = async () => {
       const { body } = await party.organiser.get(`/api/events/${party.code}/questions`);
       return (body as { photo?: { address: string } }[])[0]!.photo?.address;

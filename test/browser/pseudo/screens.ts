@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import type { Venue } from '../kit/venue.ts';
 import { plainEnglish, Reader } from './reader.ts';
@@ -9,7 +9,7 @@ import { asked, predicts } from './buildPseudo.ts';
 /** Reads the big screen, from the invitation to the end. */
 export async function bigScreenSays(venue: Venue): Promise<string[]> {
   const wall = await venue.throwParty({ title: 'Ησυχία', customShareCode: '2028' });
-  const page = await venue.projector(pages.bigScreen(wall.code));
+  const page = await venue.projector(pageLinks.bigScreen(wall.code));
   const reader = new Reader(page);
   const sees = async (text: string | RegExp, where: string) => {
     await page.getByText(text).first().waitFor();
@@ -55,9 +55,9 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   await sees(the('Thanks for playing! This event is now closed.'), 'closed');
   await page.reload();
   await sees(the('Event Not Active'), 'not active');
-  await page.goto(venue.origin + pages.bigScreen('999'));
+  await page.goto(venue.origin + pageLinks.bigScreen('999'));
   await sees(the('Event Not Found'), 'not found');
-  await page.goto(venue.origin + pages.demoBigScreen(sampleShareCode));
+  await page.goto(venue.origin + pageLinks.demoBigScreen(sampleShareCode));
   // The rest of the screen is the sample event’s content: names and questions.
   const aside = page.getByRole('complementary', { name: the('Sample game') });
   expect(plainEnglish(await aside.innerText())).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import type { Party } from '../../support/party.ts';
@@ -71,7 +71,7 @@ try {
     await party.organiser.post(`/api/questions/${id}/answer`, { correctAnswer: 'yes', isHeld: true });
   await party.organiser.patch(show, { pace: 1 });
 
-  const wall = await venue.projector(pages.bigScreen(party.code), withAnimations);
+  const wall = await venue.projector(pageLinks.bigScreen(party.code), withAnimations);
   await wall.waitForLoadState('networkidle');
   const shown = async (step: Step) => measure(`big screen: ${step.kind}`, wall, async () => goes(step));
   for (const { id: questionId } of questions.slice(0, onScreen)) {
@@ -84,7 +84,7 @@ try {
   await goes({ kind: 'automatic' });
   await wall.context().close();
 
-  const phone = await venue.phone(pages.leaderboard(party.code), withAnimations);
+  const phone = await venue.phone(pageLinks.leaderboard(party.code), withAnimations);
   await phone.waitForLoadState('networkidle');
   for (const { id: questionId } of questions.slice(onScreen))
     await measure('full leaderboard: a reveal', phone, async () => goes({ kind: 'answer', questionId }));

@@ -1,4 +1,4 @@
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageState } from '../../../protocol/rules/visibility.ts';
@@ -78,7 +78,8 @@ const otherPlaces: typeof publicPlaces = {
   'data of a guest': async () =>
     (await bert.browser.get(`/api/participants/${bert.participant.id}/data`)).body,
   'event page': async () => (await bert.browser.get(`/event/${party.code}`)).body,
-  'profile page': async () => (await stranger.get(pages.participant(party.code, anna.participant.id))).body,
+  'profile page': async () =>
+    (await stranger.get(pageLinks.participant(party.code, anna.participant.id))).body,
   leaderboard: async () => (await bert.browser.get(`/api/events/${party.code}/leaderboard`)).body,
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { twinOf } from '../../routes/questions/guestCalls.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
@@ -22,7 +22,7 @@ describe('leaving an event', () => {
       username: 'Grandma',
     });
     const [device, tab] = [new Map<string, string>(), new Map<string, string>()];
-    const page = openPage(browser, { path: pages.event(party.code), local: device, session: tab });
+    const page = openPage(browser, { path: pageLinks.event(party.code), local: device, session: tab });
     const session = await import('../../../client/stores/app/session.ts');
     const predictions = await import('../../../client/stores/guest/predictions.ts');
     const { useOutbox } = await import('../../../client/stores/guest/outbox.ts');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
@@ -20,7 +20,7 @@ describe('shared phone', () => {
     const { body: grandma } = await browser.post(`/api/events/${party.code}/participants`, {
       username: 'Grandma',
     });
-    const page = openPage(browser, { path: pages.event(party.code) });
+    const page = openPage(browser, { path: pageLinks.event(party.code) });
     const session = await import('../../../client/stores/app/session.ts');
     const store = await import('../../../client/stores/guest/predictions.ts');
     const outbox = await import('../../../client/stores/guest/outbox.ts');

@@ -56,7 +56,7 @@ describe('join at a server with stale state', () => {
           // from its memory.
           if (served() === servers.other) await servers.one.app.eventCache.resync(party.event.id);
           for (const { app } of [servers.one, servers.other]) {
-            const rows = app.eventCache.getCached(party.event.id)?.board.unscored() ?? [];
+            const rows = app.eventCache.getCached(party.event.id)?.board.rankedByEffort() ?? [];
             expect(rows.map(({ username }) => username)).not.toContain('Late');
           }
           return true;

@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { Flag, LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
@@ -56,7 +56,7 @@ const logCard = lazyComponent(async () => (await import('../log/LogCard.tsx')).L
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
-  useOrganiserEvent(code, pages.admin);
+  useOrganiserEvent(code, pageLinks.admin);
   // A reload loses the login of this page, unless the device remembers it.
   usePreventReload();
 
@@ -164,7 +164,7 @@ function DashboardHeader() {
   const event = useOrganiserRoom((room) => room.event);
   const isOrganiser = useIsOrganiser();
   const navigate = useNavigate();
-  const leave = () => askToLogOut(isOrganiser, () => void (isOrganiser || navigate(pages.home)));
+  const leave = () => askToLogOut(isOrganiser, () => void (isOrganiser || navigate(pageLinks.home)));
   const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -203,7 +203,7 @@ const askToLogOut = (isOrganiser: boolean, onDone: () => void) =>
     focusAfter: 'admin-login',
     onConfirm: async () => {
       const error = await organiserErrorOf(logOutOrganiser);
-      if (error) showToast(failed(dashboardTexts('logOutFailed')));
+      if (error) showToast(errorToast(dashboardTexts('logOutFailed')));
       else onDone();
       return !error;
     },

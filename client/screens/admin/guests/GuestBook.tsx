@@ -1,14 +1,14 @@
 import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Figures } from '../../../../protocol/live.ts';
+import type { ScoreFields } from '../../../../protocol/live.ts';
 import { isMessageShown } from '../../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { messagesTexts } from '../../../../protocol/texts/portal/guests/messages.ts';
-import { done, failed } from '../../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../../protocol/texts/toasts.ts';
 import { call } from '../../../api/http.ts';
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
@@ -147,7 +147,7 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
 /**
  * A guest's score as text: the points when some question counts more than one, else the correct predictions.
  */
-const scoreOf = (figures: Figures): string =>
+const scoreOf = (figures: ScoreFields): string =>
   countsPoints(organiserRoom().questions)
     ? guestBookTexts('points', { points: pointsOf(figures) })
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
@@ -183,7 +183,7 @@ async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> 
       const table = guestBookCsv(entries, askedQuestions, predictions, room.event.tables);
       saveTextFile(`${fileNameOf(room.event.title, guestBookTexts('fileName'))}.csv`, table, 'text/csv');
     },
-    done(guestBookTexts('downloadedTitle'), guestBookTexts('downloaded')),
-    failed(guestBookTexts('downloadFailed')),
+    successToast(guestBookTexts('downloadedTitle'), guestBookTexts('downloaded')),
+    errorToast(guestBookTexts('downloadFailed')),
   );
 }

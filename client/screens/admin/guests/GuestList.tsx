@@ -13,9 +13,9 @@ import { memo, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { forActiveLanguage } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/i18n.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/guests/tables.ts';
@@ -106,7 +106,7 @@ type GuestRowProps = GuestActions & {
 /** One guest: the join time, the number of predictions, badges, and the menu of actions. */
 const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowProps) {
   const requestNumbers = useRequestNumbers(row.id);
-  const profile = useOrganiserRoom(({ event }) => pages.sharedParticipant(event.shareCode, row.id));
+  const profile = useOrganiserRoom(({ event }) => pageLinks.sharedParticipant(event.shareCode, row.id));
   const table = useOrganiserRoom(({ event }) => event.tables?.find(({ id }) => id === row.details?.tableId));
   return (
     <li

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Clapperboard, Eye, Flag, MonitorPlay, RotateCcw, Share2 } from 'lucide-react';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { eventLinkCopied } from '../../../../protocol/texts/guest/sharing.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
@@ -49,10 +49,14 @@ export function StatusCard({ className }: { className?: string }) {
         >
           {eventStatusTexts('copyShareLink')}
         </Button>
-        <NewTabButton className={shortcutLook} to={pages.preview(event.shareCode)} icon={<Eye />}>
+        <NewTabButton className={shortcutLook} to={pageLinks.preview(event.shareCode)} icon={<Eye />}>
           {eventStatusTexts('previewEvent')}
         </NewTabButton>
-        <NewTabButton className={shortcutLook} to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay />}>
+        <NewTabButton
+          className={shortcutLook}
+          to={pageLinks.bigScreen(event.shareCode)}
+          icon={<MonitorPlay />}
+        >
           {eventStatusTexts('bigScreen')}
         </NewTabButton>
         <RunShowButton />

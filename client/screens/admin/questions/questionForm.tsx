@@ -4,9 +4,9 @@ import { directionOf, type Language, languages } from '../../../../protocol/lang
 import { lengths } from '../../../../protocol/limits.ts';
 import { checkOptions } from '../../../../protocol/optionChecks.ts';
 import { checkQuestionText } from '../../../../protocol/organiserChecks.ts';
-import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
+import { type QuestionType, questionTypes } from '../../../../protocol/rules/correctness.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { withLanguage } from '../../../../protocol/spoken.ts';
+import { withLanguage } from '../../../../protocol/i18n.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/creation/suggestions.ts';

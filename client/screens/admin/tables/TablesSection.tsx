@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isBlank } from '../../../../protocol/checks.ts';
+import { isBlank } from '../../../../protocol/userText.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import type { Table } from '../../../../protocol/schemas/tables.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/guests/tables.ts';

@@ -110,7 +110,7 @@ function useBoard(liveRows: readonly BoardRow[], stage: BoardStage) {
 }
 
 /** The box of the climber's name, in hundredths of the screen's height. */
-const climberBox = { width: 70, height: 8.6, most: 7, isLine: true };
+const climberBox = { width: 70, height: 8.6, maxSize: 7, isLine: true };
 
 interface MastheadProps {
   room: RoomState;

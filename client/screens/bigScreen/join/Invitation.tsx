@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { activeLanguage } from '../../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../../protocol/i18n.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { symbolsOf } from '../../../../protocol/checks.ts';
+import { symbolsOf } from '../../../../protocol/userText.ts';
 
 /** A box for a text, and its maximum and minimum font size, all in hundredths of the screen's height. */
 interface Box {

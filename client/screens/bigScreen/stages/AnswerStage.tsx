@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { symbolsOf } from '../../../../protocol/checks.ts';
+import { symbolsOf } from '../../../../protocol/userText.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { storedNumber } from '../../../../protocol/numbers.ts';
-import { distanceOf } from '../../../../protocol/rules/scoring.ts';
+import { distanceOf } from '../../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { formatAmount, formatCount, formatRow } from '../../../../protocol/texts/formats.ts';

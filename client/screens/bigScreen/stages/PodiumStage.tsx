@@ -1,5 +1,5 @@
 import type { PodiumPlace, ShownStep } from '../../../../protocol/schemas/show.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Medal } from '../../../components/ornaments/Medal.tsx';
 import { QrCode } from '../../../features/sharing/QrCode.tsx';
@@ -80,7 +80,7 @@ const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
   <div className="screen-podium-keepsake">
     <div className="screen-qr">
       <QrCode
-        value={shareOrigin() + pages.keepsake(shareCode)}
+        value={shareOrigin() + pageLinks.keepsake(shareCode)}
         size="calc(var(--u) * 14)"
         label={stageTexts('keepsakeQrLabel')}
         className="rounded-none"

@@ -1,4 +1,4 @@
-import { type QuestionType, sentAnswer } from '../../../../protocol/rules/scoring.ts';
+import { type QuestionType, sentAnswer } from '../../../../protocol/rules/correctness.ts';
 import type { CouplePrediction } from '../../../../protocol/schemas/couple.ts';
 import { call } from '../../../api/http.ts';
 import type { Game } from '../../../stores/guest/game.ts';

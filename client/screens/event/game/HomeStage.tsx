@@ -7,7 +7,7 @@ import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
@@ -68,7 +68,7 @@ export function HomeStage(props: FlowProps) {
       <div>
         {hasOwnPages && (
           <LinkButton
-            to={pages.anotherPhone(room.event.shareCode, participant.id)}
+            to={pageLinks.anotherPhone(room.event.shareCode, participant.id)}
             variant="quiet"
             wide
             className="text-sm font-normal text-muted"

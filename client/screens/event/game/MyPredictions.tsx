@@ -9,7 +9,7 @@ import { CountingBadges } from '../../../features/game/counting.tsx';
 import { predictionStateText } from '../../../features/game/gameSentences.ts';
 import { AnswerPhoto } from '../../../features/photos/AnswerPhoto.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../../protocol/rules/correctness.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { Countdown, useDeadline } from './Countdown.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../../protocol/rules/correctness.ts';
 import { noticeTexts } from '../../../../protocol/texts/guest/game/notices.ts';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { IconButton } from '../../../components/controls/Button.tsx';

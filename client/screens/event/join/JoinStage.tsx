@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
 import { Suspense, useState, useEffect, useRef } from 'react';
-import { checkName } from '../../../../protocol/checks.ts';
+import { checkName } from '../../../../protocol/userText.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
@@ -206,7 +206,7 @@ function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean
     } catch (refusal) {
       const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
       if (code === 'name_taken') setTaken({ name: newName, suggestion });
-      const toast = failed(serverText || joinTexts('failed'), joinTexts('failedTitle'));
+      const toast = errorToast(serverText || joinTexts('failed'), joinTexts('failedTitle'));
       setError(toast.description);
       showToast(toast);
     } finally {

@@ -1,6 +1,6 @@
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { formatMoment } from '../../../../protocol/texts/formats.ts';
 import { asRow } from '../boardChanges.ts';
 import { useEventRoom, fromSnapshot, type RoomState } from '../eventRoom.ts';
@@ -71,7 +71,7 @@ function showRoom(): void {
   const { followed } = useEventRoom.getState();
   const copy = copyFor(followed);
   if (!copy) return;
-  const board = location.pathname.startsWith(pages.leaderboard('')) ? copy.board : undefined;
+  const board = location.pathname.startsWith(pageLinks.leaderboard('')) ? copy.board : undefined;
   useEventRoom.setState({
     status: 'ready',
     connection: 'reconnecting',

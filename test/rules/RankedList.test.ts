@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RankedList } from '../../protocol/rules/ranked.ts';
+import { RankedList } from '../../protocol/rules/RankedList.ts';
 import { byScore, type Score } from '../../protocol/rules/ranking.ts';
 
 const scoreOf = (id: number, correctPredictions: number): Score => ({

@@ -1,4 +1,4 @@
-import { tidyShareCode } from './checks.ts';
+import { tidyShareCode } from './userText.ts';
 
 /**
  * The page and the part after it in an address, such as `/event/MAUI`. The slashes of `https://` do not
@@ -12,7 +12,7 @@ const keyed = new Set(['s', 'seat']);
 const partsOf = (text: string): string[] => link.exec(text)?.slice(1) ?? [];
 
 /** Reads the event code from the text of a code field: a link to a page of the event, or the code itself. */
-export function typedCode(text: string): string {
+export function parseCodeEntry(text: string): string {
   const [page = '', code] = partsOf(text);
   if (code === undefined || keyed.has(page)) return tidyShareCode(text.replace(/\s/g, ''));
   const [tidy = ''] = /^[A-Z0-9_-]*/.exec(tidyShareCode(code)) ?? [];

@@ -4,7 +4,7 @@ import { counts } from '../../protocol/limits.ts';
 import { hashOf, keyLength, keyOf, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
 import { keysOf } from './keysOf.ts';
 import { distanceBetween } from '../../protocol/rules/distance.ts';
-import { isCorrect, outcomeOf, rightAnswers, type AnswerRule } from '../../protocol/rules/scoring.ts';
+import { isCorrect, outcomeOf, rightAnswers, type AnswerRule } from '../../protocol/rules/correctness.ts';
 import { foldSpelling } from '../../protocol/rules/spelling.ts';
 
 /** A decimal number with digits before and after the point. */

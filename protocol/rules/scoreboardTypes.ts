@@ -1,5 +1,5 @@
 import type { Score } from './ranking.ts';
-import type { AnswerRule } from './scoring.ts';
+import type { AnswerRule } from './correctness.ts';
 
 // Input and output types of the scoreboard.
 

@@ -1,9 +1,9 @@
 import { lengths } from '../limits.ts';
-import { isBlank, isTooLong } from '../checks.ts';
+import { isBlank, isTooLong } from '../userText.ts';
 import { type NumberMarks, parseNumber, storedNumber } from '../numbers.ts';
 import { isAccepted, splitKeys } from './acceptedAnswers.ts';
 import { distanceBetween } from './distance.ts';
-import { optionOf, foldSpelling, sameText } from './spelling.ts';
+import { optionOf, foldSpelling, isSameText } from './spelling.ts';
 
 export const questionTypes = ['yes_no', 'multiple_choice', 'numeric', 'text'] as const;
 export type QuestionType = (typeof questionTypes)[number];
@@ -27,7 +27,7 @@ export function fitAnswer(
   const tidy = String(answer).trim();
   switch (question.type) {
     case 'yes_no':
-      return ['yes', 'no'].find((value) => sameText(value, tidy));
+      return ['yes', 'no'].find((value) => isSameText(value, tidy));
     case 'multiple_choice':
       return optionOf(question.options ?? [], tidy);
     case 'numeric': {

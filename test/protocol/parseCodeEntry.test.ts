@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageTable } from '../../protocol/pages.ts';
 import { fillPath } from '../../protocol/paths.ts';
-import { pathOfPastedLink, typedCode } from '../../protocol/typedCode.ts';
+import { pathOfPastedLink, parseCodeEntry } from '../../protocol/parseCodeEntry.ts';
 
 const pagesOfEvents = Object.keys(pageTable).filter((page) => page.includes('/:shareCode'));
 
@@ -14,7 +14,7 @@ it.each(pagesOfEvents)('typed code: is read from a link to %s', (page) => {
     `play.example${address}`,
     ` ${address}\n`,
   ])
-    expect(typedCode(link)).toBe('A-B_1');
+    expect(parseCodeEntry(link)).toBe('A-B_1');
 });
 
 it.each([
@@ -30,16 +30,16 @@ it.each([
   'https://play.example/event/MAUI.',
   '(https://play.example/event/maui)',
   'https://play.example/event/ma\u200Bui',
-])('typed code: reads %j as MAUI', (typed) => expect(typedCode(typed)).toBe('MAUI'));
+])('typed code: reads %j as MAUI', (typed) => expect(parseCodeEntry(typed)).toBe('MAUI'));
 
 it('typed code: keeps its dash, in every form that a keyboard inserts', () => {
   for (const typed of ['mia-noah', 'mia–noah', 'mia—noah', 'mia‑noah', 'mia−noah', 'mia － noah'])
-    expect(typedCode(typed)).toBe('MIA-NOAH');
+    expect(parseCodeEntry(typed)).toBe('MIA-NOAH');
 });
 
 it('typed code: leaves an invalid code unchanged, for the page to report', () => {
   for (const wrong of ['Ä', 'a.b', 'a/b', 'https://play.example/', '//'])
-    expect(typedCode(wrong)).toBe(wrong.toUpperCase());
+    expect(parseCodeEntry(wrong)).toBe(wrong.toUpperCase());
 });
 
 it('typed code: keeps the addresses of a short link and of a transfer link', () => {

@@ -2,7 +2,7 @@
 export const questionSteps = ['question', 'predictions', 'answer'] as const;
 
 /** Steps of the show without a question. `automatic`: the big screens choose their content themselves. */
-export const eveningSteps = [
+export const stepsWithoutQuestion = [
   'automatic',
   'invitation',
   'climbers',

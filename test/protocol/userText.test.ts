@@ -9,7 +9,7 @@ import {
   tidyName,
   tidyShareCode,
   visibleLength,
-} from '../../protocol/checks.ts';
+} from '../../protocol/userText.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { checkOptions } from '../../protocol/optionChecks.ts';
 import { Line, Text } from '../../protocol/schemas/values.ts';
@@ -187,7 +187,7 @@ describe('input checks', () => {
     vi.resetModules();
     Reflect.deleteProperty(Intl, 'Segmenter');
     onTestFinished(() => void Object.assign(Intl, { Segmenter }));
-    const older = await import('../../protocol/checks.ts');
+    const older = await import('../../protocol/userText.ts');
     fc.assert(
       fc.property(visible, (parts) => {
         const spaced = parts.join(' ');
