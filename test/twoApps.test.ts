@@ -4,7 +4,7 @@ import { EventModel } from '../server/models/event.ts';
 import { PageViewModel } from '../server/models/platform/metrics.ts';
 import { listen, predict } from './live/listen.ts';
 import { runningServers } from './nodes/twoServers.ts';
-import { throwParty } from './support/party.ts';
+import { createTestEvent } from './support/testEvent.ts';
 import { until } from './support/until.ts';
 import { serveApp, type ServedApp } from './support/testApp.ts';
 
@@ -15,7 +15,7 @@ const aMoment = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('two apps in one process', () => {
   it('share one database: one answers from data that the other has stored', async () => {
-    const { code, event } = await throwParty(servers.one);
+    const { code, event } = await createTestEvent(servers.one);
     const answer = await servers.other.browser().get(`/api/events/${code}`);
     expect([answer.status, answer.body.id]).toEqual([200, event.id]);
   });
@@ -26,16 +26,16 @@ describe('two apps in one process', () => {
       servers.one.app.domainEvents.on('participantPut', () => (eventCounts.one += 1)),
       servers.other.app.domainEvents.on('participantPut', () => (eventCounts.other += 1)),
     ];
-    const { guest } = await throwParty(servers.one);
-    await guest('Anna');
+    const { joinAs } = await createTestEvent(servers.one);
+    await joinAs('Anna');
     for (const stop of stops) stop();
     expect(eventCounts).toEqual({ one: 1, other: 0 });
   });
 
   it('have separate rooms and events in memory: a prediction is published by its own app only', async () => {
-    const { code, event, ask, guest } = await throwParty(servers.one);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, event, addQuestion, joinAs } = await createTestEvent(servers.one);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const screens = [
       await listen(servers.one.browser(), code, 'screen'),
       await listen(servers.other.browser(), code, 'screen'),
@@ -83,8 +83,8 @@ describe('two apps in one process', () => {
     await servers.one.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(1);
 
-    const { event, guest } = await throwParty(servers.one);
-    await guest('Anna');
+    const { event, joinAs } = await createTestEvent(servers.one);
+    await joinAs('Anna');
     const counted = async () => (await EventModel.findById(event.id).lean())?.participantCount;
     await servers.other.app.activity.settle();
     expect(await counted()).toBeUndefined();
@@ -104,9 +104,9 @@ describe('two apps in one process', () => {
 
   it('stop separately: connections of the other app continue', async () => {
     const third = await serveApp();
-    const { code, ask, guest } = await throwParty(servers.other);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, addQuestion, joinAs } = await createTestEvent(servers.other);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const screen = await listen(servers.other.browser(), code, 'screen');
     const gone = await listen(third.browser(), code, 'screen');
     await third.close();

@@ -19,16 +19,18 @@ describe.skipIf(!chromiumPath)('big screen sizes', () => {
 
   it('gives the names of a list one size, and no row, title or code overflows', async () => {
     const long = 'Table of the Grandparents and Great-Aunts';
-    const party = await venue.throwParty({ title: `Amélie & Karim’s ${'Summer '.repeat(9)}Celebration` });
+    const party = await venue.createTestEvent({
+      title: `Amélie & Karim’s ${'Summer '.repeat(9)}Celebration`,
+    });
     const headerImage = `data:image/jpeg;base64,${(await pictureAs('jpeg')).toString('base64')}`;
     await party.organiser.post(`/api/events/${party.code}/header-image`, { headerImage });
-    const question = await party.ask();
+    const question = await party.addQuestion();
     const tableIds: string[] = [];
     for (const name of [long, 'طاولة العائلة الكبيرة', '新娘的大学同学们'])
       tableIds.push((await party.organiser.post(`/api/events/${party.code}/tables`, { name })).body.id);
     const names = ['Papa Georges', 'Grandma Odette', 'Maximilian von Hohenstein', '欧阳娜娜'];
     for (let index = 0; index < 14; index += 1) {
-      const { browser, participant } = await party.guest(names[index] ?? `Guest number ${index}`);
+      const { browser, participant } = await party.joinAs(names[index] ?? `Guest number ${index}`);
       const prediction = { participantId: participant.id, answer: 'yes' };
       await browser.post(`/api/questions/${question.id}/predictions`, prediction);
       const tableId = tableIds[index % tableIds.length];

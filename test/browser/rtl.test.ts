@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageLinks } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { adminCode, type Party } from '../support/party.ts';
+import { adminCode, type TestEvent } from '../support/testEvent.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { withAnimations, useVenue, type Visitor } from './kit/venue.ts';
 import { posts, heading, logsIn } from './kit/actions.ts';
@@ -25,17 +25,25 @@ const turnOf = async (icon: Locator) => icon.evaluate((drawn) => getComputedStyl
 describe.skipIf(!chromiumPath)('right-to-left page', () => {
   const venue = useVenue();
 
-  let party: Party;
+  let party: TestEvent;
   let questions: Question[];
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'ليلى & David', location: 'قصر الورد, Beirut', language: 'ar' });
+    party = await venue.createTestEvent({
+      title: 'ليلى & David',
+      location: 'قصر الورد, Beirut',
+      language: 'ar',
+    });
     questions = [
-      await party.ask({ text: rain }),
-      await party.ask({ text: bouquet, type: 'multiple_choice', options: ['العم سامي', 'Aunt Rosa'] }),
-      await party.ask({ text: minutes, type: 'numeric' }),
+      await party.addQuestion({ text: rain }),
+      await party.addQuestion({
+        text: bouquet,
+        type: 'multiple_choice',
+        options: ['العم سامي', 'Aunt Rosa'],
+      }),
+      await party.addQuestion({ text: minutes, type: 'numeric' }),
     ];
     for (const name of names) {
-      const { browser, participant } = await party.guest(name);
+      const { browser, participant } = await party.joinAs(name);
       const answer = name === 'Ben' ? 'no' : 'yes';
       const prediction = { participantId: participant.id, answer };
       await browser.post(`/api/questions/${questions[0]!.id}/predictions`, prediction);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { WebSocket } from 'ws';
 import { closeDurationMs, maxCloseMs, closeGradually } from '../../server/live/gradualClose.ts';
 import { Probes } from '../../server/routes/pages/probes.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
 import { listen, predict } from './listen.ts';
@@ -73,9 +73,9 @@ describe('server shutdown', () => {
 
   it('reports not ready but serves requests during the grace period, then disconnects sockets', async () => {
     leaving = await serveApp();
-    const { code, ask, guest } = await throwParty(leaving);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, addQuestion, joinAs } = await createTestEvent(leaving);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const screen = await listen(leaving.browser(), code, 'screen');
     const get = async (path: string) => leaving.browser().get(path);
     for (let time = 0; time < 3; time += 1) {

@@ -4,7 +4,7 @@ import { Participant } from '../../protocol/schemas/participants.ts';
 import { pageLinks } from '../../protocol/paths.ts';
 import { Question } from '../../protocol/schemas/questions.ts';
 import { predict } from '../live/listen.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import type { Browser } from '../support/Browser.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -37,10 +37,10 @@ describe('offline copy of an event', () => {
 
   /** Anna has joined and predicted rain. `opens` loads a page on her phone with its stored data. */
   async function anna() {
-    const party = await throwParty(app);
-    const rain = await party.ask();
-    const dance = await party.ask({ text: 'Who dances first?' });
-    const { browser, participant } = await party.guest('Anna');
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
+    const dance = await party.addQuestion({ text: 'Who dances first?' });
+    const { browser, participant } = await party.joinAs('Anna');
     await predict({ browser, participant }, rain, 'yes');
     const stored = new Map<string, string>();
     const copies = () => [...stored].flatMap(([key, text]) => (key.startsWith('foretold:copy:') ? text : []));
@@ -186,15 +186,15 @@ describe('offline copy of an event', () => {
   });
 
   it('contains the full leaderboard as last opened, or the places sent to phones', async () => {
-    const { visits, opens, guest, code } = await anna();
+    const { visits, opens, joinAs, code } = await anna();
     const path = pageLinks.leaderboard(code);
-    for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await guest(name);
+    for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await joinAs(name);
     await visits();
     const topPage = await opens({ path, isOffline: true });
     await topPage.readEvent('screen');
     expect(topPage.room().room?.rows).toHaveLength(5);
     await visits({ path }, 'screen');
-    await guest('Gil');
+    await joinAs('Gil');
     await visits();
     const all = await opens({ path, isOffline: true });
     await all.readEvent('screen');
@@ -292,7 +292,7 @@ describe('offline copy of an event', () => {
     expect(copies()[0]).not.toContain('Cem');
   });
 
-  it.each<[string, (party: Party) => Opening]>([
+  it.each<[string, (party: TestEvent) => Opening]>([
     ['a visitor', () => ({ visitor: app.browser() })],
     ['the big screen', ({ code }) => ({ path: pageLinks.bigScreen(code) })],
     ['the demo', ({ code }) => ({ path: pageLinks.demoEvent(code) })],

@@ -13,7 +13,7 @@ import { createEvent } from '../../server/usecases/events/creation.ts';
 import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { processPayment, refundPayment } from '../../server/usecases/payments/payments.ts';
 import { paymentForm } from '../support/paymentForm.ts';
-import { FakeSquare, type SquareFault } from '../support/outside/FakeSquare.ts';
+import { FakeSquare, type SquareFault } from '../support/externalServices/FakeSquare.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 

@@ -7,27 +7,27 @@ import { pageLinks } from '../../../protocol/paths.ts';
 import type { HelperRole } from '../../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { makeLink } from '../../support/helpers.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { posts, logsIn } from '../kit/actions.ts';
 
 /** A game in progress: questions of all types, guests with names in several scripts, one answer set. */
-async function playIn(party: Party): Promise<Participant> {
+async function playIn(party: TestEvent): Promise<Participant> {
   const questions = [
-    await party.ask({ text: 'هل ستمطر؟' }),
-    await party.ask({
+    await party.addQuestion({ text: 'هل ستمطر؟' }),
+    await party.addQuestion({
       text: 'Wer fängt den Strauß?',
       type: 'multiple_choice',
       options: ['العم سامي', 'Aunt Rosa'],
     }),
-    await party.ask({ text: 'How many minutes?', type: 'numeric' }),
-    await party.ask({ text: 'Which song comes last?', type: 'text' }),
+    await party.addQuestion({ text: 'How many minutes?', type: 'numeric' }),
+    await party.addQuestion({ text: 'Which song comes last?', type: 'text' }),
   ];
   const guests: Participant[] = [];
   for (const name of ['نور', 'Rosa', 'أحمد بن عبد الرحمن', 'Grandpa Józef', 'סבתא רחל']) {
-    const { browser, participant } = await party.guest(name);
+    const { browser, participant } = await party.joinAs(name);
     guests.push(participant);
     for (const [index, answer] of ['yes', 'Aunt Rosa', '7', 'Angels'].entries())
       await browser.post(`/api/questions/${questions[index]!.id}/predictions`, {
@@ -50,7 +50,11 @@ const opensSection = (called: string, index: number): Stop => ({
 });
 
 /** The stops of each page, in order. A page that is missing here is a compile error. */
-async function visitsOf(party: Party, me: Participant, nour: Participant): Promise<Record<PageName, Stop[]>> {
+async function visitsOf(
+  party: TestEvent,
+  me: Participant,
+  nour: Participant,
+): Promise<Record<PageName, Stop[]>> {
   const { code } = party;
   const keyOf = async (role: HelperRole) => `#key=${(await makeLink(party, role)).token}`;
   return {
@@ -131,7 +135,7 @@ describe.skipIf(!chromiumPath)('every page in another language', () => {
     ['ar-EG', 'ar'],
   ])('%s: sets lang and dir, has no axe findings, and fits 320 px', async (locale, language) => {
     const fields = { title: 'ليلى & David', location: 'قصر الورد, Beirut', language };
-    const party = await venue.throwParty(fields);
+    const party = await venue.createTestEvent(fields);
     const nour = await playIn(party);
     const page = await venue.phone('/', { locale });
     const joined = await posts(page, `/api/events/${party.code}/participants`, {

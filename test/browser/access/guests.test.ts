@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
   });
 
   it('the big screen has no axe findings before the first prediction', async () => {
-    const quiet = await venue.throwParty({ title: 'Nobody is here yet' });
+    const quiet = await venue.createTestEvent({ title: 'Nobody is here yet' });
     const wall = await venue.projector(`/leaderboard/${quiet.code}?display=true`);
     await wall.getByRole('img', { name: /^QR code/ }).waitFor();
     expect(await accessibilityFindings(wall)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pageLinks } from '../../../protocol/paths.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import {
   chromiumPath,
   doubledText,
@@ -14,7 +14,7 @@ import { overflows } from '../kit/overflows.ts';
 import { useVenue } from '../kit/venue.ts';
 import { joins, logsIn } from '../kit/actions.ts';
 
-const pathsOf = ({ code }: Party): string[] => [
+const pathsOf = ({ code }: TestEvent): string[] => [
   pageLinks.home,
   pageLinks.createSimple,
   pageLinks.createGuided,
@@ -64,9 +64,9 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
   it.each(['en-US', 'de-DE', 'ar'])(
     'guest pages in %s: no page is cut or scrolls sideways',
     async (locale) => {
-      const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
-      await party.ask();
-      await party.guest('Great-aunt Wilhelmina');
+      const party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
+      await party.addQuestion();
+      await party.joinAs('Great-aunt Wilhelmina');
       const page = await venue.phone('/', { locale });
       const faults: string[] = [];
       for (const path of pathsOf(party)) {
@@ -80,9 +80,9 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
   );
 
   it('portal: no part is cut or scrolls sideways', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
-    await party.ask();
-    await party.guest('Great-aunt Wilhelmina');
+    const party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await party.addQuestion();
+    await party.joinAs('Great-aunt Wilhelmina');
     const page = await venue.phone(pageLinks.admin(party.code));
     await logsIn(page, adminCode);
     const faults: string[] = [];
@@ -119,10 +119,10 @@ describe.skipIf(!settingsChromiumPath)('browser setting that doubles the text si
   const venue = useVenue();
 
   it('game and portal on a phone: nothing overflows, and short words stay whole', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
-    await party.ask();
+    const party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await party.addQuestion();
     const options = ['Rome', 'Kyoto', 'Lisbon', 'Oslo'];
-    await party.ask({ text: 'Which city do they fly to?', type: 'multiple_choice', options });
+    await party.addQuestion({ text: 'Which city do they fly to?', type: 'multiple_choice', options });
     const { context, close } = await launchWithSettings(doubledText, { viewport: sizes.phone });
     onTestFinished(close);
     context.setDefaultTimeout(momentMs);

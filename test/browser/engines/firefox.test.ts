@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageLinks } from '../../../protocol/paths.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { FirefoxWindow, firefoxPath, launchFirefox } from './firefox.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -12,16 +12,16 @@ const message = 'Be as happy as we are!';
 describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   const venue = useVenue({ keepsWindows: true });
   let firefox: Browser;
-  let party: Party;
+  let party: TestEvent;
   let rosa: FirefoxWindow;
   let host: FirefoxWindow;
   let wall: FirefoxWindow;
 
   beforeAll(async () => {
     firefox = await launchFirefox();
-    party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
     const questions = await askThree(party);
-    const ben = await party.guest('Ben');
+    const ben = await party.joinAs('Ben');
     for (const [question, answer] of [
       [questions.rain, 'no'],
       [questions.dance, 'Clara'],

@@ -4,7 +4,7 @@ import { pageLinks } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { downloads, clearClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/clipboard.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -37,22 +37,26 @@ const coupleMessage = 'Be as happy as we are!';
 describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results', () => {
   const venue = useVenue({ keepsWindows: true });
   const questions: Record<string, Question> = {};
-  let party: Party;
+  let party: TestEvent;
   let wall: Page;
   let rosa: Page;
   let rosaId: string;
 
   beforeAll(async () => {
-    party = await venue.throwParty({
+    party = await venue.createTestEvent({
       title: 'Clara & Theo',
       date: '2027-06-12T15:30',
       location: 'The Old Orangery',
       description: 'Foretell our day.',
     });
-    questions[rain] = await party.ask({ text: rain });
-    questions[dance] = await party.ask({ text: dance, type: 'multiple_choice', options: ['Clara', 'Theo'] });
-    questions[speech] = await party.ask({ text: speech, type: 'numeric' });
-    questions[song] = await party.ask({ text: song, type: 'text' });
+    questions[rain] = await party.addQuestion({ text: rain });
+    questions[dance] = await party.addQuestion({
+      text: dance,
+      type: 'multiple_choice',
+      options: ['Clara', 'Theo'],
+    });
+    questions[speech] = await party.addQuestion({ text: speech, type: 'numeric' });
+    questions[song] = await party.addQuestion({ text: song, type: 'text' });
   });
 
   it('scans the big screen’s QR code, and joins with a name and a tap', async () => {
@@ -162,8 +166,8 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
   });
 
   it('slip: marks each prediction as right, wrong or not known yet', async () => {
-    questions[cake] = await party.ask({ text: cake, type: 'text' });
-    const { browser, participant } = await party.guest('Ben');
+    questions[cake] = await party.addQuestion({ text: cake, type: 'text' });
+    const { browser, participant } = await party.joinAs('Ben');
     const guess = { participantId: participant.id, answer: 'Grandma' };
     await browser.post(`/api/questions/${questions[cake].id}/predictions`, guess);
     await party.organiser.patch(`/api/questions/${questions[cake].id}`, { isActive: false });

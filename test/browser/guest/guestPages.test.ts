@@ -5,7 +5,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { pageLinks } from '../../../protocol/paths.ts';
 import { suggestedMessages } from '../../../protocol/texts/guest/own/messagePage.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -58,7 +58,7 @@ const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 
 describe.skipIf(!chromiumPath)('pages around the game', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let question: Question;
   let guests: Participant[];
   /** The eleventh guest: joined last, and predicted like the others. */
@@ -66,11 +66,11 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   let rosaId: string;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo' });
-    question = await party.ask({ text: rain });
+    party = await venue.createTestEvent({ title: 'Clara & Theo' });
+    question = await party.addQuestion({ text: rain });
     guests = [];
     for (const name of names) {
-      const { browser, participant } = await party.guest(name);
+      const { browser, participant } = await party.joinAs(name);
       guests.push(participant);
       const yes = { participantId: participant.id, answer: 'yes' };
       await browser.post(`/api/questions/${question.id}/predictions`, yes);
@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   });
 
   it('profile: shows a loading state; a guest without predictions has an empty slip', async () => {
-    const { participant } = await party.guest('Watcher');
+    const { participant } = await party.joinAs('Watcher');
     const held = await holdRequests(rosa, 'GET', `**/api/participants/${participant.id}*`);
     await rosa.goto(venue.origin + pageLinks.participant(party.code, participant.id));
     await sees(rosa, 'Loading profile...');

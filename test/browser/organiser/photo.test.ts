@@ -61,9 +61,9 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
   const venue = useVenue({ own: { host: 'foretold.test' } });
 
   it('does not delay the reveal, survives a reload and a killed server, and then shows on every screen', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo' });
+    const party = await venue.createTestEvent({ title: 'Clara & Theo' });
     const { code, organiser } = party;
-    const question = await party.ask({ text: groom });
+    const question = await party.addQuestion({ text: groom });
     const { token } = await makeLink(party, 'mc');
     const [mc, rosa, wall] = await Promise.all([
       venue.phone(`${pageLinks.host(code)}#key=${token}`),
@@ -119,8 +119,8 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
   });
 
   it('arrives once after a lost reply, an offline phone and a reload before the retry', async () => {
-    const party = await venue.throwParty();
-    const question = await party.ask({ text: groom });
+    const party = await venue.createTestEvent();
+    const question = await party.addQuestion({ text: groom });
     const { token } = await makeLink(party, 'mc');
     const mc = await venue.phone(`${pageLinks.host(party.code)}#key=${token}`);
     const stored = async () => {

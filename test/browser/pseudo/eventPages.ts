@@ -4,7 +4,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { makeLink } from '../../support/helpers.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import type { Venue } from '../kit/venue.ts';
 import { control, dialog, heading, logsIn, posts, sees, taps, under, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';
@@ -14,12 +14,12 @@ import { answers, asked, narrow, predicts } from './buildPseudo.ts';
  * A game with equal predictions of three guests. Only the first one predicted the last question and wrote a
  * message.
  */
-async function played(venue: Venue, customShareCode: string): Promise<[Party, Question[]]> {
-  const party = await venue.throwParty({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode });
+async function played(venue: Venue, customShareCode: string): Promise<[TestEvent, Question[]]> {
+  const party = await venue.createTestEvent({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode });
   const questions: Question[] = [];
-  for (const question of asked) questions.push(await party.ask({ ...question, note: 'Τύμπανα!' }));
+  for (const question of asked) questions.push(await party.addQuestion({ ...question, note: 'Τύμπανα!' }));
   for (const [index, name] of ['Ρόζα', 'Νίκος', 'Ζωή'].entries()) {
-    const { browser, participant } = await party.guest(name);
+    const { browser, participant } = await party.joinAs(name);
     await predicts(browser.post, participant, questions.slice(0, index === 0 ? 4 : 3));
     if (index === 0) await browser.patch(`/api/participants/${participant.id}`, { message: 'Ζήτω!' });
   }

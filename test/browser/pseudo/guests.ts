@@ -9,10 +9,10 @@ import { asked, narrow } from './buildPseudo.ts';
 
 /** Reads the guest’s pages and their states: a taken name, each type of question, the reveal, the end. */
 export async function guestsRead(venue: Venue): Promise<string[]> {
-  const game = await venue.throwParty({ title: 'Βραδιά', customShareCode: '2032' });
+  const game = await venue.createTestEvent({ title: 'Βραδιά', customShareCode: '2032' });
   const asks: Question[] = [];
-  for (const question of asked) asks.push(await game.ask(question));
-  await game.guest('Ρόζα');
+  for (const question of asked) asks.push(await game.addQuestion(question));
+  await game.joinAs('Ρόζα');
   const page = await venue.phone(pageLinks.event(game.code), narrow);
   const reader = new Reader(page);
   const joinButton = the('Join Event');

@@ -5,8 +5,8 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { daysAhead, hasFakeTime } from '../../support/fakeTime.ts';
-import { startMailServer, type MailServer } from '../../support/outside/mailServer.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { startMailServer, type MailServer } from '../../support/externalServices/mailServer.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { ownerPassword } from '../kit/browserTestServer.ts';
@@ -28,15 +28,15 @@ beforeAll(buildPseudo, 120_000);
 describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, on a narrow phone', () => {
   const venue = useVenue({ own: { program }, keepsWindows: true });
 
-  let party: Party;
+  let party: TestEvent;
   let questions: Question[];
   let rosa: Participant;
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode: code });
+    party = await venue.createTestEvent({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode: code });
     questions = [];
-    for (const question of asked) questions.push(await party.ask(question));
+    for (const question of asked) questions.push(await party.addQuestion(question));
     for (const name of ['Ρόζα', 'Νίκος', 'Ζωή']) {
-      const { browser, participant } = await party.guest(name);
+      const { browser, participant } = await party.joinAs(name);
       rosa ??= participant;
       await predicts(browser.post, participant, questions);
     }
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
       });
       return reply.text();
     };
-    const { code: own, update } = await venue.throwParty({ title: 'Άλμα & Τόμας', location: 'Αθήνα' });
+    const { code: own, update } = await venue.createTestEvent({ title: 'Άλμα & Τόμας', location: 'Αθήνα' });
     const { description } = JSON.parse(await get(manifestOf(own))) as { description: string };
     const home = await get(pageLinks.home);
     const event = await get(pageLinks.event(own));
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
   it('creators see no untranslated text', async () => expect(await creatorsRead(venue)).toEqual([]));
 
   it('organisers see no untranslated text', async () => {
-    const hosted = await venue.throwParty({
+    const hosted = await venue.createTestEvent({
       title: 'Νίκος & Ρόζα',
       location: 'Αθήνα',
       customShareCode: '2033',
@@ -136,10 +136,10 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     await logsIn(adminCode);
     const story = new PortalStory(page, reader, hosted);
     const hostedQuestions = [await story.readsEmpty()];
-    for (const question of asked.slice(1)) hostedQuestions.push(await hosted.ask(question));
-    await hosted.ask({ text: 'Θα κλάψει κανείς;', isActive: false });
+    for (const question of asked.slice(1)) hostedQuestions.push(await hosted.addQuestion(question));
+    await hosted.addQuestion({ text: 'Θα κλάψει κανείς;', isActive: false });
     for (const name of ['Ρόζα', 'Νίκος', 'Ζωή', 'Άννα']) {
-      const { browser, participant } = await hosted.guest(name);
+      const { browser, participant } = await hosted.joinAs(name);
       if (name !== 'Ζωή') await predicts(browser.post, participant, hostedQuestions);
     }
     await story.readsQuestions(hostedQuestions);
@@ -186,8 +186,8 @@ describe('server in the pseudo-language', () => {
     );
 
   it('refusals have no untranslated text', async () => {
-    const party = await venue.throwParty({ title: 'Κλάρα & Θέο', customShareCode: '2030' });
-    await venue.throwParty({ title: 'Ησυχία', customShareCode: '2031' });
+    const party = await venue.createTestEvent({ title: 'Κλάρα & Θέο', customShareCode: '2030' });
+    await venue.createTestEvent({ title: 'Ησυχία', customShareCode: '2031' });
     const refused = new Refused(venue);
     await refused.ofRequests(party);
     await refused.ofPlaying(party);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pageLinks } from '../../../protocol/paths.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
 
@@ -14,9 +14,9 @@ describe('shared phone', () => {
 
   /** Rosa has joined, and shares her phone with Grandma. */
   async function shared() {
-    const party = await throwParty(app);
-    const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
-    const { browser, participant: rosa } = await party.guest('Rosa');
+    const party = await createTestEvent(app);
+    const [rain, dance] = [await party.addQuestion(), await party.addQuestion({ text: 'Will they dance?' })];
+    const { browser, participant: rosa } = await party.joinAs('Rosa');
     const { body: grandma } = await browser.post(`/api/events/${party.code}/participants`, {
       username: 'Grandma',
     });

@@ -10,7 +10,7 @@ import { reapplyRemovals } from '../../../server/usecases/events/reapplyRemovals
 import { predict } from '../../routes/questions/guestCalls.ts';
 import { refusalOf } from '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
 import { storedPredictions } from '../../support/stored.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
@@ -55,9 +55,9 @@ async function backUp(): Promise<() => Promise<void>> {
 
 /** Two guests with predictions. */
 async function party() {
-  const event = await throwParty(running.app);
-  const question = await event.ask();
-  const [anna, ben] = [await event.guest('Anna'), await event.guest('Ben')];
+  const event = await createTestEvent(running.app);
+  const question = await event.addQuestion();
+  const [anna, ben] = [await event.joinAs('Anna'), await event.joinAs('Ben')];
   for (const guest of [anna, ben]) await predict(guest, question, 'yes');
   return { ...event, anna, ben };
 }

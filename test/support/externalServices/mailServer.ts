@@ -15,7 +15,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-interface Manners {
+interface MailServerOptions {
   /** Starts on the same port again. */
   port?: number;
   /**
@@ -28,7 +28,11 @@ interface Manners {
 }
 
 /** Starts a mail server. */
-export async function startMailServer({ port = 0, onMail, login }: Manners = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  onMail,
+  login,
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let askedCount = 0;
   const server = new SMTPServer({

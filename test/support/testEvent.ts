@@ -5,13 +5,13 @@ import type { Browser } from './Browser.ts';
 import type { ServedApp } from './testApp.ts';
 
 /** An event that is ready for guests, with its organiser's browser. */
-export interface Party {
+export interface TestEvent {
   event: Event;
   code: string;
   organiser: Browser;
-  ask: (question?: Partial<CreateQuestion>) => Promise<Question>;
+  addQuestion: (question?: Partial<CreateQuestion>) => Promise<Question>;
   /** Opens a new browser that joins under a name. */
-  guest: (username: string) => Promise<{ browser: Browser; participant: Participant }>;
+  joinAs: (username: string) => Promise<{ browser: Browser; participant: Participant }>;
   setAnswer: (question: Question, correctAnswer: string | null) => Promise<unknown>;
   update: (change: object) => Promise<unknown>;
 }
@@ -20,10 +20,10 @@ export const adminCode = 'The Admin Code';
 let count = 0;
 
 /** Creates a free event as the owner, and signs in an organiser. */
-export async function throwParty(
+export async function createTestEvent(
   app: Pick<ServedApp, 'browser' | 'owner'>,
   fields: object = {},
-): Promise<Party> {
+): Promise<TestEvent> {
   count += 1;
   const owner = await app.owner();
   const made = await owner.post('/api/events', {
@@ -42,7 +42,7 @@ export async function throwParty(
     event,
     code,
     organiser,
-    ask: async (question = {}) =>
+    addQuestion: async (question = {}) =>
       (
         await organiser.post(`/api/events/${code}/questions`, {
           text: 'Will it rain?',
@@ -50,7 +50,7 @@ export async function throwParty(
           ...question,
         })
       ).body as Question,
-    guest: async (username) => {
+    joinAs: async (username) => {
       const browser = app.browser();
       const joined = await browser.post(`/api/events/${code}/participants`, { username });
       return { browser, participant: joined.body as Participant };
