@@ -1,7 +1,7 @@
 /**
  * Product limits: lengths, counts, sizes, prices and durations that users notice, that server and client
- * share, or that an operator may want to look up. Timeouts and intervals of a single module are defined in
- * that module. This file imports nothing.
+ * share, or that an operator may want to look up. The server's intervals and timeouts are in
+ * `server/base/limits.ts`. This file imports nothing.
  */
 
 /** Lengths of text, in user-visible characters. */

@@ -12,10 +12,10 @@ import { RateLimits } from './access/rateLimits.ts';
 import { isOurOrigin, isWriteMethod, isVisitorsAddress, type Site } from './access/origin.ts';
 import { Sessions, signedCookie } from './access/session.ts';
 import { DomainEvents } from './eventState/DomainEvents.ts';
+import { closing, stopping } from './base/limits.ts';
 import { AppError } from './base/AppError.ts';
 import type { PushGateway } from './gateways/webPush.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
-import { maxCloseMs } from './live/gradualClose.ts';
 import { Hub } from './live/hub.ts';
 import { isLiveRequest } from './live/sockets.ts';
 import { EventCache } from './eventState/EventCache.ts';
@@ -76,12 +76,6 @@ export interface AppSettings {
   /** The origin at which phones on the same network reach this server. */
   lanOrigin?: () => string | undefined;
 }
-
-/**
- * How long a stop waits for requests in flight, in milliseconds. It waits until `sinceStop` after the start
- * of the stop, and for at least `least` after the sockets are closed. The whole stop takes at most 5 s.
- */
-const stopTimeoutsMs = { sinceStop: 2_000, least: 1_000 } as const;
 
 /** The HTTP server and the live connections of the product, connected to the database, not yet listening. */
 export interface RunningApp extends App {
@@ -167,10 +161,10 @@ export function createApp(settings: AppSettings): RunningApp {
     const startedAt = performance.now();
     const passedMs = () => performance.now() - startedAt;
     probes.reportStopping();
-    const pauseMs = Math.min(probes.twoChecksMs(), maxCloseMs - hub.closeDurationMs);
+    const pauseMs = Math.min(probes.twoChecksMs(), closing.maxMs - hub.closeDurationMs);
     if (pauseMs > 0) await delay(pauseMs);
-    await hub.closeGradually(maxCloseMs - passedMs());
-    const leftMs = Math.max(stopTimeoutsMs.least, stopTimeoutsMs.sinceStop - passedMs());
+    await hub.closeGradually(closing.maxMs - passedMs());
+    const leftMs = Math.max(stopping.requestsMs.least, stopping.requestsMs.sinceStop - passedMs());
     await Promise.all([connections.end(leftMs), hub.close()]);
   };
   return { ...app, http, hub, close };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { randomCode } from './access/codes.ts';
 import { createApp, type RunningApp } from './app.ts';
 import { previousOf } from './build/previousRelease.ts';
+import { stopping } from './base/limits.ts';
 import { ConfigError, readConfig, type Config } from './base/config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
@@ -26,13 +27,6 @@ import { logger } from './base/logger.ts';
 import type { Metrics } from './prometheus.ts';
 import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
 
-/**
- * The time budget of a stop, in milliseconds. Sockets and requests take at most 5 s, then the jobs at most
- * `jobsTimeoutMs`. The last backup may use the remaining time minus `closeDatabaseMs`.
- */
-const stopWithinMs = 9_500;
-const jobsTimeoutMs = 2_000;
-const closeDatabaseMs = 500;
 const clientDir = join(import.meta.dirname, '../client');
 const isDevelopment = process.argv.includes('--dev');
 
@@ -118,13 +112,13 @@ async function start(config: Config): Promise<void> {
     const startedAt = performance.now();
     await pages?.close();
     await app.close();
-    await waitAtMost(jobsTimeoutMs, Promise.all([stopMaintenance(), stopMail(), stopPush()]));
+    await waitAtMost(stopping.jobsMs, Promise.all([stopMaintenance(), stopMail(), stopPush()]));
     await app.nodes.stop();
     await app.nodes.eventBus.stop();
     redis?.close();
     await disconnect();
     metricsServer?.close();
-    await backups?.stop(stopWithinMs - closeDatabaseMs - (performance.now() - startedAt));
+    await backups?.stop(stopping.withinMs - stopping.closeDatabaseMs - (performance.now() - startedAt));
     await database.close();
   });
   const port = portOf(app);
@@ -235,7 +229,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const end = (): void => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), stopping.withinMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

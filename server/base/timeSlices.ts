@@ -1,8 +1,6 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import type { SlicedComputation } from '../../protocol/rules/predictionCounts.ts';
-
-/** How long one slice of a long task may block the event loop, in milliseconds. */
-export const sliceMs = 4;
+import { sliceMs } from './limits.ts';
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 

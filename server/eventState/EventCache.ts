@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvents } from './DomainEvents.ts';
 import { Resync } from './Resync.ts';
 import type { EventState, EventReadModel } from './EventState.ts';
+import { eventCaching, batches } from '../base/limits.ts';
 import { Batcher } from '../base/concurrency.ts';
 import { logFailure } from '../base/logFailure.ts';
 import type { EventRecord, QuestionRecord } from '../models/event.ts';
@@ -18,16 +19,6 @@ interface Entry {
   usedAt: number;
 }
 
-const idleMs = 10 * 60_000;
-/**
- * The interval and the maximum number of attempts to resync an event after a write with an unknown outcome.
- */
-const retryMs = 1_000;
-const maxRetries = 120;
-
-/** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
-const presenceBatching = { timeoutMs: 1_000 } as const;
-
 /** The read models of the events in use, in memory. Domain events keep them current. */
 export class EventCache {
   readonly #domainEvents: DomainEvents;
@@ -36,7 +27,7 @@ export class EventCache {
   readonly #eventOf = new Map<string, string>();
   readonly #resync: Resync;
   /** Looks up the event ids of participants; undefined for those who do not exist. */
-  readonly #presence = new Batcher(findEventIds, presenceBatching);
+  readonly #presence = new Batcher(findEventIds, batches.lookups);
 
   constructor(domainEvents: DomainEvents) {
     this.#domainEvents = domainEvents;
@@ -88,8 +79,8 @@ export class EventCache {
 
   /** Resyncs an event after a write whose outcome is unknown. Retries every second, for two minutes. */
   async resyncIfLoaded(eventId: string): Promise<void> {
-    for (let attempt = 0; attempt < maxRetries; attempt += 1) {
-      await delay(retryMs, undefined, { ref: false });
+    for (let attempt = 0; attempt < eventCaching.maxRetries; attempt += 1) {
+      await delay(eventCaching.retryMs, undefined, { ref: false });
       try {
         return await this.resync(eventId);
       } catch (error) {
@@ -166,7 +157,7 @@ export class EventCache {
   /** Evicts events that were not used in the last ten minutes, except those for which `isWatched` is true. */
   dropIdle(isWatched: (eventId: string) => boolean, now = Date.now()): void {
     for (const [eventId, { usedAt, state }] of this.#entries)
-      if (state && now - usedAt > idleMs && !isWatched(eventId)) this.#evict(eventId);
+      if (state && now - usedAt > eventCaching.idleMs && !isWatched(eventId)) this.#evict(eventId);
   }
 
   #load(eventId: string): Entry {

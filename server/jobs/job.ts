@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { nodeLimits } from '../base/limits.ts';
 import { logFailure } from '../base/logFailure.ts';
 
 /** A periodic background job. */
@@ -25,9 +26,6 @@ interface LeaseOptions {
   what: string;
 }
 
-/** How often a process without the lease tries to acquire it. */
-const standbyMs = 2_000;
-
 /**
  * Wraps a job so that only the process with the lease runs it. Another process takes over when that process
  * has ended. `onTaking` runs each time this process acquires the lease.
@@ -37,7 +35,7 @@ export function withLease({ nodes, what }: LeaseOptions, run: Job['run'], onTaki
   return async (signal) => {
     while (!(await nodes.holdsLease(what))) {
       hasLease = false;
-      await delay(standbyMs, undefined, { signal, ref: false });
+      await delay(nodeLimits.standbyMs, undefined, { signal, ref: false });
     }
     if (!hasLease) await onTaking?.(signal);
     hasLease = true;

@@ -1,20 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** The number of connections that may reconnect at once: about one event. */
-const burst = 300;
-/** Reconnections per second above the burst: about the rate that one server accepts. */
-const perSecond = 1_000;
-/** The longest time to close any number of connections, in milliseconds. */
-export const maxCloseMs = 4_000;
-
-const tickMs = 20;
+import { closing } from '../base/limits.ts';
 
 /**
  * The time over which to close this many connections, in milliseconds, so that they do not all reconnect at
  * once.
  */
 export const closeDurationMs = (count: number): number =>
-  Math.min(maxCloseMs, (Math.max(0, count - burst) / perSecond) * 1_000);
+  Math.min(closing.maxMs, (Math.max(0, count - closing.burst) / closing.perSecond) * 1_000);
 
 interface Closable {
   conn: { close: (isDiscarding: boolean) => unknown };
@@ -32,6 +24,6 @@ export async function closeGradually(sockets: readonly Closable[], withinMs: num
     for (; next < schedule.length && schedule[next]!.atMs <= passedMs; next += 1)
       schedule[next]!.conn.close(true);
     if (next === schedule.length) return;
-    await delay(tickMs);
+    await delay(closing.tickMs);
   }
 }

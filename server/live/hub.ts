@@ -36,8 +36,6 @@ const JoinRoom = z.object({
   as: z.enum(['guest', 'screen', 'organiser']).default('guest'),
 });
 
-const sweepMs = 60_000;
-const overdueMs = 1_000;
 const superseded = () => new AppError('conflict', refusalTexts.translatable('connectionSuperseded'));
 
 /**
@@ -70,8 +68,8 @@ export class Hub {
     this.io.on('connection', (socket) => this.#addSocket(socket));
     const every = (ms: number, work: () => void) => setInterval(logErrors(work), ms).unref();
     this.#timers = [
-      every(sweepMs, () => this.#sweep()),
-      every(overdueMs, () => this.#membership.disconnectOverdue()),
+      every(connection.sweepMs, () => this.#sweep()),
+      every(connection.overdueMs, () => this.#membership.disconnectOverdue()),
     ];
     this.#stopListening = this.#listen(app.domainEvents);
     this.#cheering = new Cheering({

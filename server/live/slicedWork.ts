@@ -1,9 +1,7 @@
 import { logErrors } from './throttle.ts';
+import { sliceMs } from '../base/limits.ts';
 
-/**
- * The maximum duration of one slice in milliseconds, and the number of items between two checks of the clock.
- */
-const sliceMs = 4;
+/** The number of items between two checks of the clock. */
 const itemsPerCheck = 16;
 
 /**

@@ -131,9 +131,6 @@ class Admission {
   }
 }
 
-/** A phone that disappears without closing its connection is detected after at most 25 s. */
-const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
-
 const livePath = '/socket.io/';
 
 /** True for requests that Socket.IO handles. */
@@ -152,7 +149,7 @@ export function openSockets(http: HttpServer, context: Handshakes, isStopping: (
     maxHttpBufferSize: connection.messageBytes,
     destroyUpgrade: false,
     transports: ['websocket', 'polling'],
-    ...heartbeat,
+    ...connection.heartbeat,
     connectTimeout: connection.roomlessMs,
     adapter: chooseAdapter(),
     allowRequest: (handshake, decide) => {

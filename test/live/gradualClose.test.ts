@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeDurationMs, maxCloseMs, closeGradually } from '../../server/live/gradualClose.ts';
+import { closing } from '../../server/base/limits.ts';
+import { closeDurationMs, closeGradually } from '../../server/live/gradualClose.ts';
 import { Probes } from '../../server/routes/pages/probes.ts';
 import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
@@ -17,7 +18,7 @@ describe('duration of disconnecting sockets', () => {
     [300, 0],
     [1_300, 1_000],
     [3_000, 2_700],
-    [10_000, maxCloseMs],
+    [10_000, closing.maxMs],
   ])('for %d of them is %d ms', (count, ms) => expect(closeDurationMs(count)).toBe(ms));
 
   it('is used completely: sockets are spread over it, and none is missed', async () => {

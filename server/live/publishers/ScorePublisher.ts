@@ -1,8 +1,9 @@
 import type { Audience, BoardRow, GuestCounters, SnapshotOf } from '../../../protocol/live.ts';
 import type { TableStanding } from '../../../protocol/rules/tables.ts';
+import { publishing } from '../../base/limits.ts';
 import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentCounters, presentGuestCounters } from '../../presenters/leaderboard.ts';
-import { driftMs, FullBoard, PredictionCounts, TopBoard } from './boards.ts';
+import { FullBoard, PredictionCounts, TopBoard } from './boards.ts';
 import type { Publish } from '../membership.ts';
 import { isSameJson } from './questionMessages.ts';
 import { TableBoard } from './tableBoard.ts';
@@ -46,11 +47,11 @@ export class ScorePublisher {
     };
     this.#countersThrottle = new Throttle(
       () => outlet.publish('guest', 'counters:changed', { counters: this.#nextGuestCounters() }),
-      () => driftMs,
+      () => publishing.driftMs,
     );
     this.#tablesThrottle = new Throttle(
       () => this.#publishTables('guest'),
-      () => driftMs,
+      () => publishing.driftMs,
     );
     this.#guestCounters = presentGuestCounters(live);
   }

@@ -7,6 +7,7 @@ import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../
 import type { Role } from '../../access/viewer.ts';
 import { isSameJson } from './questionMessages.ts';
 import { SlicedWork } from '../slicedWork.ts';
+import { publishing } from '../../base/limits.ts';
 
 /**
  * Tracks the rows that an audience of the full board received last. Stores nothing while the audience is
@@ -139,12 +140,6 @@ function toTopChange(rank: number, before: TopRow | undefined, current: TopRow):
     : [rank, totalPredictions, correctPredictions, id, username];
 }
 
-/**
- * The minimum time in milliseconds between two messages about changes that other guests caused: a moved
- * place, or the number of guests.
- */
-export const driftMs = 1_000;
-
 /** A participant's name and details, as their own phones receive them. */
 type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
 
@@ -207,12 +202,12 @@ export class Places {
   /** Publishes the changed places of `touchedIds`, and those of all other participants a little later. */
   publish(touchedIds: readonly string[]): void {
     SlicedWork.begin(touchedIds, this.#publishPlace);
-    this.#driftTimer ??= setTimeout(this.#publishDrift, driftMs);
+    this.#driftTimer ??= setTimeout(this.#publishDrift, publishing.driftMs);
   }
 
   #publishDrift = (): void => {
     const isRunning = this.#drift !== undefined && !this.#drift.isDone;
-    this.#driftTimer = isRunning ? setTimeout(this.#publishDrift, driftMs) : undefined;
+    this.#driftTimer = isRunning ? setTimeout(this.#publishDrift, publishing.driftMs) : undefined;
     if (!isRunning) this.#drift = SlicedWork.begin(this.#lastPublished.keys(), this.#publishPlace);
   };
 

@@ -14,6 +14,7 @@ import { pageLanguage, withLanguage } from './pageLanguage.ts';
 import { filesOf, fontsOf, tagsFor, partsOf, readManifest, textsOf } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
+import { databaseTimeoutsMs } from '../../base/limits.ts';
 
 const isAsset = ({ path }: Context) => path.startsWith('/assets/');
 
@@ -60,9 +61,6 @@ const metaOf = (origin: string) => `<meta name="share-origin" content="${escaped
 const metaWith = (name: string, facts: object | undefined) =>
   `<meta name="${name}" content="${facts ? escaped(JSON.stringify(facts)) : ''}"`;
 
-/** The timeout for embedding a page's data. A page without embedded data requests it. */
-const factsTimeoutMs = 1_000;
-
 /**
  * Returns the data to embed in the page of an event. Undefined for other pages, on a failure, and after the
  * timeout.
@@ -75,7 +73,9 @@ async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
     audience: isDemo ? 'screen' : page.embeddedSnapshot,
     isBigScreen: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, factsTimeoutMs, undefined).unref());
+  const timeout = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, databaseTimeoutsMs.pageFacts, undefined).unref(),
+  );
   return Promise.race([facts.catch(() => undefined), timeout]);
 }
 

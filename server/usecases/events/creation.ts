@@ -3,6 +3,7 @@ import type { CreateEvent } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { shareCodeTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { eventGoneError } from '../../eventState/openEvent.ts';
 import { dataFormat, EventModel, type EventRecord } from '../../models/event.ts';
@@ -20,9 +21,6 @@ import {
   type SubmissionContext,
 } from '../idempotency.ts';
 import type { App } from '../App.ts';
-
-/** How long a share code is held while its event is being stored. */
-const creationHoldMs = 60_000;
 
 /**
  * An event, and whether this call has created it. A retried submission returns the event of the first one.
@@ -77,7 +75,7 @@ async function createFree(
   takeToken('creations');
   const draft = await draftEvent(app, input, {
     seed: creationKeys.creationKey ?? randomUUID(),
-    forMs: creationHoldMs,
+    forMs: shareCodeTimes.holdMs,
     isActive: !viewer.isOwner || (input.isActive ?? true),
     isPaid: viewer.isOwner && input.isPaid === true,
     ...creationKeys,
@@ -141,7 +139,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
   const existing = await EventModel.findById(eventId).lean();
   if (existing) return existing;
   if (await RemovedEventModel.exists({ _id: eventId })) throw eventGoneError();
-  await holdShareCode({ eventId, code: shareCode, forMs: creationHoldMs });
+  await holdShareCode({ eventId, code: shareCode, forMs: shareCodeTimes.holdMs });
   await takeShareCode(eventId, shareCode);
   try {
     const event = await EventModel.create({

@@ -1,6 +1,6 @@
 import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { counts } from '../../../protocol/limits.ts';
-import { mailing } from '../../base/limits.ts';
+import { mailing, shareCodeTimes } from '../../base/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
 import { deletionDay } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -24,9 +24,6 @@ import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts'
 import { syncRehearsalOf } from '../rehearsal/rehearsals.ts';
 import { answersSwitchedOnByCall } from '../show/callsOutsideShow.ts';
 import type { App } from '../App.ts';
-
-/** How long a new share code is held while the event takes it. */
-const codeHoldMs = 60_000;
 
 /**
  * Updates an event. Earlier share codes still lead to the event. A new admin code invalidates every
@@ -75,7 +72,7 @@ async function withShareCode<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work();
-  await holdShareCode({ eventId, code, forMs: codeHoldMs });
+  await holdShareCode({ eventId, code, forMs: shareCodeTimes.holdMs });
   try {
     await takeShareCode(eventId, code);
     return await work();

@@ -160,9 +160,6 @@ export async function queueMissedMails(
     );
 }
 
-/** The age of payments whose receipt counts as missing. Older receipts are not sent. */
-const missedReceiptAge = { minMs: 60_000, maxMs: dayMs };
-
 /**
  * Queues the mails of payments whose domain event was lost, so that a crash does not cost a payer the
  * receipt.
@@ -174,7 +171,7 @@ export async function queueMissedReceipts(
 ): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
   const payments = await PaymentModel.find({
-    paidAt: { $gte: at(missedReceiptAge.maxMs), $lte: at(missedReceiptAge.minMs) },
+    paidAt: { $gte: at(mailing.missedReceiptAge.maxMs), $lte: at(mailing.missedReceiptAge.minMs) },
     status: 'completed',
     receiptQueuedAt: { $exists: false },
   }).lean();

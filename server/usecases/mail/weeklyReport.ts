@@ -6,14 +6,9 @@ import { metricsByDay } from '../metrics/days.ts';
 import { getSettings } from '../platform/platform.ts';
 import { type MailSetup, queueMail } from './queue.ts';
 import { reportMail, type WeekMetrics } from './templates.ts';
+import { mailing } from '../../base/limits.ts';
 
 const hourMs = 3_600_000;
-const dueAtHour = 8;
-/**
- * The report may be sent until this long after its due time, for example after downtime. Later it waits for
- * the next Monday.
- */
-const graceHours = 24;
 
 /** The time of the report, and whether test payments or real payments count. */
 interface ReportQuery {
@@ -38,7 +33,7 @@ export async function queueWeeklyReport(
 ): Promise<void> {
   const monday = mondayOf(query.now);
   const hours = (query.now.getTime() - startOfDay(monday).getTime()) / hourMs;
-  if (hours < dueAtHour || hours >= dueAtHour + graceHours) return;
+  if (hours < mailing.reportHour || hours >= mailing.reportHour + mailing.reportGraceHours) return;
   if (!(await getSettings()).emailSettings.reports) return;
   if (await MailModel.exists({ uniqueKey: `report:${monday}` })) return;
   const metrics = await metricsOfWeek(app, addDays(monday, -1), query);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import type { DomainEventPayloads, DomainEvents } from '../../eventState/DomainEvents.ts';
+import { metricsTimes } from '../../base/limits.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { EventModel } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
@@ -12,8 +13,6 @@ type ActivityFields = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiv
 
 /** The activity fields of a new guest. Each prediction updates them. */
 export const firstSign = (at: Date): ActivityFields => ({ activeDays: [dayOf(at)], lastActiveAt: at });
-
-const pauseMs = 1_000;
 
 const isConnected = () => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
@@ -40,7 +39,7 @@ export class Activity {
     this.#changedEvents.add(eventId);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    void delay(pauseMs, undefined, { ref: false }).then(() => {
+    void delay(metricsTimes.countPauseMs, undefined, { ref: false }).then(() => {
       this.#isScheduled = false;
       this.#run(async () => this.#rollUp());
     });

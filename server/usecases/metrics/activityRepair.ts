@@ -3,10 +3,9 @@ import { countedEvents, EventModel } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { recountDays } from './days.ts';
 import type { App } from '../App.ts';
+import { metricsTimes } from '../../base/limits.ts';
 
 const dayMs = 24 * 3_600_000;
-/** A pause between steps, so that guests' requests run in between. */
-const pauseMs = 20;
 
 /**
  * Recounts the participants of events that were active in the last two days, in case a crash has interrupted
@@ -25,7 +24,7 @@ export async function recountWhenDue(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pause = async () => delay(pauseMs, undefined, { signal });
+  const pause = async () => delay(metricsTimes.recountPauseMs, undefined, { signal });
   if (!(await recountDays(app.queues, new Date(now.getTime() - dayMs), pause))) return;
   const events = await EventModel.find(countedEvents, { _id: 1 }).lean();
   for (const { _id } of events) {

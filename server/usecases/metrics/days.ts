@@ -1,4 +1,5 @@
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
+import { metricsTimes } from '../../base/limits.ts';
 import type { KeyedQueues } from '../../base/concurrency.ts';
 import { DayMetricsModel, type DayMetricsRecord, type Sales } from '../../models/platform/metrics.ts';
 import { countedEvents, EventModel } from '../../models/event.ts';
@@ -6,14 +7,6 @@ import { ParticipantModel } from '../../models/participant.ts';
 import { RemovedEventModel } from '../../models/removedEvent.ts';
 import { PaymentModel } from '../../models/platform/payments.ts';
 import { upsertWithRetry } from '../duplicateKeyRetries.ts';
-
-/** A day is rolled up this long after its end, when no write of that day can be in flight. */
-const closedAfterMs = 5 * 60_000;
-/**
- * Days per query. `foreground`: a request waits for the result. `background`: smaller, to not delay
- * predictions.
- */
-const daysPerQuery = { foreground: 28, background: 7 };
 
 /**
  * Computes the metrics of consecutive UTC days from the stored data. Leaves out the sample event, rehearsals,
@@ -62,7 +55,7 @@ export async function forgetDays(queues: KeyedQueues, days: string[]): Promise<v
 export async function metricsByDay(queues: KeyedQueues, now: Date): Promise<DayMetricsRecord[]> {
   const today = dayOf(now);
   const first = await firstDay(today);
-  const closedBefore = dayOf(new Date(now.getTime() - closedAfterMs));
+  const closedBefore = dayOf(new Date(now.getTime() - metricsTimes.closedAfterMs));
   const cached = await DayMetricsModel.find({ _id: { $gte: first, $lt: closedBefore } })
     .sort({ _id: 1 })
     .lean();
@@ -70,7 +63,7 @@ export async function metricsByDay(queues: KeyedQueues, now: Date): Promise<DayM
   const missing = daysFrom(first, today).filter((day) => !cachedDays.has(day));
   const added: DayMetricsRecord[] = [];
   const closed = missing.filter((day) => day < closedBefore);
-  for (const batch of batchesOf(closed, daysPerQuery.foreground))
+  for (const batch of batchesOf(closed, metricsTimes.daysPerQuery.foreground))
     added.push(...(await rollUp(queues, batch)));
   added.push(...(await countDays(missing.filter((day) => day >= closedBefore))));
   return [...cached, ...added].toSorted((a, b) => (a._id < b._id ? -1 : 1));
@@ -117,7 +110,7 @@ export async function recountDays(
 ): Promise<boolean> {
   const outdated = await DayMetricsModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
   const days = outdated.map(({ _id }) => _id).toSorted();
-  for (const batch of batchesOf(days, daysPerQuery.background)) {
+  for (const batch of batchesOf(days, metricsTimes.daysPerQuery.background)) {
     await rollUp(queues, batch);
     await pause();
   }

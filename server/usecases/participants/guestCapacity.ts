@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { counts } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { recountGuestsMs } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { GuestCountModel } from '../../models/guestCounts.ts';
@@ -19,9 +20,6 @@ interface Reservation {
   count: number;
   round: number;
 }
-
-/** The minimum interval between two recounts of a full event, in milliseconds. A recount reads all guests. */
-const recountMs = 10_000;
 
 /**
  * Reserves up to `wanted` places of an event. Conditional updates guarantee that all servers together never
@@ -61,7 +59,7 @@ export async function reserveCapacity(
 type GuestCount = Pick<RecordOf<typeof GuestCountModel>, 'taken' | 'revision' | 'countedAt'>;
 
 const wasCountedRecently = ({ countedAt }: GuestCount): boolean =>
-  Math.abs(Date.now() - countedAt.getTime()) < recountMs;
+  Math.abs(Date.now() - countedAt.getTime()) < recountGuestsMs;
 
 const guestsOf = async (eventId: Types.ObjectId): Promise<number> =>
   ParticipantModel.countDocuments({ eventId });

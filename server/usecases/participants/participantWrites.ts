@@ -1,4 +1,5 @@
 import mongoose, { type Types } from 'mongoose';
+import { batches } from '../../base/limits.ts';
 import { isUnavailable } from '../../base/databaseErrors.ts';
 import { type Outcomes, Batcher } from '../../base/concurrency.ts';
 import { EventModel } from '../../models/event.ts';
@@ -6,8 +7,6 @@ import { ParticipantModel, type ParticipantRecord } from '../../models/participa
 import { eventFull, releaseCapacity, currentRound, reserveCapacity } from './guestCapacity.ts';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
-
-const batching = { timeoutMs: 100, maxSize: 32 } as const;
 
 /** A participant to store, and the number of the event's cached guests. */
 export interface NewParticipant {
@@ -25,7 +24,7 @@ export interface StoredParticipant {
  * their events. The result is `event_full` for a participant whose event has no place left.
  */
 export const participantWrites = (): Batcher<NewParticipant, StoredParticipant> =>
-  new Batcher(storeAll, batching);
+  new Batcher(storeAll, batches.participants);
 
 /** The participants that were refused, with the reason. */
 type Refusals = Map<ParticipantRecord, Error>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paymentTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { Refund } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../base/logger.ts';
@@ -14,12 +15,6 @@ import type { App } from '../App.ts';
  * The steps of a payment. Each step is one conditional write to the previous state. So recovery can continue
  * after a crash between two steps, and only one of two concurrent callers makes a step.
  */
-
-/** A charge is refunded when its event could not be created for this long. */
-const refundAfterMs = 3_600_000;
-
-/** The tolerance for the provider's clock, which may date a charge before its payment. */
-const clockSkewMs = 3_600_000;
 
 /** The lock key that serialises the work on one payment. */
 export const lockKeyOf = (key: string) => `payment ${key}`;
@@ -50,7 +45,7 @@ export async function transition(
 export const findCharges = async (app: Pick<App, 'paymentGateway'>, { _id, createdAt }: PaymentRecord) =>
   app.paymentGateway.find({
     reference: `${_id.toString()}-`,
-    since: new Date(createdAt.getTime() - clockSkewMs),
+    since: new Date(createdAt.getTime() - paymentTimes.clockSkewMs),
   });
 
 /** Stores that the provider has charged the card. */
@@ -98,7 +93,7 @@ export async function finishPayment(
  */
 function isPermanent({ attemptedAt }: PaymentRecord, error: unknown): boolean {
   const { code } = toAppError(error);
-  const isOld = Date.now() - attemptedAt.getTime() > refundAfterMs;
+  const isOld = Date.now() - attemptedAt.getTime() > paymentTimes.refundAfterMs;
   return code === 'share_code_taken' || (isOld && code !== 'unavailable');
 }
 

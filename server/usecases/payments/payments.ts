@@ -1,5 +1,6 @@
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
+import { paymentTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { ChargeResult } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../base/logger.ts';
@@ -35,9 +36,6 @@ import {
 } from '../idempotency.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
-
-/** How long the share code of an open payment is held. Recovery extends this while the payment stays open. */
-export const openPaymentMs = 3_600_000;
 
 /** Runs the first charge of a card. Throws 429 when too many cards were declined from the payer's address. */
 export type Attempt = (tryCard: () => Promise<Creation>) => Promise<Creation>;
@@ -167,7 +165,7 @@ async function storeIntent(
   const draft = await draftEvent(
     app,
     { ...input.eventData, email },
-    { seed: `${key} ${attempt}`, forMs: openPaymentMs, isActive: true, isPaid: true },
+    { seed: `${key} ${attempt}`, forMs: paymentTimes.openMs, isActive: true, isPaid: true },
   );
   const now = new Date();
   const fields = { ...intentOf(app, input, draft), print, sourceMark, attempt, attemptedAt: now };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Types } from 'mongoose';
 import type { Viewer } from '../../access/viewer.ts';
+import { simulatedGuests } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { EventReadModel } from '../../eventState/EventState.ts';
 import { logFailure } from '../../base/logFailure.ts';
@@ -20,24 +21,13 @@ import { chance, guestAnswer, guestMessage, guestNames } from './simulatedConten
 type Simulation = NonNullable<EventRecord['simulation']>;
 type Rehearsal = Pick<EventRecord, '_id' | 'revision'> & { simulation: Simulation };
 
-/**
- * The interval between two steps, and the most actions per step over all rehearsals. The limit leaves
- * capacity for real guests.
- */
-const stepping = { stepMs: 500, actionsPerStep: 12 } as const;
-/**
- * When guests join and act, in milliseconds. A few guests join within `fewMs`, a hundred within `allMs`.
- * Between two actions a guest pauses for `leastPauseMs` to `pauseMs`.
- */
-const timing = { fewMs: 20_000, allMs: 60_000, leastPauseMs: 1_500, pauseMs: 5_000 } as const;
-
 /** The deterministic id of a guest, so that joining twice gives one participant. */
 const guestIdOf = ({ seed }: Simulation, guest: number): Types.ObjectId =>
   idOfSubmission(`simulated ${seed} ${guest}`);
 
 /** When a guest joins, in milliseconds after the rehearsal began. */
 function joinAfterMs({ wanted, seed }: Pick<Simulation, 'wanted' | 'seed'>, guest: number): number {
-  const allMs = timing.fewMs + ((timing.allMs - timing.fewMs) * wanted) / 100;
+  const allMs = simulatedGuests.fewMs + ((simulatedGuests.allMs - simulatedGuests.fewMs) * wanted) / 100;
   return (allMs * (guest + chance(seed, 'arrives', guest))) / wanted;
 }
 
@@ -80,11 +70,11 @@ export class SimulatedGuests {
         (event): event is typeof event & Rehearsal => event.simulation !== undefined,
       );
       this.#forgetEnded(rehearsals);
-      const actionsEach = Math.max(1, Math.floor(stepping.actionsPerStep / rehearsals.length));
+      const actionsEach = Math.max(1, Math.floor(simulatedGuests.actionsPerStep / rehearsals.length));
       let isBusy = false;
       for (const rehearsal of rehearsals) if (await this.#step(rehearsal, actionsEach)) isBusy = true;
       if (!isBusy) return;
-      await delay(stepping.stepMs * this.#tempo, undefined, { signal, ref: false });
+      await delay(simulatedGuests.stepMs * this.#tempo, undefined, { signal, ref: false });
     }
   }
 
@@ -232,7 +222,7 @@ export class SimulatedGuests {
 
   /** Schedules the next action. `times` multiplies the pause, for guests who begin or were idle. */
   #schedulePause(now: number, id: string, times: number): number {
-    const { leastPauseMs, pauseMs } = timing;
+    const { leastPauseMs, pauseMs } = simulatedGuests;
     const pauseLengthMs = leastPauseMs + (pauseMs - leastPauseMs) * chance(id, now);
     const at = now + pauseLengthMs * times * this.#tempo;
     this.#nextAt.set(id, at);

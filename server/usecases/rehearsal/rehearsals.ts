@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { TakeToken } from '../../access/rateLimits.ts';
+import { shareCodeTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { logFailure } from '../../base/logFailure.ts';
@@ -24,9 +25,6 @@ interface RehearsalWithOrigin {
   rehearsal: EventRecord;
   origin: EventRecord;
 }
-
-/** How long the share code of a new rehearsal is held while it is being created. */
-const creationHoldMs = 60_000;
 
 /**
  * Finds the rehearsal of an event. `event`: the event or its rehearsal. Returns undefined when there is none.
@@ -73,7 +71,7 @@ export async function rehearse(
 async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventRecord, guests: number) {
   const originId = origin._id;
   const _id = new Types.ObjectId();
-  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: creationHoldMs });
+  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: shareCodeTimes.holdMs });
   try {
     await takeShareCode(_id, shareCode);
     const live = await app.eventCache.get(originId.toString());
