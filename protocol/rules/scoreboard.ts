@@ -11,7 +11,7 @@ import type {
   Standing,
 } from './scoreboardTypes.ts';
 
-const orders = { scored: byScore, unscored: byEffort };
+const orders = { byScore, byEffort };
 type Order = keyof typeof orders;
 
 /**
@@ -96,12 +96,12 @@ export class Scoreboard {
 
   /** All participants, ordered by their real score. */
   rankedByScore(): readonly Standing[] {
-    return this.#ranked('scored').list;
+    return this.#ranked('byScore').list;
   }
 
   /** All participants in the order for guests while answers are hidden. */
   rankedByEffort(): readonly Standing[] {
-    return this.#ranked('unscored').list;
+    return this.#ranked('byEffort').list;
   }
 
   /** A participant's rank from 1; 0 for an unknown participant. */

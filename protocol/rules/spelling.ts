@@ -77,7 +77,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * A text in the form for searching lists: `foldSpelling` without accents, vowel signs and quotes. More texts
- * match than by `sameText`. Reads at most 4,000 UTF-16 units.
+ * match than by `isSameText`. Reads at most 4,000 UTF-16 units.
  */
 export const searchKey = (text: string): string =>
   normalized(foldSpelling(text.slice(0, 4_000)), 'NFKD')

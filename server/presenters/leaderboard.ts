@@ -83,7 +83,7 @@ export function presentPlace(participantId: string, live: EventReadModel): OwnPl
 /** The rank of a participant as guests may see it. */
 export function rankFor(participantId: string, live: EventReadModel): number {
   const { board, event } = live;
-  const rankOf = (id: string) => board.rankOf(id, event.showAnswers ? 'scored' : 'unscored');
+  const rankOf = (id: string) => board.rankOf(id, event.showAnswers ? 'byScore' : 'byEffort');
   const rank = rankOf(participantId);
   if (!event.showAnswers) return rank;
   const frozen = frozenFor(live, 'guest').map(({ id }) => id);

@@ -144,7 +144,7 @@ describe('processing time of a client’s text', () => {
     ['oneLine', oneLine],
     ['readNumber', (text) => readNumber(text)],
     ['readUserAgent', (text) => readUserAgent(`Mozilla/5.0 ${text}`)],
-    ['sameText', (text) => isSameText(text, `${text}b`)],
+    ['isSameText', (text) => isSameText(text, `${text}b`)],
     ['searchKey', searchKey],
     ['tidyName', tidyName],
     ['understood', (text) => matchLanguage(text.split(/[ ,]/))],

@@ -211,11 +211,11 @@ describe('session limit of one link and address', () => {
   const { helperSignIns } = allowances;
   const most = 4;
   beforeAll(async () => {
-    Object.assign(allowances, { entries: { burst: most, perSecond: 1 / 3_600 } });
+    Object.assign(allowances, { helperSignIns: { burst: most, perSecond: 1 / 3_600 } });
     await running.app.restart();
   });
   afterAll(async () => {
-    Object.assign(allowances, { entries: helperSignIns });
+    Object.assign(allowances, { helperSignIns });
     await running.app.restart();
   });
 

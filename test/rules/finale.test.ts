@@ -100,12 +100,12 @@ describe('climbers of a question', () => {
         const ranked = without.rankedByScore().some(({ points }) => points > 0);
         const gains = board
           .rankedByScore()
-          .map(({ id }) => without.rankOf(id, 'scored') - board.rankOf(id, 'scored'));
+          .map(({ id }) => without.rankOf(id, 'byScore') - board.rankOf(id, 'byScore'));
         const expected = ranked ? gains.filter((gained) => gained > 0).toSorted((a, b) => b - a) : [];
         expect(climbers.map(({ gained }) => gained)).toEqual(expected.slice(0, 5));
         for (const { id, gained, rank } of climbers) {
-          expect(rank).toBe(board.rankOf(id, 'scored'));
-          expect(without.rankOf(id, 'scored')).toBe(rank + gained);
+          expect(rank).toBe(board.rankOf(id, 'byScore'));
+          expect(without.rankOf(id, 'byScore')).toBe(rank + gained);
         }
       }),
     );

@@ -150,8 +150,8 @@ function reading(board: Scoreboard, history: EventHistory) {
     board.predictionsOf(id).map(({ standing, answer, points }) => [standing.id, answer, points]),
   ]);
   const ranks = Array.from(history.participants.keys(), (id) => [
-    board.rankOf(id, 'scored'),
-    board.rankOf(id, 'unscored'),
+    board.rankOf(id, 'byScore'),
+    board.rankOf(id, 'byEffort'),
   ]);
   return { scored, unscored, perQuestion, ranks, counts: [board.participantCount, board.predictionCount] };
 }
@@ -316,7 +316,7 @@ describe('scoreboard', () => {
     expect([...board.takeTouched()]).toEqual([first]);
     history.perform({ do: 'remove', who: 1 })?.(board);
     expect([...board.takeTouched()]).toEqual([second]);
-    expect(board.rankOf(second!, 'scored')).toBe(0);
+    expect(board.rankOf(second!, 'byScore')).toBe(0);
   });
 
   it('ignores predictions of unknown participants and questions', () => {

@@ -15,7 +15,7 @@ export function afterPaint(action: () => void): void {
 const awayMs = 3_000;
 const retriesMs = [500, 1_500];
 
-/** `isAway`: a chunk cannot be fetched because the server does not respond. */
+/** `isServerUnreachable`: a chunk cannot be fetched because the server does not respond. */
 export const useChunkState = create<{ isServerUnreachable: boolean }>()(() => ({
   isServerUnreachable: false,
 }));
@@ -49,7 +49,7 @@ async function findCause(): Promise<'away' | 'updated' | 'none'> {
 const never = async () => new Promise<never>(() => {});
 
 /**
- * Fetches a chunk and retries on failure. While the server does not respond, it sets `isAway` and keeps
+ * Fetches a chunk and retries on failure. While the server does not respond, it sets `isServerUnreachable` and keeps
  * retrying. It reloads the page when the server has a new version, or when the retries fail (Firefox and
  * WebKit cache a failed import).
  * @param when `now` waits for the reload. `whenIdle` throws at once, so that the component can show what is

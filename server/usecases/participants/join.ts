@@ -111,7 +111,7 @@ async function storeNewcomer(
   };
 }
 
-/** Throws `event_full` early, by the number of cached guests. `reservePlaces` makes the final check. */
+/** Throws `event_full` early, by the number of cached guests. `reserveCapacity` makes the final check. */
 export function requireGuestSpace({ board }: EventReadModel): void {
   if (board.participantCount >= counts.participantsPerEvent) throw eventFull();
 }

@@ -79,7 +79,7 @@ export async function addQuestion(
 /**
  * Changes a question's text, options, state or settings. Throws:
  *
- * - `option_in_use` when a predicted option would be removed; its spelling may change (`sameText`)
+ * - `option_in_use` when a predicted option would be removed; its spelling may change (`isSameText`)
  * - `rule_in_use` when the rule for numbers would change after a prediction
  * - `question_closed` when a question must stay closed
  * - `invalid` for options of another type

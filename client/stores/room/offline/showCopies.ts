@@ -13,7 +13,7 @@ const timeoutMs = 4_000;
 
 /**
  * Shows this phone's copy of an event while the server cannot be reached, and otherwise the live event. With
- * `isAway` (the server did not even serve the page), the copy appears without a wait.
+ * `isServerUnreachable` (the server did not even serve the page), the copy appears without a wait.
  */
 export function startOfflineFallback({ isAway = false } = {}): void {
   let waitTimer: ReturnType<typeof setTimeout> | undefined;
