@@ -13,11 +13,11 @@ const running = runningApp();
 /** A show with two questions: after the first answer Anna leads, after the second Bert does. */
 async function ready({ isHosted = true } = {}) {
   const created = await createShow(running.app);
-  const { anna, ask, at, bert, code, guest, host, organiser, question, setAnswer } = created;
-  const last = await ask({ text: 'Last?', weight: 3 });
+  const { anna, addQuestion, at, bert, code, joinAs, host, organiser, question, setAnswer } = created;
+  const last = await addQuestion({ text: 'Last?', weight: 3 });
   await predict(bert, last, 'yes');
   await predict(anna, last, 'no');
-  const cleo = await guest('Cleo');
+  const cleo = await joinAs('Cleo');
   await predict(cleo, last, 'yes');
   const show = async (of = last) => {
     await host.hold(of);

@@ -1,6 +1,6 @@
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
 import type { Language } from '../../../protocol/languages.ts';
-import { isBlank, isShareCode, lengthProblem } from '../../../protocol/checks.ts';
+import { isBlank, isShareCode, lengthProblem } from '../../../protocol/userText.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';

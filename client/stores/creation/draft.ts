@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import { isBlank } from '../../../protocol/checks.ts';
+import { isBlank } from '../../../protocol/userText.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
-import { withLanguage } from '../../../protocol/spoken.ts';
-import { typedCode } from '../../../protocol/typedCode.ts';
+import { withLanguage } from '../../../protocol/i18n.ts';
+import { parseCodeEntry } from '../../../protocol/parseCodeEntry.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import { loadLanguage, useLanguage } from '../app/language.ts';
 import { writeObject, readObject, readTabText, writeTabText } from '../app/storage.ts';
@@ -99,7 +99,7 @@ function write(change: Partial<Draft>, field: CreationField): void {
   });
 }
 
-const normaliseCode = (text: string) => typedCode(text).slice(0, lengths.shareCode);
+const normaliseCode = (text: string) => parseCodeEntry(text).slice(0, lengths.shareCode);
 
 /** Sets a text of the draft. A share code is normalised to upper case. */
 export const enterText = (name: DraftText, text: string) =>

@@ -148,12 +148,12 @@ const maxTries = 5;
  * server has stored one concurrently. Publishes the stored show after its effect was applied or has failed.
  */
 async function changeShow(
-  app: Pick<App, 'domainEvents' | 'locks'>,
+  app: Pick<App, 'domainEvents' | 'queues'>,
   event: EventRecord,
   { change, applyEffect }: ShowChange,
 ): Promise<void> {
   refuseSample(event);
-  await app.locks.inTurn(`show ${event._id.toString()}`, async () => {
+  await app.queues.run(`show ${event._id.toString()}`, async () => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const before = await showOf(event);
       const next = await change(before);

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
+import type { QuestionType } from '../../../../protocol/rules/correctness.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Button } from '../../../components/controls/Button.tsx';

@@ -83,7 +83,11 @@ export function placeSentence(
 /** The status of one question for a guest. */
 export type QuestionStatus = Parameters<typeof statusTexts>[0];
 
-export function statusOf(question: Question, prediction: OwnPrediction | undefined, event: GameState) {
+export function predictionStatusOf(
+  question: Question,
+  prediction: OwnPrediction | undefined,
+  event: GameState,
+) {
   const isStillOpen = phaseOf(question, event) === 'open';
   if (!prediction) return isStillOpen ? 'open' : 'missed';
   if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';
