@@ -115,7 +115,8 @@ export interface Reveal extends ShownAnswer {
  * What the big screen shows, for phones.
  * - `kind`: the step of the show; `automatic` if no host leads the show
  * - `revision`: increases with each step
- * - `revealsInMs`: the time until the answer becomes visible; absent if it is visible or does not exist
+ * - `revealsInMs`: the time until the answer becomes visible, or the winners are named; absent if that has
+ *   happened, or if there is no answer
  */
 export interface Stage {
   kind: ShownStep['kind'];

@@ -63,6 +63,7 @@ export function presentStage(live: EventReadModel, now: number): Stage {
   const { questions, show } = live;
   const { kind, moves: revision } = show;
   const cheering = canCheer(live) && ({ canCheer: true } as const);
+  if (kind === 'podium') return { kind, revision, ...winnersTime(live, now), ...cheering };
   if (!show.questionId) return { kind, revision, ...cheering };
   const questionId = show.questionId.toString();
   const question = questions.get(questionId);
@@ -76,6 +77,18 @@ export function presentStage(live: EventReadModel, now: number): Stage {
     ...(isPending && { revealsInMs: Math.max(0, revealsAt.getTime() - now) }),
     ...cheering,
   };
+}
+
+/**
+ * Presents the time until the big screens have named the winners: they name the places from last to first, and
+ * before each one and after all but the first one they wait for one suspense. `now` in epoch milliseconds.
+ */
+function winnersTime(live: EventReadModel, now: number): Pick<Stage, 'revealsInMs'> {
+  const { changedAt, suspenseMs } = live.show;
+  if (suspenseMs === undefined) return {};
+  const beats = 2 * presentPlaces(live).length - 1;
+  const revealsInMs = changedAt.getTime() + beats * suspenseMs - now;
+  return revealsInMs > 0 ? { revealsInMs } : {};
 }
 
 /** True while guests can cheer: at a shown answer and at the podium of a running game. */

@@ -93,6 +93,14 @@ describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen'
     expect(await board()).toMatchObject([{ correctPredictions: 1 }]);
     await taps(host, 'Show them now');
     await seesNo(host, /phones show places 1 to 3 as they were/);
+
+    await party.organiser.patch(show, { pace: 5 });
+    const { revision } = (await party.organiser.get(show)).body;
+    await party.organiser.post(show, { step: { kind: 'podium' }, revision });
+    await sees(phone, 'And the winners are...');
+    await seesNo(phone, 'See your card');
+    await sees(screen, 'Congratulations!');
+    await sees(phone, 'See your card');
     expect(await board()).toMatchObject([{ correctPredictions: 2 }]);
   });
 });

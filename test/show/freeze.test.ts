@@ -83,6 +83,23 @@ describe('freeze of the first places', () => {
     expect((await created.host.seen()).isFrozen).toBeUndefined();
   });
 
+  it.each([
+    ['tells phones for how long the big screens still name the winners', true],
+    ['names the winners at once where no screen is connected', false],
+  ])('%s', async (_title, hasScreen) => {
+    const { bert, code, host, organiser, show } = await ready();
+    await organiser.patch(`/api/events/${code}/show`, { pace: 1 });
+    await show();
+    if (hasScreen) await listen(running.app.browser(), code, 'screen');
+    const phone = await listen(bert.browser, code, 'guest');
+    expect((await host.move({ kind: 'podium' })).status).toBe(200);
+    await until('the podium is on', () => phone.state().stage?.kind === 'podium');
+    const { revealsInMs = 0 } = phone.state().stage!;
+    expect(revealsInMs > 0).toBe(hasScreen);
+    // Three places, and a suspense before each.
+    expect(revealsInMs).toBeLessThanOrEqual(5_000);
+  });
+
   it('ends after ten minutes, also when no server was running then', async () => {
     const { event, names, show } = await ready();
     await show();

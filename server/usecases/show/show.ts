@@ -40,7 +40,7 @@ export const moveShow = async (
       const { kind, questionId } = show;
       await requirePossible(app, event, wanted, closes);
       const before = { kind, ...(questionId && { questionId }) };
-      return { ...withStep(app, show, wanted), before, ...answerStepFields(app, show, wanted) };
+      return { ...withStep(app, show, wanted), before, ...suspenseFields(app, show, wanted) };
     },
     applyEffect: async (show) => applyStep(app, event, show),
   });
@@ -63,16 +63,17 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
   });
 
 /**
- * The fields of an answer step. With a connected screen the suspense lasts one `pace`, so that phones and
- * screens show the answer at the same time. Otherwise there is no suspense.
+ * The fields of an answer or podium step. With a connected screen the suspense lasts one `pace`, so that phones
+ * and screens show the answer, and name the winners, at the same time. Otherwise there is no suspense.
  */
-function answerStepFields(
+function suspenseFields(
   { nodes }: Pick<App, 'nodes'>,
   { _id, pace }: ShowRecord,
   { kind, questionId }: StoredStep,
 ): Pick<ShowRecord, 'answered' | 'suspenseMs'> {
-  if (kind !== 'answer' || !questionId) return {};
-  return { answered: questionId, ...(nodes.hasScreen(_id.toString()) && { suspenseMs: pace * 1_000 }) };
+  const suspense = nodes.hasScreen(_id.toString()) && { suspenseMs: pace * 1_000 };
+  if (kind === 'podium') return { ...suspense };
+  return kind === 'answer' && questionId ? { answered: questionId, ...suspense } : {};
 }
 
 /** Returns the show at another step. Does not apply the effect of the step. */
