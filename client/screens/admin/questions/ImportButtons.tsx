@@ -1,0 +1,49 @@
+import { ClipboardPaste, Download } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { questionImportTexts } from '../../../../protocol/texts/portal/questionImport.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
+import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+
+const { Part: ImportDialog, load } = lazyPart(
+  async () => (await import('./import/ImportDialog.tsx')).ImportDialog,
+  'calmly',
+);
+
+/** Downloads the questions in the form that the import reads. */
+async function saveQuestions(): Promise<void> {
+  const { questionsCsv } = await import('./import/questionsCsv.ts');
+  const { event, questions } = organiserRoom();
+  const name = fileNameOf(event.title, questionImportTexts('fileName'));
+  saveTextFile(`${name}.csv`, questionsCsv(questions), 'text/csv');
+}
+
+/** The buttons that open the import of questions and save the questions as a file. */
+export function ImportButtons() {
+  const hasQuestions = useOrganiserRoom(({ questions }) => questions.length > 0);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <Button
+        variant="quiet"
+        className="px-3"
+        icon={<ClipboardPaste />}
+        onPointerEnter={() => void load()}
+        onClick={() => setIsOpen(true)}
+      >
+        {questionImportTexts('openButton')}
+      </Button>
+      {hasQuestions && (
+        <Button variant="quiet" className="px-3" icon={<Download />} onClick={() => void saveQuestions()}>
+          {questionImportTexts('exportButton')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ImportDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

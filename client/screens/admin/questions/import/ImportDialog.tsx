@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { questionImportTexts } from '../../../../../protocol/texts/portal/questionImport.ts';
+import { Dialog } from '../../../../components/overlays/Dialog.tsx';
+import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
+import { CheckStep } from './CheckStep.tsx';
+import type { QuestionSource } from './readQuestions.ts';
+import { readQuestions } from './readQuestions.ts';
+import type { ReadTable } from './readTable.ts';
+import { TextStep } from './TextStep.tsx';
+
+/** The most lines that are read at once. The event has room for fewer questions. */
+const mostLines = 1_000;
+
+/** Adds many questions from a text or a file: first the text, then a list to check. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
+  const [source, setSource] = useState<QuestionSource>({ text: '', isCsv: false });
+  const [found, setFound] = useState<ReadTable>();
+
+  /** Reads the questions. Returns the problem, if any. */
+  function read(text: QuestionSource): string | undefined {
+    const result = readQuestions(text, secondLanguage);
+    if (result.lines.length === 0) return questionImportTexts('textMissing');
+    if (result.lines.length > mostLines) return questionImportTexts('tooMuch', { most: mostLines });
+    setFound(result);
+    return undefined;
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={questionImportTexts('title')}
+      description={questionImportTexts(found ? 'checkLead' : 'description')}
+    >
+      {found ? (
+        <CheckStep found={found} onBack={() => setFound(undefined)} onDone={onClose} />
+      ) : (
+        <TextStep source={source} onChange={setSource} onRead={read} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Language } from '../../../../../protocol/languages.ts';
+import { readList } from './readList.ts';
+import { type ReadTable, readTable } from './readTable.ts';
+
+/** A pasted text, or the text of a file. */
+export interface QuestionSource {
+  text: string;
+  /** The text is that of a CSV file. */
+  isCsv: boolean;
+}
+
+/** Reads questions from a list, from the cells of a spreadsheet, or from a CSV file. */
+export function readQuestions(
+  { text, isCsv }: QuestionSource,
+  secondLanguage: Language | undefined,
+): ReadTable {
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+  return readTable(lines, { isCsv, secondLanguage }) ?? { lines: readList(lines), ignored: [] };
+}
