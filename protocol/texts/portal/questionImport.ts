@@ -45,6 +45,6 @@ export const questionImportTexts = texts('questionImport', {
     '{count, plural, one {# question is in your event now.} other {# questions are in your event now.}}',
   addFailed: 'We couldn’t add the questions, so none were added. Please try again.',
 
-  exportButton: 'Save as a CSV file',
+  exportButton: 'Save as CSV',
   fileName: 'questions',
 });

@@ -24,10 +24,10 @@ export function ImportButtons() {
   const hasQuestions = useOrganiserRoom(({ questions }) => questions.length > 0);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="flex flex-wrap gap-x-2">
+    <div className="flex flex-wrap justify-between gap-x-2 sm:justify-start">
       <Button
         variant="quiet"
-        className="px-3"
+        className="px-2!"
         icon={<ClipboardPaste />}
         onPointerEnter={() => void load()}
         onClick={() => setIsOpen(true)}
@@ -35,7 +35,7 @@ export function ImportButtons() {
         {questionImportTexts('openButton')}
       </Button>
       {hasQuestions && (
-        <Button variant="quiet" className="px-3" icon={<Download />} onClick={() => void saveQuestions()}>
+        <Button variant="quiet" className="px-2!" icon={<Download />} onClick={() => void saveQuestions()}>
           {questionImportTexts('exportButton')}
         </Button>
       )}

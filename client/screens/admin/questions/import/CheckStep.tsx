@@ -27,6 +27,7 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [isDraft, setIsDraft] = useState(false);
   const list = useRef<HTMLOListElement>(null);
+  const remarks = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -58,17 +59,25 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
     send: async () => importQuestions(chosen.map((line) => questionOf(line, isDraft))),
     onDone,
   });
+  /** Adds the chosen lines. Otherwise moves the focus to what has to be changed first. */
   function submit(): void {
-    const [first] = faulty;
-    if (first !== undefined) list.current?.children[first]?.querySelector('input')?.focus();
-    else if (chosen.length > 0 && chosen.length <= room) void form.submit();
+    const [first = 0] = faulty;
+    if (faulty.length > 0 || chosen.length === 0)
+      list.current?.children[first]?.querySelector('input')?.focus();
+    else if (chosen.length > room) remarks.current?.querySelector('button')?.focus();
+    else void form.submit();
   }
 
   return (
     <Form className="gap-4" onSubmit={submit}>
-      <h3 ref={title} tabIndex={-1} className="figures font-semibold">
-        {questionImportTexts('found', { count: lines.length })}
-      </h3>
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+        <h3 ref={title} tabIndex={-1} className="figures font-semibold">
+          {questionImportTexts('found', { count: lines.length })}
+        </h3>
+        <Button variant="quiet" className="-mx-2 px-2!" onClick={onBack}>
+          {questionImportTexts('backButton')}
+        </Button>
+      </div>
       {found.ignored.length > 0 && (
         <p className="text-sm text-muted wrap-anywhere">
           {questionImportTexts('columnsIgnored', { columns: formatList(found.ignored.slice(0, 10)) })}
@@ -79,7 +88,11 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
           {questionImportTexts('inOneLanguage', { language: languages[secondLanguage].name })}
         </p>
       )}
-      <ol ref={list} aria-label={questionImportTexts('listLabel')} className="ruled -mx-2 border-y border-line">
+      <ol
+        ref={list}
+        aria-label={questionImportTexts('listLabel')}
+        className="ruled -mx-2 border-y border-line **:scroll-mb-52"
+      >
         {lines.map((line, index) => (
           <ImportLine
             key={index}
@@ -98,29 +111,26 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
         isChecked={isDraft}
         onChange={setIsDraft}
       />
-      <div role="status" className="flex flex-col gap-2 empty:hidden">
-        {faulty.length > 0 && (
-          <Remark
-            text={questionImportTexts('problems', { count: faulty.length })}
-            action={questionImportTexts('leaveOutProblems')}
-            onAction={() => leaveOut(faulty)}
-          />
-        )}
-        {chosen.length > room && (
-          <Remark
-            text={questionImportTexts('room', { left: room })}
-            action={questionImportTexts('leaveOutRest')}
-            onAction={() => leaveOut(lines.flatMap((_, at) => (leftOut.has(at) ? [] : at)).slice(room))}
-          />
-        )}
-        {form.error && <Problem>{form.error}</Problem>}
-      </div>
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button type="submit" busy={form.isBusy} busyLabel={questionImportTexts('adding')}>
+      <div className="-bottom-5 -mx-5 -mb-5 bg-raised px-5 pt-2 pb-5 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-8 [@media(min-height:40rem)]:sticky">
+        <div ref={remarks} role="status" className="mb-2 flex flex-col gap-2 empty:hidden">
+          {faulty.length > 0 && (
+            <Remark
+              text={questionImportTexts('problems', { count: faulty.length })}
+              action={questionImportTexts('leaveOutProblems')}
+              onAction={() => leaveOut(faulty)}
+            />
+          )}
+          {chosen.length > room && (
+            <Remark
+              text={questionImportTexts('room', { left: room })}
+              action={questionImportTexts('leaveOutRest')}
+              onAction={() => leaveOut(lines.flatMap((_, at) => (leftOut.has(at) ? [] : at)).slice(room))}
+            />
+          )}
+          {form.error && <Problem>{form.error}</Problem>}
+        </div>
+        <Button type="submit" wide busy={form.isBusy} busyLabel={questionImportTexts('adding')}>
           {questionImportTexts('addButton', { count: chosen.length })}
-        </Button>
-        <Button variant="secondary" onClick={onBack}>
-          {questionImportTexts('backButton')}
         </Button>
       </div>
     </Form>
@@ -132,8 +142,8 @@ type RemarkProps = { text: string; action: string; onAction: () => void };
 /** What is in the way of adding the questions, with a button that leaves out lines. */
 const Remark = ({ text, action, onAction }: RemarkProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-negative-soft px-3">
-    <Problem className="figures py-2">{text}</Problem>
-    <Button variant="quiet" className="-mx-2 px-2" onClick={onAction}>
+    <Problem className="figures pt-3 sm:pb-3">{text}</Problem>
+    <Button variant="quiet" className="-mx-2 px-2!" onClick={onAction}>
       {action}
     </Button>
   </div>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Pencil } from 'lucide-react';
+import { Check, Pencil } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { firstCharacters } from '../../../../../protocol/checks.ts';
 import { counts, lengths } from '../../../../../protocol/limits.ts';
@@ -41,25 +41,26 @@ export const ImportLine = memo(function ImportLine({
   const options = optionsOf(line).slice(0, counts.optionsMax + 1);
   return (
     // The browser skips the layout of lines outside the view, so that long lists stay fast.
-    <li className="flex px-2 py-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
-      <label className="-ms-1 grid size-12 shrink-0 cursor-pointer place-items-center">
+    <li className="flex px-2 pt-1 pb-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+      <label className="relative -ms-3 grid size-12 shrink-0 cursor-pointer place-items-center">
         <input
           type="checkbox"
           checked={isChosen}
           onChange={({ target }) => onChoose(index, target.checked)}
           aria-label={questionImportTexts('addLine', { number, text })}
           aria-describedby={problem ? problemId : undefined}
-          className="size-5 accent-primary"
+          className="peer size-6 appearance-none rounded-md border border-line-strong bg-raised checked:border-primary checked:bg-primary"
         />
+        <Check className="pointer-events-none absolute hidden size-5 text-on-primary peer-checked:block" />
       </label>
       <div className="min-w-0 flex-1">
         {isEdited ? (
           <LineFields line={line} index={index} onChange={onChange} onClose={() => setIsEdited(false)} />
         ) : (
           <div className={clsx('pt-3 wrap-anywhere', !isChosen && 'text-muted line-through')} dir="auto">
-            <p>{text}</p>
+            <p className="line-clamp-4">{text}</p>
             {options.length > 0 && (
-              <p className="text-sm text-muted">
+              <p className="line-clamp-4 text-sm text-muted">
                 {options.map((option) => shown(option, lengths.option)).join(' · ')}
               </p>
             )}
@@ -71,7 +72,7 @@ export const ImportLine = memo(function ImportLine({
           </Problem>
         )}
         {isChosen && !isEdited && (
-          <div className="mt-1 flex items-center gap-1">
+          <div className="mt-2 flex items-center gap-1">
             <span className="w-48 max-w-full">
               <Select
                 aria-label={questionImportTexts('typeLabel', { number })}
