@@ -46,6 +46,7 @@ const held = {
   'Send backlog of one connection': `${size(maxPending.bytes)} or ${count(maxPending.messages)} messages`,
   'Body of an ordinary call': size(bodyBytes.ordinary),
   'Body with a list (creating, paying, ordering)': size(bodyBytes.list),
+  'Body with questions to import': size(bodyBytes.questions),
   [`Body with a picture (logo ${size(imageBytes.logo)}, header image ${size(imageBytes.headerImage)})`]: size(
     bodyBytes.image,
   ),
