@@ -248,9 +248,7 @@ export async function importQuestions(questions: CreateQuestion[]): Promise<Outc
   });
   const count = questions.length;
   if (!error)
-    showToast(
-      done(questionImportTexts('addedToastTitle'), questionImportTexts('addedToast', { count })),
-    );
+    showToast(done(questionImportTexts('addedToastTitle'), questionImportTexts('addedToast', { count })));
   return outcomeWithToast(error, failed(questionImportTexts('addFailed')));
 }
 

@@ -14,7 +14,8 @@ export const questionImportTexts = texts('questionImport', {
   fileButton: 'Choose a CSV file',
   checkButton: 'Check the questions',
   textMissing: 'Please paste your questions or choose a file.',
-  fileUnreadable: 'We can’t read this file. Please copy its cells and paste them here, or save it as a CSV file.',
+  fileUnreadable:
+    'We can’t read this file. Please copy its cells and paste them here, or save it as a CSV file.',
   tooMuch: 'That’s too much to read at once. Please use at most {most, number} lines.',
 
   found: '{count, plural, one {# question found} other {# questions found}}',

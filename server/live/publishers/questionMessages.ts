@@ -54,7 +54,9 @@ export function questionMessages(
   const [first] = added;
   if (first)
     messages.push(
-      added.length === 1 ? ['question:added', { question: first }] : ['questions:added', { questions: added }],
+      added.length === 1
+        ? ['question:added', { question: first }]
+        : ['questions:added', { questions: added }],
     );
   if (isReordered)
     messages.push(['questions:reordered', { orders: current.map(({ id, order }) => [id, order]) }]);

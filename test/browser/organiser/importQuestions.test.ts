@@ -87,6 +87,14 @@ describe.skipIf(!chromiumPath)('import of questions', () => {
     await taps(desk, 'Paste or import');
     await choosesFile(desk, 'photo.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
     await sees(dialog(desk), /^We can’t read this file/);
+    // Node.js decodes the euro sign of Windows-1252 wrongly, so only a browser can test it.
+    await choosesFile(
+      desk,
+      'excel.csv',
+      Buffer.from('Question;Type\r\nOver 500 \x80 for Zo\xEB?;number\r\n', 'latin1'),
+    );
+    await sees(dialog(desk), 'Over 500 € for Zoë?');
+    await taps(dialog(desk), 'Back to the text');
     await choosesFile(desk, name, content);
     await sees(dialog(desk), '4 questions found');
     await dialog(desk).getByLabel('Add as drafts').click();

@@ -133,7 +133,10 @@ describe('importing questions', () => {
     const party = await throwParty(running.app);
     const { browser } = await party.guest('Anna');
     const path = `/api/events/${party.code}/questions/import`;
-    for (const questions of [[choice], numbered(200).map((question) => ({ ...question, note: 'x'.repeat(280) }))]) {
+    for (const questions of [
+      [choice],
+      numbered(200).map((question) => ({ ...question, note: 'x'.repeat(280) })),
+    ]) {
       refusalOf(await running.app.browser().post(path, { questions }), 'not_signed_in');
       refusalOf(await browser.post(path, { questions }), 'not_allowed');
     }
@@ -184,7 +187,11 @@ describe('creating an event with questions of all types', () => {
 
   it.each([
     ['an invalid one', [{ ...choice, options: ['Mia'] }], 'invalid'],
-    ['a translation without a second language', [{ ...choice, translation: { language: 'de', text: 'Wer?' } }], 'invalid'],
+    [
+      'a translation without a second language',
+      [{ ...choice, translation: { language: 'de', text: 'Wer?' } }],
+      'invalid',
+    ],
     ['two tie-breakers', [number, { ...number, text: 'How long?' }], 'tie_breaker_taken'],
   ] as const)('refuses %s and creates nothing', async (_, questions, code) => {
     const before = await EventModel.countDocuments();

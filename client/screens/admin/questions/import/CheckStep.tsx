@@ -41,7 +41,8 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
 
   const leaveOut = (indices: readonly number[]) => setLeftOut((before) => new Set([...before, ...indices]));
   const change = useCallback(
-    (index: number, changed: QuestionLine) => setLines((before) => before.map((line, at) => (at === index ? changed : line))),
+    (index: number, changed: QuestionLine) =>
+      setLines((before) => before.map((line, at) => (at === index ? changed : line))),
     [],
   );
   const choose = useCallback(

@@ -92,10 +92,7 @@ export const ImportLine = memo(function ImportLine({
                 ))}
               </Select>
             </span>
-            <IconButton
-              label={questionImportTexts('editLine', { number })}
-              onClick={() => setIsEdited(true)}
-            >
+            <IconButton label={questionImportTexts('editLine', { number })} onClick={() => setIsEdited(true)}>
               <Pencil />
             </IconButton>
           </div>

@@ -44,16 +44,14 @@ export function TextStep({ source, onChange, onRead }: TextStepProps) {
 
   return (
     <Form className="gap-5" onSubmit={() => read(source)}>
-      <Field
-        label={questionImportTexts('textLabel')}
-        hint={questionImportTexts('textHint')}
-        error={error}
-      >
+      <Field label={questionImportTexts('textLabel')} hint={questionImportTexts('textHint')} error={error}>
         <Textarea
           rows={8}
           value={source.text}
           placeholder={questionImportTexts('example')}
-          onChange={({ target }) => onChange({ text: target.value, isCsv: source.isCsv && target.value !== '' })}
+          onChange={({ target }) =>
+            onChange({ text: target.value, isCsv: source.isCsv && target.value !== '' })
+          }
         />
       </Field>
       <div>

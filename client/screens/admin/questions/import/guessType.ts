@@ -20,7 +20,11 @@ const beginnings = [
   'ب?كم|ב?כמה',
 ];
 /** Turkish and Chinese ask for a number anywhere in the sentence. */
-const anywhere = ['(?:^|[^\\p{L}])(?:kaç(?:ta|ı|ıncı)?|ne kadar)(?!\\p{L})', '多[少久长大高远重快]', '几(?!乎)'];
+const anywhere = [
+  '(?:^|[^\\p{L}])(?:kaç(?:ta|ı|ıncı)?|ne kadar)(?!\\p{L})',
+  '多[少久长大高远重快]',
+  '几(?!乎)',
+];
 
 const asksForNumber = new RegExp(
   `^[^\\p{L}]{0,8}(?:\\p{L}{1,12} )?(?:${beginnings.join('|')})(?!\\p{L})|${anywhere.join('|')}`,

@@ -17,12 +17,13 @@ export interface QuestionLine {
   unread: readonly { column: string; value: string }[];
 }
 
-export const optionsOf = ({ type, options }: QuestionLine): readonly string[] =>
+/** The options that a line asks with its type. */
+export const optionsOf = ({ type, options }: Pick<QuestionLine, 'type' | 'options'>): readonly string[] =>
   type === 'multiple_choice' ? options : [];
 
 /** The translation of a line as the question form has it; undefined without one. */
 export const translationDraftOf = ({ translation, ...line }: QuestionLine) =>
-  translation && { ...translation, own: optionsOf(line as QuestionLine) };
+  translation && { ...translation, own: optionsOf(line) };
 
 /** The body of the call that adds a line. */
 export function questionOf(line: QuestionLine, isDraft: boolean): CreateQuestion {

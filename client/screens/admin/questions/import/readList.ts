@@ -9,8 +9,7 @@ import type { QuestionLine } from './questionLine.ts';
  * - a letter: `a)` or `b.`
  */
 const marks = {
-  bullet:
-    /^(?:[-\u2010-\u2015\u2212*+](?=[\s\p{L}¿¡"'«„“])|[•·‣◦▪▫●○■□◆►▶→➤✓✔☐☑⁃∙])\s*(?:\[[ xX]?\]\s*)?/u,
+  bullet: /^(?:[-\u2010-\u2015\u2212*+](?=[\s\p{L}¿¡"'«„“])|[•·‣◦▪▫●○■□◆►▶→➤✓✔☐☑⁃∙])\s*(?:\[[ xX]?\]\s*)?/u,
   number: /^(?:[Qq#]? ?\(?\p{Nd}{1,3}(?:[.)．）]-?(?!\p{Nd})|:(?=\s)|、|(?=\t))|\p{Nd}\uFE0F?\u20E3)\s*/u,
   letter: /^(?:\(?[A-Za-z]\)|[a-z]\.(?=\s))\s*/,
 } as const;
@@ -56,7 +55,8 @@ function isOptionOf(line: MarkedLine, question: MarkedLine | undefined): boolean
   return line.mark !== 'number' && line.sign !== question.sign;
 }
 
-const filled = (parts: readonly string[]) => parts.map((part) => part.trim()).filter((part) => !isBlank(part));
+const filled = (parts: readonly string[]) =>
+  parts.map((part) => part.trim()).filter((part) => !isBlank(part));
 
 /** The separators between options, also as they are in Chinese and Arabic. */
 const separators = [/[|｜]/, /[;；؛]/, /[/／]/] as const;
@@ -83,7 +83,7 @@ export function splitLine(line: string): { text: string; options: string[] } {
   const last = Math.max(...['?', '？', '؟'].map((mark) => line.lastIndexOf(mark)));
   if (last >= 0) {
     const rest = line.slice(last + 1).trim();
-    const list = /^[:(\[-]/.test(rest) ? rest.slice(1).replace(/[)\]]$/, '') : rest;
+    const list = /^[:([-]/.test(rest) ? rest.slice(1).replace(/[)\]]$/, '') : rest;
     return separators.some((mark) => mark.test(list))
       ? { text: line.slice(0, last + 1), options: splitOptions(list) }
       : { text: line, options: [] };

@@ -5,6 +5,7 @@ import { type Language, languageTags } from '../../../../../protocol/languages.t
 import { counts } from '../../../../../protocol/limits.ts';
 import { parseNumber, storedNumber } from '../../../../../protocol/numbers.ts';
 import { numberRules, type QuestionType, questionTypes } from '../../../../../protocol/rules/scoring.ts';
+import { sorted } from '../../../../../protocol/rules/sorted.ts';
 import { foldSpelling } from '../../../../../protocol/rules/spelling.ts';
 import { numberMarks } from '../../../../../protocol/texts/formats.ts';
 import { answerTexts } from '../../../../../protocol/texts/guest/game/answers.ts';
@@ -158,16 +159,11 @@ function readWithoutHeader(rows: readonly string[][]): QuestionLine[] {
     const type = types.get(keyOf(first));
     // A type that takes no options is an option if others follow.
     const isType = type !== undefined && (type === 'multiple_choice' || rest.length === 0);
-    return isType
-      ? { ...guessedLine(text, rest), type, options: rest }
-      : guessedLine(text, others);
+    return isType ? { ...guessedLine(text, rest), type, options: rest } : guessedLine(text, others);
   });
 }
 
-function readWithHeader(
-  [titles = [], ...rows]: string[][],
-  secondLanguage: Language | undefined,
-): ReadTable {
+function readWithHeader([titles = [], ...rows]: string[][], secondLanguage: Language | undefined): ReadTable {
   const columnOf = columnFinder();
   const found = titles.map((title) => {
     const column = columnOf(title);
@@ -180,10 +176,10 @@ function readWithHeader(
 
 function readRow(
   row: readonly string[],
-  found: readonly (Column | undefined)[],
+  header: readonly (Column | undefined)[],
   types: ReadonlyMap<string, QuestionType>,
 ): QuestionLine {
-  const cells = row.map((cell, index) => ({ cell, ...found[index] }));
+  const cells = row.map((cell, index) => ({ cell, ...header[index] }));
   const cellOf = (name: string, language?: Language) =>
     cells.find((cell) => cell.name === name && cell.language === language)?.cell ?? '';
   const unread: { column: string; value: string }[] = [];
@@ -194,11 +190,10 @@ function readRow(
     if (isFilled(cell) && value === undefined) unread.push({ column, value: cell.slice(0, 60) });
     return value;
   };
-  const optionsIn = (language?: Language) =>
-    cells
-      .filter((cell) => cell.name === columns.option && cell.language === language)
-      .sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
-      .map(({ cell }) => oneLine(cell));
+  const optionsIn = (language?: Language) => {
+    const found = cells.filter((cell) => cell.name === columns.option && cell.language === language);
+    return sorted(found, (a, b) => (a.number ?? 0) - (b.number ?? 0)).map(({ cell }) => oneLine(cell));
+  };
   const text = oneLine(cellOf(columns.question));
   const ownOptions = [...optionsIn(), ...listIn(cellOf(columns.options))];
   const options = ownOptions.filter(isFilled);
@@ -218,7 +213,7 @@ function readRow(
   });
   const isTieBreaker = read(columns.tieBreaker, flagIn);
   const note = cellOf(columns.note);
-  const language = found.find((column) => column?.language)?.language;
+  const language = header.find((column) => column?.language)?.language;
   const translated = language ? oneLine(cellOf(columns.question, language)) : '';
   return {
     text,
