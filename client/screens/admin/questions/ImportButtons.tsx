@@ -5,6 +5,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { noText } from './import/questionSource.ts';
 
 const { Part: ImportDialog, load } = lazyPart(
   async () => (await import('./import/ImportDialog.tsx')).ImportDialog,
@@ -23,6 +24,7 @@ async function saveQuestions(): Promise<void> {
 export function ImportButtons() {
   const hasQuestions = useOrganiserRoom(({ questions }) => questions.length > 0);
   const [isOpen, setIsOpen] = useState(false);
+  const [source, setSource] = useState(noText);
   return (
     <div className="flex flex-wrap justify-between gap-x-2 sm:justify-start">
       <Button
@@ -41,7 +43,7 @@ export function ImportButtons() {
       )}
       {isOpen && (
         <Suspense>
-          <ImportDialog onClose={() => setIsOpen(false)} />
+          <ImportDialog source={source} onChange={setSource} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -13,6 +13,7 @@ import { ImportLine } from './ImportLine.tsx';
 import { lineProblems } from './lineProblems.ts';
 import { type QuestionLine, questionOf } from './questionLine.ts';
 import type { ReadTable } from './readTable.ts';
+import './checkStep.css';
 
 type CheckStepProps = { found: ReadTable; onBack: () => void; onDone: () => void };
 
@@ -71,7 +72,7 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
 
   return (
     <Form className="gap-4" onSubmit={submit}>
-      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 ref={title} tabIndex={-1} className="figures font-semibold">
           {questionImportTexts('found', { count: lines.length })}
         </h3>
@@ -89,11 +90,7 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
           {questionImportTexts('inOneLanguage', { language: languages[secondLanguage].name })}
         </p>
       )}
-      <ol
-        ref={list}
-        aria-label={questionImportTexts('listLabel')}
-        className="ruled -mx-2 border-y border-line **:scroll-mb-52"
-      >
+      <ol ref={list} aria-label={questionImportTexts('listLabel')} className="import-lines ruled">
         {lines.map((line, index) => (
           <ImportLine
             key={index}
@@ -112,7 +109,7 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
         isChecked={isDraft}
         onChange={setIsDraft}
       />
-      <div className="-bottom-5 -mx-5 -mb-5 bg-raised px-5 pt-2 pb-5 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-8 [@media(min-height:40rem)]:sticky">
+      <div className="import-foot">
         <div ref={remarks} role="status" className="mb-2 flex flex-col gap-2 empty:hidden">
           {faulty.length > 0 && (
             <Remark
@@ -143,7 +140,7 @@ type RemarkProps = { text: string; action: string; onAction: () => void };
 /** What is in the way of adding the questions, with a button that leaves out lines. */
 const Remark = ({ text, action, onAction }: RemarkProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-negative-soft px-3">
-    <Problem className="figures pt-3 sm:pb-3">{text}</Problem>
+    <Problem className="figures py-3">{text}</Problem>
     <Button variant="quiet" className="-mx-2 px-2!" onClick={onAction}>
       {action}
     </Button>

@@ -3,7 +3,7 @@ import { questionImportTexts } from '../../../../../protocol/texts/portal/questi
 import { Dialog } from '../../../../components/overlays/Dialog.tsx';
 import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
 import { CheckStep } from './CheckStep.tsx';
-import type { QuestionSource } from './readQuestions.ts';
+import { noText, type QuestionSource } from './questionSource.ts';
 import { readQuestions } from './readQuestions.ts';
 import type { ReadTable } from './readTable.ts';
 import { TextStep } from './TextStep.tsx';
@@ -11,10 +11,16 @@ import { TextStep } from './TextStep.tsx';
 /** The most lines that are read at once. The event has room for fewer questions. */
 const mostLines = 1_000;
 
+type ImportDialogProps = {
+  /** The text, which stays while the dialog is closed. */
+  source: QuestionSource;
+  onChange: (source: QuestionSource) => void;
+  onClose: () => void;
+};
+
 /** Adds many questions from a text or a file: first the text, then a list to check. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ source, onChange, onClose }: ImportDialogProps) {
   const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
-  const [source, setSource] = useState<QuestionSource>({ text: '', isCsv: false });
   const [found, setFound] = useState<ReadTable>();
 
   /** Reads the questions. Returns the problem, if any. */
@@ -33,9 +39,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       description={questionImportTexts(found ? 'checkLead' : 'description')}
     >
       {found ? (
-        <CheckStep found={found} onBack={() => setFound(undefined)} onDone={onClose} />
+        <CheckStep
+          found={found}
+          onBack={() => setFound(undefined)}
+          onDone={() => {
+            onChange(noText);
+            onClose();
+          }}
+        />
       ) : (
-        <TextStep source={source} onChange={setSource} onRead={read} />
+        <TextStep source={source} onChange={onChange} onRead={read} />
       )}
     </Dialog>
   );

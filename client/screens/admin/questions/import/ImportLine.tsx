@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Check, Pencil } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { firstCharacters } from '../../../../../protocol/checks.ts';
@@ -9,6 +8,7 @@ import { questionImportTexts } from '../../../../../protocol/texts/portal/questi
 import { questionTypeTexts } from '../../../../../protocol/texts/portal/questions.ts';
 import { Button, IconButton } from '../../../../components/controls/Button.tsx';
 import { Field, Problem, Select, Textarea, TextField } from '../../../../components/controls/Field.tsx';
+import { useOnChange } from '../../../../components/timing.ts';
 import { optionsOf, type QuestionLine } from './questionLine.ts';
 import { columns } from './columns.ts';
 
@@ -36,31 +36,34 @@ export const ImportLine = memo(function ImportLine({
 }: ImportLineProps) {
   const [isEdited, setIsEdited] = useState(false);
   const problemId = useId();
+  const item = useRef<HTMLLIElement>(null);
+  // The button that opened the fields gets the focus back.
+  useOnChange(isEdited, () => {
+    if (!isEdited) item.current?.querySelector('button')?.focus();
+  });
   const number = index + 1;
   const text = shown(line.text, lengths.question);
   const options = optionsOf(line).slice(0, counts.optionsMax + 1);
   return (
-    // The browser skips the layout of lines outside the view, so that long lists stay fast.
-    <li className="flex px-2 pt-1 pb-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
-      <label className="relative -ms-3 grid size-12 shrink-0 cursor-pointer place-items-center">
+    <li ref={item} className="import-line" data-left-out={isChosen ? undefined : ''}>
+      <label className="import-tick">
         <input
           type="checkbox"
           checked={isChosen}
           onChange={({ target }) => onChoose(index, target.checked)}
           aria-label={questionImportTexts('addLine', { number, text })}
           aria-describedby={problem ? problemId : undefined}
-          className="peer size-6 appearance-none rounded-md border border-line-strong bg-raised checked:border-primary checked:bg-primary"
         />
-        <Check className="pointer-events-none absolute hidden size-5 text-on-primary peer-checked:block" />
+        <Check aria-hidden="true" />
       </label>
       <div className="min-w-0 flex-1">
         {isEdited ? (
           <LineFields line={line} index={index} onChange={onChange} onClose={() => setIsEdited(false)} />
         ) : (
-          <div className={clsx('pt-3 wrap-anywhere', !isChosen && 'text-muted line-through')} dir="auto">
-            <p className="line-clamp-4">{text}</p>
+          <div className="pt-3 wrap-anywhere" dir="auto">
+            <p className="import-line-text">{text}</p>
             {options.length > 0 && (
-              <p className="line-clamp-4 text-sm text-muted">
+              <p className="import-line-text text-sm text-muted">
                 {options.map((option) => shown(option, lengths.option)).join(' · ')}
               </p>
             )}

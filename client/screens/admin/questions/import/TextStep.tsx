@@ -6,7 +6,7 @@ import { Button } from '../../../../components/controls/Button.tsx';
 import { Field, Form, Textarea } from '../../../../components/controls/Field.tsx';
 import { DialogButtons } from '../../../../components/overlays/Dialog.tsx';
 import { decodeText } from './decodeText.ts';
-import type { QuestionSource } from './readQuestions.ts';
+import type { QuestionSource } from './questionSource.ts';
 
 /** The largest text in UTF-16 units, and the largest file in bytes. An event's texts have at most 1 MB. */
 const mostUnits = 2_000_000;

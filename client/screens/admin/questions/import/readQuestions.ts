@@ -1,13 +1,7 @@
 import type { Language } from '../../../../../protocol/languages.ts';
+import type { QuestionSource } from './questionSource.ts';
 import { readList } from './readList.ts';
 import { type ReadTable, readTable } from './readTable.ts';
-
-/** A pasted text, or the text of a file. */
-export interface QuestionSource {
-  text: string;
-  /** The text is that of a CSV file. */
-  isCsv: boolean;
-}
 
 /** Reads questions from a list, from the cells of a spreadsheet, or from a CSV file. */
 export function readQuestions(
