@@ -13,7 +13,7 @@ import { readQuestions } from '../../../client/screens/admin/questions/import/re
 import { csvTable, restoredCell, reversibleCell } from '../../../protocol/csv.ts';
 import { CreateQuestion, type Question } from '../../../protocol/schemas/questions.ts';
 import { load, withLanguage } from '../../../protocol/spoken.ts';
-import { translationCompiler } from '../../../server/build/translations.ts';
+import { readTranslation } from '../../../server/build/translations.ts';
 import { superlinear } from '../../support/growth.ts';
 
 const read = (text: string, isCsv = false) => readQuestions({ text, isCsv }, 'de').lines;
@@ -253,10 +253,16 @@ describe('CSV file', () => {
       ['multiple_choice', 'Drink?', 'Gin/Rum', 'Tea'],
       ['multiple_choice', 'Cake?', 'Nut', 'Plum'],
     ]);
-    load('de', translationCompiler()('de'));
-    withLanguage('de', () =>
-      expect(shapes('Frage;Type;Option 1;Option2\nWer?;Auswahl;Mia;Noah\nRegen?;;Ja;Nein')).toEqual([
-        ['multiple_choice', 'Wer?', 'Mia', 'Noah'],
+    const { questionForm, questionType, answers } = readTranslation('nl');
+    load('nl', {
+      'questionForm.textLabel': questionForm!.textLabel!,
+      'questionType.multiple_choice': questionType!.multiple_choice!,
+      'answers.yes': answers!.yes!,
+      'answers.no': answers!.no!,
+    });
+    withLanguage('nl', () =>
+      expect(shapes('Vraag;Type;Option 1;Option2\nWie?;Meerkeuze;Mia;Noah\nRegen?;;Ja;Nee')).toEqual([
+        ['multiple_choice', 'Wie?', 'Mia', 'Noah'],
         ['yes_no', 'Regen?'],
       ]),
     );

@@ -5,6 +5,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { questionsCsv } from './import/questionsCsv.ts';
 import { noText } from './import/questionSource.ts';
 
 const { Part: ImportDialog, load } = lazyPart(
@@ -13,8 +14,7 @@ const { Part: ImportDialog, load } = lazyPart(
 );
 
 /** Downloads the questions in the form that the import reads. */
-async function saveQuestions(): Promise<void> {
-  const { questionsCsv } = await import('./import/questionsCsv.ts');
+function saveQuestions(): void {
   const { event, questions } = organiserRoom();
   const name = fileNameOf(event.title, questionImportTexts('fileName'));
   saveTextFile(`${name}.csv`, questionsCsv(questions), 'text/csv');
@@ -37,7 +37,7 @@ export function ImportButtons() {
         {questionImportTexts('openButton')}
       </Button>
       {hasQuestions && (
-        <Button variant="quiet" className="px-2!" icon={<Download />} onClick={() => void saveQuestions()}>
+        <Button variant="quiet" className="px-2!" icon={<Download />} onClick={saveQuestions}>
           {questionImportTexts('exportButton')}
         </Button>
       )}

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { questionImportTexts } from '../../../../../protocol/texts/portal/questionImport.ts';
 import { Dialog } from '../../../../components/overlays/Dialog.tsx';
 import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
+import { importedText } from '../../../../limits.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { noText, type QuestionSource } from './questionSource.ts';
 import { readQuestions } from './readQuestions.ts';
 import type { ReadTable } from './readTable.ts';
-import { TextStep } from './TextStep.tsx';
-
-/** The most lines that are read at once. The event has room for fewer questions. */
-const mostLines = 1_000;
+import { TextStep, tooMuch } from './TextStep.tsx';
 
 type ImportDialogProps = {
   /** The text, which stays while the dialog is closed. */
@@ -27,7 +25,7 @@ export function ImportDialog({ source, onChange, onClose }: ImportDialogProps) {
   function read(text: QuestionSource): string | undefined {
     const result = readQuestions(text, secondLanguage);
     if (result.lines.length === 0) return questionImportTexts('textMissing');
-    if (result.lines.length > mostLines) return questionImportTexts('tooMuch', { most: mostLines });
+    if (result.lines.length > importedText.questions) return tooMuch();
     setFound(result);
     return undefined;
   }

@@ -50,6 +50,8 @@ export const ImportLine = memo(function ImportLine({
         <input
           type="checkbox"
           checked={isChosen}
+          // Enter would submit the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={({ target }) => onChoose(index, target.checked)}
           aria-label={questionImportTexts('addLine', { number, text })}
           aria-describedby={problem ? problemId : undefined}

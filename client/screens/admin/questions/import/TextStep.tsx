@@ -5,13 +5,12 @@ import { questionImportTexts } from '../../../../../protocol/texts/portal/questi
 import { Button } from '../../../../components/controls/Button.tsx';
 import { Field, Form, Textarea } from '../../../../components/controls/Field.tsx';
 import { DialogButtons } from '../../../../components/overlays/Dialog.tsx';
+import { importedText } from '../../../../limits.ts';
 import { decodeText } from './decodeText.ts';
 import type { QuestionSource } from './questionSource.ts';
 
-/** The largest text in UTF-16 units, and the largest file in bytes. An event's texts have at most 1 MB. */
-const mostUnits = 2_000_000;
-/** The number of lines that a refusal names, because nobody counts units. */
-const mostLines = 1_000;
+/** The refusal of a text that is too large. It names a number of lines, because nobody counts bytes. */
+export const tooMuch = () => questionImportTexts('tooMuch', { most: importedText.questions });
 
 type TextStepProps = {
   source: QuestionSource;
@@ -26,12 +25,12 @@ export function TextStep({ source, onChange, onRead }: TextStepProps) {
   const fileInput = useRef<HTMLInputElement>(null);
 
   function read(next: QuestionSource): void {
-    if (next.text.length > mostUnits) setError(questionImportTexts('tooMuch', { most: mostLines }));
+    if (next.text.length > importedText.units) setError(tooMuch());
     else setError(isBlank(next.text) ? questionImportTexts('textMissing') : onRead(next));
   }
 
   async function readFile(file: File): Promise<void> {
-    if (file.size > mostUnits) return setError(questionImportTexts('tooMuch', { most: mostLines }));
+    if (file.size > importedText.units) return setError(tooMuch());
     const text = await file.arrayBuffer().then(
       (bytes) => decodeText(new Uint8Array(bytes)),
       () => undefined,
