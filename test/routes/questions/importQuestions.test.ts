@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { counts } from '../../../protocol/limits.ts';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { EventModel } from '../../../server/models/event.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { listen } from '../../live/listen.ts';
 import { entryKindsIn, sentencesIn } from '../../support/auditLog.ts';
+import { codeOf, eventOf, pay, paymentForm } from '../../support/paymentForm.ts';
 import { type Party, throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { refusalOf } from '../refusals/refusal.ts';
@@ -183,6 +185,21 @@ describe('creating an event with questions of all types', () => {
       { ...choice, isActive: true, order: 2 },
       { ...number, isActive: false, order: 3 },
     ]);
+  });
+
+  it('accepts them with a payment too', async () => {
+    const right = paymentForm({ eventData: { questions: ['Will it rain?', choice, number] } });
+    const paid = await pay(running.app.browser(), right);
+    expect(paid.status).toBe(201);
+    const event = await EventModel.findById(eventOf(paid).id).lean();
+    expect(event!.questions).toMatchObject([
+      { text: 'Will it rain?', type: 'yes_no', isActive: true, order: 1 },
+      { ...choice, isActive: true, order: 2 },
+      { ...number, isActive: true, order: 3 },
+    ]);
+    const wrong = paymentForm({ eventData: { questions: [number, { ...number, text: 'How long?' }] } });
+    expect((await pay(running.app.browser(), wrong)).status).toBe(409);
+    expect(await PaymentModel.countDocuments({ shareCode: codeOf(wrong) })).toBe(0);
   });
 
   it.each([
