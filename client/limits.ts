@@ -4,6 +4,12 @@
  */
 export const photoSending = { aimBytes: 1024 * 1024, keptMs: 24 * 3_600_000 } as const;
 
+/**
+ * The largest text with questions that is read at once: its questions, and its length in UTF-16 units or, for a
+ * file, in bytes. An event has room for 200 questions and 1 MB.
+ */
+export const importedText = { questions: 1_000, units: 2_000_000 } as const;
+
 /** Delays that users can notice, in milliseconds. */
 export const delaysMs = {
   answerSubmit: 600,

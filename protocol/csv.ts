@@ -35,3 +35,27 @@ function cell(value: string | number): string {
 /** Rows as CSV: with a byte order mark, so that Excel reads UTF-8, all cells quoted, and formulas escaped. */
 export const csvTable = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+
+/** Apostrophes where `defuse` would put one: at the start of a line, or after a separator. */
+const ownStart = /^'+[\s\p{Cf}"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u;
+const ownLater = /([,;][\s\p{Cf}"]*)'('*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/gu;
+
+const byLine = (text: string, change: (line: string, isLater: boolean) => string) =>
+  text
+    .split(lineBreak)
+    .map((line, index) => change(line, index > 0))
+    .join('\n');
+
+/** Doubles the own apostrophes before a formula, so that `restoredCell` returns this text after `csvTable`. */
+export const reversibleCell = (text: string): string =>
+  byLine(text, (line, isLater) => {
+    const doubled = isLater ? line.replace(ownLater, "$1''$2") : line;
+    return ownStart.test(doubled) ? `'${doubled}` : doubled;
+  });
+
+/** Removes the apostrophes that `csvTable` puts before formulas. */
+export const restoredCell = (text: string): string =>
+  byLine(text, (line, isLater) => {
+    const whole = ownStart.test(line) ? line.slice(1) : line;
+    return isLater ? whole.replace(ownLater, '$1$2') : whole;
+  });

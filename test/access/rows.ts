@@ -184,6 +184,8 @@ export const rows: Row[] = [
 
   { call: 'GET /api/events/:shareCode/questions', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/events/:shareCode/questions', ask: (subjects) => ({ body: { text: subjects.unused(), type: 'text' } }), statuses: cohosts(201) },
+  { call: 'POST /api/events/:shareCode/questions/import',
+    ask: (subjects) => ({ body: { questions: [{ text: subjects.unused(), type: 'text' }] } }), statuses: cohosts(201) },
   { call: 'POST /api/events/:shareCode/questions/reorder',
     ask: async (subjects) => ({ body: { questionOrders: [{ id: (await subjects.newQuestion()).id, order: 1 }] } }), statuses: cohosts(200) },
   { call: 'GET /api/events/:shareCode/show', ask: nothing, statuses: everybody(200) },

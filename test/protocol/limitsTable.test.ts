@@ -44,6 +44,7 @@ const held = {
   'Send backlog of one connection': `${size(connection.backlog.bytes)} or ${count(connection.backlog.messages)} messages`,
   'Body of an ordinary call': size(bodyBytes.ordinary),
   'Body with a list (creating, paying, ordering)': size(bodyBytes.list),
+  'Body with questions to import': size(bodyBytes.questions),
   [`Body with a picture (logo ${size(imageBytes.logo)}, header image ${size(imageBytes.headerImage)})`]: size(
     bodyBytes.image,
   ),

@@ -5,13 +5,20 @@ import { isAnswerHeld, phaseOf } from '../../../protocol/rules/questions/questio
 import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { acceptedTexts, setAnswerTexts } from '../../../protocol/texts/portal/answers.ts';
 import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
+import { questionImportTexts } from '../../../protocol/texts/portal/questionImport.ts';
 import { manageQuestionsTexts, questionOrderTexts } from '../../../protocol/texts/portal/questions.ts';
 import { successToast, errorToast, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/eventRoom.ts';
-import { runWithToast, organiserErrorOf, outcomeOf } from './runWithToast.ts';
+import {
+  organiserErrorOf,
+  outcomeOf,
+  outcomeWithToast,
+  runWithToast,
+  type SubmitOutcome,
+} from './runWithToast.ts';
 import {
   changed,
   eventParams,
@@ -228,6 +235,31 @@ export const addQuestion = async (question: CreateQuestion) =>
     successToast(questionFormTexts('createdToastTitle'), additionText(question)),
     errorToast(questionFormTexts('createFailed')),
   );
+
+/** Adds several questions at the end, all or none. */
+export async function importQuestions(questions: CreateQuestion[]): Promise<SubmitOutcome> {
+  const error = await organiserErrorOf(async () => {
+    const { shareCode } = organiserRoom().event;
+    const keySource = JSON.stringify([shareCode, questions]);
+    const added = await call('POST /api/events/:shareCode/questions/import', {
+      params: { shareCode },
+      body: { questions },
+      idempotencyKey: additionKeys.keyOf(keySource),
+    });
+    additionKeys.settle(keySource);
+    const ids = new Set(added.map(({ id }) => id));
+    applyReply((room) => ({
+      ...room,
+      questions: [...room.questions.filter(({ id }) => !ids.has(id)), ...added],
+    }));
+  });
+  const count = questions.length;
+  if (!error)
+    showToast(
+      successToast(questionImportTexts('addedToastTitle'), questionImportTexts('addedToast', { count })),
+    );
+  return outcomeWithToast(error, errorToast(questionImportTexts('addFailed')));
+}
 
 /** Why a question was refused, with the part of the form to which the text belongs. */
 export interface QuestionRefusal {

@@ -69,7 +69,7 @@ export const countersOf = ([participants, predictions = 0]: GuestCounters | Coun
 ];
 
 /** Splits a received question into the question without `closesInMs` and its deadline on this device. */
-export function withDeadline(received: Question) {
+function withDeadline(received: Question) {
   const { closesInMs, ...question } = received;
   if (closesInMs === undefined) return { question: received, deadlines: {} };
   return { question, deadlines: { [question.id]: Date.now() + closesInMs } };

@@ -14,6 +14,7 @@ import { editQuestion } from '../../../stores/organiser/questions.ts';
 import { useHostBar, setHostBar } from '../hostPanel/hostBar.ts';
 import { setAnswersShownOrConfirm } from '../hostPanel/HostFinale.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
+import { ImportButtons } from './ImportButtons.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { OrderButton } from './OrderDialog.tsx';
@@ -49,6 +50,7 @@ export function QuestionsSection({ className, isShown, formRequestCount }: Quest
         <HostBarSwitch />
       </Card>
       <AddQuestion formRequestCount={formRequestCount} />
+      <ImportButtons />
       {questions.length > 0 && (
         <Card padding="none">
           {questions.length > 1 && (

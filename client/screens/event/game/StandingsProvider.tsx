@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Stage } from '../../../../protocol/live.ts';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { validAnswerOf } from '../../../stores/guest/predictions.ts';
@@ -36,11 +36,14 @@ export function StandingsProvider({ participant, guestQuestions, children }: Sta
     () => ({ top, participantCount, place, isRankVisible, climb, areWinnersPending }),
     [top, participantCount, place, isRankVisible, climb, areWinnersPending],
   );
-  const [standings, setStandings] = useState(
-    areWinnersPending ? { ...emptyContext, areWinnersPending } : current,
+  const before = useRef(emptyContext);
+  useEffect(() => {
+    if (!areWinnersPending) before.current = current;
+  });
+  const standings = useMemo(
+    () => (areWinnersPending ? { ...before.current, areWinnersPending } : current),
+    [areWinnersPending, current],
   );
-  if (standings.areWinnersPending !== areWinnersPending || (!areWinnersPending && standings !== current))
-    setStandings(areWinnersPending ? { ...standings, areWinnersPending } : current);
   return <StandingsContext value={standings}>{children}</StandingsContext>;
 }
 

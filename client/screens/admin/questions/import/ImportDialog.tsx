@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { questionImportTexts } from '../../../../../protocol/texts/portal/questionImport.ts';
+import { Dialog } from '../../../../components/overlays/Dialog.tsx';
+import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
+import { importedText } from '../../../../limits.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { noText, type QuestionSource } from './questionSource.ts';
+import { readQuestions } from './readQuestions.ts';
+import type { ReadTable } from './readTable.ts';
+import { TextStep, tooMuch } from './TextStep.tsx';
+
+type ImportDialogProps = {
+  /** The text, which stays while the dialog is closed. */
+  source: QuestionSource;
+  onChange: (source: QuestionSource) => void;
+  onClose: () => void;
+};
+
+/** Adds many questions from a text or a file: first the text, then a list to check. */
+export function ImportDialog({ source, onChange, onClose }: ImportDialogProps) {
+  const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
+  const [found, setFound] = useState<ReadTable>();
+
+  /** Reads the questions. Returns the problem, if any. */
+  function read(text: QuestionSource): string | undefined {
+    const result = readQuestions(text, secondLanguage);
+    if (result.lines.length === 0) return questionImportTexts('textMissing');
+    if (result.lines.length > importedText.questions) return tooMuch();
+    setFound(result);
+    return undefined;
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={questionImportTexts('title')}
+      description={questionImportTexts(found ? 'checkLead' : 'description')}
+    >
+      {found ? (
+        <CheckStep
+          found={found}
+          onBack={() => setFound(undefined)}
+          onDone={() => {
+            onChange(noText);
+            onClose();
+          }}
+        />
+      ) : (
+        <TextStep source={source} onChange={onChange} onRead={read} />
+      )}
+    </Dialog>
+  );
+}
