@@ -75,6 +75,7 @@ async function visitsOf(party: Party, me: Participant, nour: Participant): Promi
     '/check/:shareCode': [pages.check(code)],
     '/couple/:shareCode': [pages.couple(code), pages.couple(code) + (await keyOf('couple'))],
     '/witness/:shareCode': [pages.witness(code), pages.witness(code) + (await keyOf('witness'))],
+    '/recover/:shareCode': [pages.recover(code), `${pages.recover(code)}#key=a`],
     '/host/:shareCode': [pages.host(code), pages.host(code) + (await keyOf('mc'))],
     '/admin/:shareCode': [
       pages.admin(code),
