@@ -6,6 +6,7 @@ export const logActions = [
   'tablesChanged',
   'eventCodeChanged',
   'adminCodeChanged',
+  'adminCodeRecovered',
   'eventOpened',
   'eventClosed',
   'doorOpened',

@@ -43,6 +43,8 @@ export const counts = {
   tablesPerEvent: 40,
   /** Guests that one phone plays for. The cookie stores them all. */
   guestsPerPhone: 24,
+  /** The events of a browser that the landing page lists. */
+  myEvents: 20,
   /** The current share code and the earlier ones, which still open the event. */
   shareCodesPerEvent: 20,
   cardRows: 5,
@@ -122,6 +124,9 @@ export const photoSides = { large: 2_048, small: 960 } as const;
 
 /** How long a transfer link is valid, in milliseconds. */
 export const transferLinkMs = 15 * 60_000;
+
+/** How long a link for a new admin code is valid, in milliseconds. */
+export const recoveryLinkMs = 30 * 60_000;
 
 /**
  * Limits of requests to be let back in: how long one stays pending, and how many are pending per event and

@@ -78,6 +78,7 @@ export const pageTable = {
   '/keepsake/:shareCode': { summary: 'The keepsake of the event', isShared: true },
   '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isShared: true },
   '/admin/:shareCode': { summary: 'The host’s portal' },
+  '/recover/:shareCode': { summary: 'Sets a new admin code by the link in a mail' },
   '/host/:shareCode': { summary: 'The controls of the host’s show' },
   '/witness/:shareCode': { summary: 'The page of a witness, who sets answers for the host' },
   '/check/:shareCode': { summary: 'The venue check: tests a phone and the network at the venue' },

@@ -42,6 +42,7 @@ export const pageLinks = {
   demoEvent: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }, 'demo'),
   admin: (shareCode: string) => pageAddress('/admin/:shareCode', { shareCode }),
   slips: (shareCode: string) => pageAddress('/admin/:shareCode/slips', { shareCode }),
+  recover: (shareCode: string) => pageAddress('/recover/:shareCode', { shareCode }),
   host: (shareCode: string) => pageAddress('/host/:shareCode', { shareCode }),
   witness: (shareCode: string) => pageAddress('/witness/:shareCode', { shareCode }),
   check: (shareCode: string) => pageAddress('/check/:shareCode', { shareCode }),
@@ -101,3 +102,14 @@ export const smallPicture = (address: string) => `${address}?size=small`;
 
 /** The link to an event for guests; `origin` without a trailing slash. */
 export const shareLink = (origin: string, shareCode: string) => `${origin}${pageLinks.event(shareCode)}`;
+
+/** Precedes the key in a link. Browsers never send the part after `#` to a server. */
+export const keyPrefix = '#key=';
+
+/** The link in a mail with which the host sets a new admin code; `origin` without a trailing slash. */
+export const recoveryLink = (origin: string, shareCode: string, key: string) =>
+  origin + pageLinks.recover(shareCode) + keyPrefix + key;
+
+/** Returns the key in a URL fragment, or `undefined` if there is none. */
+export const keyIn = (hash: string): string | undefined =>
+  hash.startsWith(keyPrefix) ? hash.slice(keyPrefix.length) : undefined;

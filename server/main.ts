@@ -79,6 +79,7 @@ async function start(config: Config): Promise<void> {
       ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
       ...(config.retentionDays && { retentionDays: config.retentionDays }),
       ...(config.pushSubject !== undefined && { notifies: true }),
+      ...(config.mail && config.publicUrl && { mailsCodes: true }),
       ...(config.serviceWorker === 'off' && { serviceWorker: config.serviceWorker }),
     },
     health: {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keyIn } from '../../protocol/paths.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { ApiError, cookiesBlocked } from '../api/http.ts';
 import { subscribeToPromise } from '../components/timing.ts';
 import { enterAsHelper } from '../stores/app/helper.ts';
 import { loadSession, useSession } from '../stores/app/session.ts';
-import { helperPages, keyIn } from './helperLinks.ts';
+import { helperPages } from './helperLinks.ts';
 
 /** Why a helper's link does not open its page. */
 type Refusal = 'unknown' | 'ended' | 'unreachable';

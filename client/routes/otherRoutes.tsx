@@ -16,6 +16,9 @@ const screens = {
   '/admin/:shareCode/slips': lazyScreen(
     async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
   ),
+  '/recover/:shareCode': lazyScreen(
+    async () => (await import('../screens/recovery/RecoveryScreen.tsx')).RecoveryScreen,
+  ),
   '/host/:shareCode': lazyScreen(
     async () => (await import('../screens/admin/show/HostScreen.tsx')).HostScreen,
   ),

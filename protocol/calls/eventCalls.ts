@@ -19,6 +19,20 @@ export const eventCalls = {
     needsCookies: 'login',
     reply: 'AuthResult',
   },
+  'POST /api/events/:shareCode/recovery-requests': {
+    who: 'anybody',
+    summary: 'Mails the host a link for a new admin code; the reply is the same for any address',
+    body: 'RequestRecovery',
+    takesKey: true,
+  },
+  'POST /api/events/:shareCode/recovery': {
+    who: 'anybody',
+    summary: 'Sets a new admin code by the key of an emailed link, and logs in as organiser',
+    body: 'RecoverAdminCode',
+    takesKey: true,
+    needsCookies: 'login',
+    endsRights: true,
+  },
   'GET /api/share-codes/:shareCode': {
     who: 'anybody',
     summary: 'Checks whether a share code is free; suggests a free one if not',

@@ -19,6 +19,11 @@ export const platformCalls = {
     query: { event: 'EventInQuery' },
     reply: 'Session',
   },
+  'GET /api/session/events': {
+    who: 'anybody',
+    summary: 'Returns the events for which this browser has a grant, newest first',
+    reply: 'MyEvent[]',
+  },
   'POST /api/logout': {
     who: 'anybody',
     summary: 'Ends every grant of this browser',

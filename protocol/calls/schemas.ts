@@ -14,6 +14,7 @@ import * as platform from '../schemas/platform/platform.ts';
 import * as predictions from '../schemas/predictions.ts';
 import * as push from '../schemas/push.ts';
 import * as questions from '../schemas/questions.ts';
+import * as myEvents from '../schemas/platform/myEvents.ts';
 import * as rehearsals from '../schemas/rehearsals.ts';
 import * as refusal from '../schemas/refusal.ts';
 import * as show from '../schemas/show.ts';
@@ -44,6 +45,7 @@ export const schemas = {
   ...predictions,
   ...push,
   ...questions,
+  ...myEvents,
   ...refusal,
   ...rehearsals,
   ...seats,

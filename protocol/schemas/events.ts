@@ -191,5 +191,15 @@ export const AdminAuth = z.object({ adminCode: z.string().max(1_000) });
 /** The reply of the organiser's and the owner's login. */
 export const AuthResult = z.strictObject({ isValid: z.boolean() });
 
+/** Asks for a link with which the host sets a new admin code. The reply does not depend on the address. */
+export const RequestRecovery = z.object({
+  email: Email.refine((email) => email !== '', {
+    error: () => encodeIssue(organiserCheckTexts.translatable('emailInvalid')),
+  }),
+});
+
+/** Sets a new admin code by the key of an emailed link. */
+export const RecoverAdminCode = z.object({ key: z.string().min(1).max(200), adminCode: AdminCode });
+
 /** Sets the header image (an image data URL), keeps it (our own URL), or removes it ('' or null). */
 export const SetHeaderImage = z.object({ headerImage: z.string().nullable() });

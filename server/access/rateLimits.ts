@@ -46,6 +46,7 @@ export class RateLimits {
     links: new TokenBucket(allowances.links),
     seatRequests: new TokenBucket(allowances.seatRequests),
     venueReports: new TokenBucket(allowances.venueReports),
+    recoveries: new TokenBucket(allowances.recoveries),
     helperSignIns: new TokenBucket(allowances.helperSignIns),
   };
   #failures: RateLimiterAbstract = new RateLimiterMemory(mostFailures);

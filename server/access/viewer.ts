@@ -64,11 +64,14 @@ export interface Credentials {
 const ownerSession = ({ ownerFingerprint }: Authority, { grants: { owner } }: Credentials) =>
   owner && isSameSecret(owner.mark, ownerFingerprint) ? owner : undefined;
 
+/** The fields of an event that identify a viewer. */
+type GuardedEvent = Pick<EventRecord, '_id' | 'originId' | 'adminCodeMark'>;
+
 /** The events whose grants are valid in this event: itself, and for a rehearsal also its original. */
-const grantingIds = ({ _id, originId }: EventRecord): string[] =>
+const grantingIds = ({ _id, originId }: GuardedEvent): string[] =>
   [_id, ...(originId ? [originId] : [])].map((id) => id.toString());
 
-const organiserSession = ({ grants }: Credentials, event: EventRecord | undefined) =>
+const organiserSession = ({ grants }: Credentials, event: GuardedEvent | undefined) =>
   event &&
   grants.organiser.find(
     ({ eventId, mark }) => grantingIds(event).includes(eventId) && isSameSecret(mark, event.adminCodeMark),
@@ -81,7 +84,7 @@ const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
 async function participantIdsOf(
   { eventCache }: Authority,
   { grants }: Credentials,
-  event: EventRecord,
+  event: GuardedEvent,
   isRemembered: boolean,
 ): Promise<string[]> {
   const eventId = event._id.toString();
@@ -90,7 +93,7 @@ async function participantIdsOf(
 }
 
 /** The viewer's helper links that have not ended. Without helper grants there is no database lookup. */
-async function helpersOf({ grants }: Credentials, event: EventRecord): Promise<Helper[]> {
+async function helpersOf({ grants }: Credentials, event: GuardedEvent): Promise<Helper[]> {
   const eventIds = grantingIds(event);
   const own = grants.helper.filter((grant) => eventIds.includes(grant.eventId));
   const openStates = await Promise.all(own.map(isOpen));
@@ -117,7 +120,7 @@ const roleBy = (helpers: Helper[]): Role =>
 export async function viewerOf(
   app: Authority,
   request: Credentials,
-  event?: EventRecord,
+  event?: GuardedEvent,
   { isCheckedAtWrite }: Pick<Access, 'isCheckedAtWrite'> = {},
 ): Promise<Viewer> {
   const isOwner = await isOpen(ownerSession(app, request));

@@ -16,6 +16,7 @@ export const limitNames = [
   'joins',
   'links',
   'packets',
+  'recoveries',
   'rooms',
   'seatRequests',
   'venueReports',

@@ -41,6 +41,7 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
  * - `links`: new short links
  * - `seatRequests`: guests' requests to rejoin, per event
  * - `venueReports`: results of venue checks, per event
+ * - `recoveries`: requests for a link for a new admin code, per event
  * - `helperSignIns`: sign-ins by one helper's link. The server stores a record for each ended session, until the
  *   session would have expired
  * - `connections`: new live connections; all 5,000 guests of a full event reconnect at once after a restart
@@ -51,6 +52,7 @@ export const allowances = {
   links: { burst: 1_200, perSecond: 1 },
   seatRequests: { burst: 20, perSecond: 1 / 30 },
   venueReports: { burst: 60, perSecond: 1 / 10 },
+  recoveries: { burst: 3, perSecond: 3 / 3_600 },
   helperSignIns: { burst: 120, perSecond: 1 / 60 },
   connections: { burst: 6_000, perSecond: 50 },
 } as const;
@@ -234,6 +236,14 @@ export const mailing = {
   reportHour: 8,
   reportGraceHours: 24,
 } as const;
+
+/**
+ * Links for a new admin code.
+ *
+ * - `linksPerHour`: the maximum number per event, from all callers together
+ * - `earlierHashes`: the server recognises this many replaced links of an event
+ */
+export const recovery = { linksPerHour: 3, earlierHashes: 10 } as const;
 
 /**
  * Push notifications.

@@ -17,11 +17,11 @@ interface BuiltChunk {
 /**
  * Modules that a guest's phone does not cache:
  * - pages that guests do not open: portal, owner, event creation, big screen, helpers
- * - parts that guests do not need offline: the keepsake, the venue check, and the view of the big screens
+ * - parts that guests do not need offline: the keepsake, the venue check, the view of the big screens, the list of the device's events
  * - translations: the phone caches only the one of its language
  */
 const notForGuests =
-  /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
+  /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check|recovery)\/|landing\/MyEvents|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
 const isShellFile = (file: string) => /\.(js|css|woff2)$/.test(file);
 

@@ -66,7 +66,7 @@ const partBy: [RegExp, TextPart][] = [
   ],
   [/^guest\/|^server\/refusals\.ts$|^(schemas|rehearsal|demoHost)\.ts$/, 'guest'],
   [
-    /^creation\/|^(landing|titles)\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/,
+    /^creation\/|^(landing|myEvents|titles)\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/,
     'creation',
   ],
 ];

@@ -15,6 +15,7 @@ import { participantCalls, transferCalls } from './participants.ts';
 import { paymentCalls } from './payments.ts';
 import { pushCalls } from './push.ts';
 import { questionCalls } from './questions.ts';
+import { recoveryCalls, type RecoveryCallSettings } from './recovery.ts';
 import { rehearsalCalls } from './rehearsals.ts';
 import { showCalls } from './show.ts';
 import { venueCalls } from './venue.ts';
@@ -22,7 +23,7 @@ import { sessionCalls } from './session.ts';
 
 const anything = '/api/{*rest}';
 
-interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
+interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings, RecoveryCallSettings {}
 
 /** Creates the router of all calls under /api. `names`: the implemented calls. */
 export function createApi(app: App, settings: ApiSettings): { router: Router; names: CallName[] } {
@@ -37,6 +38,7 @@ export function createApi(app: App, settings: ApiSettings): { router: Router; na
     ...pushCalls(app),
     ...transferCalls(app),
     ...helperCalls(app),
+    ...recoveryCalls(app, settings),
     ...shortLinkCall(app, settings),
     ...paymentCalls(app),
     ...sessionCalls(app),

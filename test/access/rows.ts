@@ -163,6 +163,10 @@ export const rows: Row[] = [
   { call: 'POST /api/events', when: 'while payment is required',
     ask: (subjects) => ({ body: { title: subjects.unused(), adminCode: 'the code' } }), statuses: forEach((caller) => (caller === 'owner' ? 201 : 402)) },
   { call: 'POST /api/events/:shareCode/admin-auth', ask: ({ adminCode }) => ({ body: { adminCode } }), statuses: everybody(200) },
+  { call: 'POST /api/events/:shareCode/recovery-requests', when: 'where no mail is set up',
+    ask: () => ({ body: { email: 'ada@example.org' } }), statuses: everybody(409) },
+  { call: 'POST /api/events/:shareCode/recovery', when: 'where no mail is set up',
+    ask: () => ({ body: { key: 'a key', adminCode: 'A Newer Code' } }), statuses: everybody(409) },
   { call: 'GET /api/events/:shareCode/leaderboard', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/calendar.ics', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/stats', ask: nothing, statuses: everybody(200) },
@@ -265,6 +269,7 @@ export const rows: Row[] = [
   { call: 'POST /api/questions/:id/witness', ask: aQuestion({ answer: 'yes' }), statuses: witnesses(200) },
 
   { call: 'GET /api/session', ask: nothing, statuses: everybody(200) },
+  { call: 'GET /api/session/events', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },
   { call: 'GET /api/owner/events', ask: nothing, statuses: owners(200) },
   { call: 'POST /api/shorten', 

@@ -9,6 +9,7 @@ import {
   failedAttempts,
   mailing,
   pictureLimits,
+  recovery,
   traffic,
 } from '../../server/base/limits.ts';
 import { bodyBytes, counts, imageBytes, transferRequestLimits } from '../../protocol/limits.ts';
@@ -25,6 +26,8 @@ const held = {
   'Failed admin codes, failed owner passwords': failures,
   'Declined cards': failures,
   'Admin codes entered or changed, right or wrong': atOnce(allowances.codes),
+  'Requests for a new admin code': `${allowances.recoveries.burst} at once, then ${allowances.recoveries.perSecond * 3_600} an hour`,
+  'Mails with a link to a new admin code': `${recovery.linksPerHour} in 1 hour`,
   'Queue of admin codes to check': `${codeQueues.checking} at once`,
   'Queue of admin codes to hash': `${codeQueues.making} at once`,
   'Events for free, and test payments': atOnce(allowances.creations),

@@ -73,6 +73,7 @@ describe('facts of an address', () => {
       '/participant/PARTY',
       '/post-prediction-tour/PARTY',
       '/preview/PARTY',
+      '/recover/PARTY',
       '/results/PARTY',
       '/witness/PARTY',
     ]);

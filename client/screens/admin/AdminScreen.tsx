@@ -89,7 +89,12 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
       {!found && <Loading label={portalLoginTexts('looking')} onRetry={retry} />}
       {found?.phase === 'missing' && <PortalMissing />}
       {found && found.phase !== 'missing' && (
-        <AdminLogin code={code} title={found.title} onRetry={found.phase === 'found' ? undefined : retry} />
+        <AdminLogin
+          code={code}
+          title={found.title}
+          isRehearsal={found.isRehearsal}
+          onRetry={found.phase === 'found' ? undefined : retry}
+        />
       )}
     </Page>
   );

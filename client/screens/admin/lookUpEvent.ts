@@ -8,6 +8,7 @@ export interface LookupResult {
   phase: 'found' | 'missing' | 'unreachable';
   /** Undefined for an event that is closed to guests. */
   title?: string;
+  isRehearsal?: boolean | undefined;
 }
 
 /**
@@ -23,11 +24,11 @@ export async function lookUpEvent(code: string): Promise<LookupResult> {
 async function lookUp(code: string): Promise<LookupResult> {
   if (!isShareCode(code)) return { phase: 'missing' };
   try {
-    const { title } = await call('GET /api/events/:shareCode', {
+    const { title, isRehearsal } = await call('GET /api/events/:shareCode', {
       params: { shareCode: code },
       query: asGuest,
     });
-    return { phase: 'found', title };
+    return { phase: 'found', title, isRehearsal };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'event_inactive') return { phase: 'found' };

@@ -1,11 +1,13 @@
 import { CalendarHeart, Link2, Smartphone, Users } from 'lucide-react';
-import { use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pageLinks } from '../../../protocol/paths.ts';
+import type { MyEvent } from '../../../protocol/schemas/platform/myEvents.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
+import { myEventsTexts } from '../../../protocol/texts/myEvents.ts';
 import { call } from '../../api/http.ts';
-import { LinkButton } from '../../components/controls/Button.tsx';
+import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../components/controls/ChoiceButton.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
@@ -14,8 +16,12 @@ import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
 import { CodeEntry } from '../../features/event/CodeEntry.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
+import { isCachedPage, platformFacts } from '../../features/layout/platformFacts.ts';
 import { PlatformLinks } from '../../features/layout/PlatformLinks.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { afterPaint } from '../../stores/app/chunks.ts';
+import { useSession } from '../../stores/app/session.ts';
 import { Pictures } from './Pictures.tsx';
 import { SamplePhone } from './SamplePhone.tsx';
 
@@ -40,6 +46,7 @@ function Hero() {
       <Branch isMirrored className="absolute -top-10 -end-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden" />
       <div className="relative mx-auto max-w-6xl">
         <Wordmark />
+        <YourEvents />
         <div className="mt-8 grid grid-cols-1 items-center gap-x-14 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_min(20rem,38%)]">
           <div className="text-center lg:text-start">
             <Ornament className="mb-7 lg:justify-start" />
@@ -62,6 +69,35 @@ function Hero() {
         </div>
       </div>
     </section>
+  );
+}
+
+const list = lazyComponent(async () => (await import('./MyEvents.tsx')).MyEvents, 'whenIdle', ['creation']);
+
+/** False when neither the server nor this page knows of a grant. */
+const mayHaveEvents = () =>
+  isCachedPage() || platformFacts().hasGrants === true || useSession.getState().grantCount > 0;
+
+/** The way in for visitors who return: a button for the list of their events, if there are any. */
+function YourEvents() {
+  const [events, setEvents] = useState<readonly MyEvent[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (mayHaveEvents())
+      afterPaint(() => void call('GET /api/session/events').then(setEvents, () => undefined));
+  }, []);
+  if (events.length === 0) return null;
+  return (
+    <>
+      <Button variant="quiet" className="absolute end-0 top-0 -mt-2 -me-3" onClick={() => setIsOpen(true)}>
+        {myEventsTexts('title')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <list.Component events={events} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

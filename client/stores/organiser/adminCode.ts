@@ -1,8 +1,12 @@
+import { recoveryTexts } from '../../../protocol/texts/portal/recovery.ts';
 import { newAdminCodeTexts } from '../../../protocol/texts/portal/settings.ts';
-import { successToast, type ToastText } from '../../../protocol/texts/toasts.ts';
-import { call, errorOf, type ApiError } from '../../api/http.ts';
+import { successToast, errorToast, type ToastText } from '../../../protocol/texts/toasts.ts';
+import { type ApiError, call, cookiesBlocked, errorOf } from '../../api/http.ts';
+import { IdempotencyKeys } from '../app/ids.ts';
+import { changeGrants } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
-import { outcomeOf } from './runWithToast.ts';
+import { outcomeOf, type SubmitOutcome } from './runWithToast.ts';
+import { acceptLogin } from './login.ts';
 
 /** Sets a new admin code. Every other browser with the old code has to enter the new one. */
 export async function setAdminCode(
@@ -19,4 +23,59 @@ export async function setAdminCode(
   );
   if (error) leaveIfRefused(error);
   return outcomeOf(error, error?.issues[0]?.message);
+}
+
+/** One key per request, so that a retry sends no second mail and uses a link once. */
+const keys = new IdempotencyKeys();
+
+/** The server's own text for a refusal that the host can act on: a wrong field, or a limit. */
+const refusalOf = (error: ApiError): string | undefined =>
+  error.status === 400 || error.status === 429
+    ? (cookiesBlocked(error) ?? error.issues[0]?.message ?? error.serverText)
+    : undefined;
+
+/** Asks for a link for a new admin code. `off`: this site cannot send one. */
+export async function requestRecovery(shareCode: string, email: string): Promise<SubmitOutcome | 'off'> {
+  const request = `${shareCode} ${email}`;
+  const error = await errorOf(() =>
+    call('POST /api/events/:shareCode/recovery-requests', {
+      params: { shareCode },
+      body: { email },
+      idempotencyKey: keys.keyOf(request),
+    }),
+  );
+  if (error?.code === 'recovery_off') return 'off';
+  if (!error) keys.settle(request);
+  const refusal = error && (refusalOf(error) ?? (error.status === 409 ? error.serverText : undefined));
+  if (error && !refusal) showToast(errorToast(recoveryTexts('requestFailed')));
+  return outcomeOf(error, refusal);
+}
+
+/**
+ * Sets a new admin code by the key of an emailed link, and opens the portal on this page. `spent`: why the
+ * link does not work.
+ */
+export async function recoverAdminCode(
+  shareCode: string,
+  input: { key: string; adminCode: string },
+): Promise<SubmitOutcome | { spent: string }> {
+  const error = await errorOf(() =>
+    call('POST /api/events/:shareCode/recovery', {
+      params: { shareCode },
+      body: input,
+      needsCookies: true,
+      // Not per code: a second code for the same link is another use, which the server refuses.
+      idempotencyKey: keys.keyOf(`${shareCode} ${input.key}`),
+    }),
+  );
+  if (error?.status === 404 || error?.status === 409) return { spent: error.serverText ?? '' };
+  if (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) showToast(errorToast(recoveryTexts('setFailed')));
+    return outcomeOf(error, refusal);
+  }
+  changeGrants({ isOrganiser: true });
+  acceptLogin(shareCode);
+  showToast(successToast(recoveryTexts('setTitle'), recoveryTexts('setDone')));
+  return 'done';
 }

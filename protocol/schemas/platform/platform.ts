@@ -32,6 +32,10 @@ export interface PlatformFacts {
   retentionDays?: number;
   /** Push notifications of reveals are available. */
   notifies?: true;
+  /** A host who has lost the admin code can set a new one by mail. */
+  mailsCodes?: true;
+  /** This browser has grants. They may have ended. */
+  hasGrants?: true;
   /** Phones store no files for offline use. */
   serviceWorker?: 'off';
 }

@@ -46,6 +46,7 @@ export const logTexts = texts('log', {
   tablesChanged: 'Changed the tables',
   eventCodeChanged: 'Changed the event code',
   adminCodeChanged: 'Changed the admin code',
+  adminCodeRecovered: 'Set a new admin code by email',
   eventOpened: 'Opened the event to guests',
   eventClosed: 'Closed the event to guests',
   doorOpened: 'Let new guests join again',

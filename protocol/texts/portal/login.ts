@@ -16,6 +16,7 @@ export const portalLoginTexts = texts('portalLogin', {
   rememberLabel: 'Remember on this device',
   rememberHint: 'You won’t need the code next time. Leave this off on a shared device.',
   rememberPhoneHint: 'Phones often close pages in the background.',
+  forgot: 'Forgot your admin code?',
   openButton: 'Open Admin Portal',
   checking: 'Checking...',
   refusedTitle: 'Access Denied',

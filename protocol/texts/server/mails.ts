@@ -35,6 +35,17 @@ export const mailTexts = texts('mails', {
   deletionIntro:
     'We’ll delete “{title}” on {day}, with all guests, predictions, messages and pictures, as we promised your guests. Download what you’d like to keep before then.',
 
+  // To a host who has lost the admin code
+  recoverySubject: 'A new admin code for {title}',
+  recovery: 'Choose a new admin code',
+  recoveryIntro:
+    'Someone asked for a new admin code for “{title}”. If that was you, open this link and choose one.',
+  recoveryAdvice:
+    'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. If it wasn’t you, you can ignore this email. Your code stays as it is.',
+  chooseCode: 'Choose a new code',
+  recoveryReason:
+    'You received this email because someone asked for a new admin code and entered this address.',
+
   // To the owner
   ownerReason: 'You run this site. You can choose which emails you get on its owner page, under Settings.',
   openDashboard: 'Open the dashboard',

@@ -136,6 +136,8 @@ export const limitTexts = texts('limits', {
     'Many links are being shared from your network right now. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
   seatRequests:
     'Many guests are asking to be let back in right now. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+  recoveries:
+    'You’ve asked for a few links already. Please check your email, or try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
   venueReports:
     'This network has sent many results already. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
   waitingRequests:

@@ -1,6 +1,6 @@
 import { defineModel, instant, number, optional, type RecordOf, text, word } from '../record.ts';
 
-export type MailKind = 'receipt' | 'welcome' | 'newEvent' | 'payment' | 'report' | 'deletion';
+export type MailKind = 'receipt' | 'welcome' | 'newEvent' | 'payment' | 'report' | 'deletion' | 'recovery';
 
 /**
  * A mail of the outbox. It is pending while it has `nextAttemptAt`. At `forgetAt` its content is deleted; the
@@ -22,6 +22,11 @@ export const MailModel = defineModel(
     attempts: number,
     createdAt: instant,
     nextAttemptAt: optional(instant),
+    /**
+     * Mails with a secret link only: the mail is not sent after this time, and its content is erased as soon as
+     * it was sent or abandoned.
+     */
+    sendBefore: optional(instant),
     /** Present while the mail is being sent. If present at startup, the sending server has died. */
     startedAt: optional(instant),
     sentAt: optional(instant),

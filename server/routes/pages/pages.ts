@@ -79,6 +79,12 @@ async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   return Promise.race([facts.catch(() => undefined), timeout]);
 }
 
+/** Tells the landing page whether to ask for the events of this browser. */
+function grantFact(app: App, ctx: Context): Pick<PlatformFacts, 'hasGrants'> {
+  const { participants, organiser, helper } = credentialsOf(app, ctx).grants;
+  return participants.length + organiser.length + helper.length > 0 ? { hasGrants: true } : {};
+}
+
 /** Serves the built client: its files, and the single page for the addresses of all screens. */
 export function servePages(app: App, clientDir: string, settings: PageSettings): Middleware {
   const page = readFile(join(clientDir, 'index.html'), 'utf8');
@@ -108,7 +114,9 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
     const tags = tagsFor(filesOf(await manifest, parts));
     ctx.body = withLanguage(preview ? withPreview(await page, preview) : await page, language)
       .replace(metaOf(''), () => metaOf(origin))
-      .replace(metaWith('platform-facts', undefined), () => metaWith('platform-facts', settings.facts ?? {}))
+      .replace(metaWith('platform-facts', undefined), () =>
+        metaWith('platform-facts', { ...settings.facts, ...grantFact(app, ctx) }),
+      )
       .replace(metaWith('page-facts', undefined), () => metaWith('page-facts', facts))
       .replace('</head>', () => `${tags}</head>`)
       .replace(pictureMeta, (_, beginning) => beginning + escaped(origin || ownOrigin(ctx)));

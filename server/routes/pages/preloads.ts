@@ -50,6 +50,7 @@ const partsBy: Record<PageName, string[]> = {
   '/preview/:shareCode': [other, 'screens/PreviewScreen.tsx'],
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
   '/admin/:shareCode/slips': [other, 'screens/admin/slips/SlipsScreen.tsx'],
+  '/recover/:shareCode': [other, 'screens/recovery/RecoveryScreen.tsx'],
   '/host/:shareCode': [other, 'screens/admin/show/HostScreen.tsx'],
   '/witness/:shareCode': [other, 'screens/event/scorekeeper/ScorekeeperScreen.tsx'],
   '/check/:shareCode': [other, 'screens/check/CheckScreen.tsx', 'live'],

@@ -12,6 +12,7 @@ import { TransferLinkModel } from '../../models/transferLink.ts';
 import { CoupleModel } from '../../models/couple.ts';
 import { GuestCountModel } from '../../models/guestCounts.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
+import { RecoveryLinkModel } from '../../models/recoveryLink.ts';
 import { VenueResultModel } from '../../models/venue.ts';
 import { LogEntryModel } from '../../models/log.ts';
 import { PushSubscriptionModel, RevealNotificationModel } from '../../models/platform/push.ts';
@@ -73,6 +74,7 @@ async function removeRelatedData(
   await TransferLinkModel.deleteMany({ eventId });
   await ShowModel.deleteOne({ _id: eventId });
   await HelperLinkModel.deleteMany({ eventId });
+  await RecoveryLinkModel.deleteOne({ _id: eventId });
   await LogEntryModel.deleteMany({ eventId });
   await VenueResultModel.deleteMany({ eventId });
   await CoupleModel.deleteOne({ _id: eventId });

@@ -4,8 +4,8 @@ import { deletionDay } from '../../../protocol/rules/deletion.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { countedEvents, EventModel, type EventRecord } from '../../models/event.ts';
 import { MailModel } from '../../models/platform/mail.ts';
-import { PaymentModel } from '../../models/platform/payments.ts';
 import type { App } from '../App.ts';
+import { hostAddress } from './hostAddress.ts';
 import { type MailSetup, queueMail } from './queue.ts';
 import { deletionMail } from './templates.ts';
 
@@ -54,19 +54,9 @@ async function remind(event: EventRecord, setup: MailSetup, { day, now }: DueRem
     $lte: `deletion:${reminderKey(addDays(day, leadDays))}`,
   };
   if (await MailModel.exists({ uniqueKey: sameReminder })) return;
-  const to = await addressOf(event);
+  const to = await hostAddress(event);
   if (!to) return;
   const { language, isPaid } = event;
   const mail = { kind: 'deletion' as const, about: reminderKey(day), to, language, isUnpaid: !isPaid };
   await queueMail(mail, () => deletionMail(event, day, setup.context()), now);
-}
-
-/** The address of the event's creator, or of its payer. */
-async function addressOf({ _id, email }: EventRecord): Promise<string | undefined> {
-  if (email) return email;
-  const payment = await PaymentModel.findOne(
-    { eventId: _id, paidAt: { $exists: true } },
-    { email: 1 },
-  ).lean();
-  return payment?.email;
 }

@@ -34,22 +34,25 @@ interface QueuedMail {
    * dropped.
    */
   isUnpaid?: boolean;
+  /** The mail is not sent after this time, and its content is erased as soon as it was sent. */
+  sendBefore?: Date;
 }
 
 /** The kinds whose recipient address may come from any visitor. */
-const hostKinds: readonly MailKind[] = ['welcome', 'receipt', 'deletion'];
+const hostKinds: readonly MailKind[] = ['welcome', 'receipt', 'deletion', 'recovery'];
 
 /** Each failed try means that another server has stored a mail for the same inbox. */
 const maxTries = 20;
 
 /** Adds a mail to the outbox, once per kind and subject. Repeating the call changes nothing. */
 export async function queueMail(mail: QueuedMail, render: () => MailText, now = new Date()): Promise<void> {
-  const { about, kind, to, language } = mail;
+  const { about, kind, to, language, sendBefore } = mail;
   const uniqueKey = `${kind}:${about}`;
   // Generated here, because mails that are due at the same time are sent in the order of their ids.
   const _id = new Types.ObjectId();
   const content = translateIn(language, () => layOut(render()));
-  const fields = { _id, kind, to, ...content, attempts: 0, createdAt: now, nextAttemptAt: now };
+  const outbox = { attempts: 0, createdAt: now, nextAttemptAt: now };
+  const fields = { _id, kind, to, ...content, ...outbox, ...(sendBefore && { sendBefore }) };
   for (let tries = 1; ; tries += 1) {
     const inboxSlot = hostKinds.includes(kind) ? await freeInboxSlot(mail, now) : {};
     if (!inboxSlot) return;

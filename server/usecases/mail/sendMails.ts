@@ -44,25 +44,31 @@ export async function sendDueMails(gateway: MailGateway, now = new Date()): Prom
 
 const isLastAttempt = (attempts: number) => attempts > mailing.pausesMs.length;
 
+/** The content of a mail with a secret link, which is erased as soon as the mail is finished. */
+const secretContent = ({ sendBefore }: Pick<MailRecord, 'sendBefore'>) =>
+  sendBefore ? ({ text: 1, html: 1 } as const) : {};
+
 /** The update that abandons a mail. */
-const giveUpUpdate = (lastError: string, now: Date) => ({
+const giveUpUpdate = (mail: MailRecord, lastError: string, now: Date) => ({
   $set: { lastError, failedAt: now, forgetAt: new Date(now.getTime() + mailing.keptMs) },
-  $unset: { nextAttemptAt: 1, startedAt: 1 },
+  $unset: { nextAttemptAt: 1, startedAt: 1, ...secretContent(mail) },
 });
 
 /**
  * Takes the next due mail. Counts the attempt and schedules the next one before sending, so that a mail that
- * crashes the server is not retried forever. A mail whose last attempt never ended is abandoned.
+ * crashes the server is not retried forever. A mail whose last attempt never ended is abandoned, and so is a
+ * mail whose link has expired.
  */
 async function takeDueMail(now: Date): Promise<MailRecord | undefined> {
   const due = await MailModel.findOne({ nextAttemptAt: { $lte: now } })
     .sort({ nextAttemptAt: 1, _id: 1 })
     .lean();
   if (!due) return undefined;
-  if (isLastAttempt(due.attempts)) {
-    const lastError = 'It was begun three times and never ended.';
+  const isLate = due.sendBefore !== undefined && due.sendBefore <= now;
+  if (isLate || isLastAttempt(due.attempts)) {
+    const lastError = isLate ? 'Its link has expired.' : 'It was begun three times and never ended.';
     logger.warn({ mailId: due._id.toString(), kind: due.kind, lastError }, 'a mail was given up');
-    await MailModel.updateOne({ _id: due._id }, giveUpUpdate(lastError, now));
+    await MailModel.updateOne({ _id: due._id }, giveUpUpdate(due, lastError, now));
     return takeDueMail(now);
   }
   const { pausesMs } = mailing;
@@ -85,12 +91,15 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
     const lastError = error instanceof Error ? error.message : String(error);
     logger.warn({ mailId: _id.toString(), kind: mail.kind, attempts, lastError }, 'a mail could not be sent');
     const retry = { $set: { lastError }, $unset: { startedAt: 1 } };
-    await MailModel.updateOne({ _id }, isLastAttempt(attempts) ? giveUpUpdate(lastError, now) : retry);
+    await MailModel.updateOne({ _id }, isLastAttempt(attempts) ? giveUpUpdate(mail, lastError, now) : retry);
     return;
   }
   await MailModel.updateOne(
     { _id },
-    { $set: { sentAt: now, forgetAt }, $unset: { nextAttemptAt: 1, startedAt: 1, lastError: 1 } },
+    {
+      $set: { sentAt: now, forgetAt },
+      $unset: { nextAttemptAt: 1, startedAt: 1, lastError: 1, ...secretContent(mail) },
+    },
   );
 }
 

@@ -1,4 +1,5 @@
-import { pageLinks, shareLink } from '../../../protocol/paths.ts';
+import { recoveryLinkMs } from '../../../protocol/limits.ts';
+import { pageLinks, recoveryLink, shareLink } from '../../../protocol/paths.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import { formatCount, formatDay, formatMoney } from '../../../protocol/texts/formats.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
@@ -73,6 +74,18 @@ export function deletionMail(
     footer: [mailTexts('welcomeReason'), ...helpLine({ origin, ...context })],
   };
 }
+
+/** The link with which the host sets a new admin code. Its key follows `#`, so that logs never contain it. */
+export const recoveryMail = (event: EventRecord, key: string, context: MailContext): MailText => ({
+  subject: mailTexts('recoverySubject', { title: event.title }),
+  heading: mailTexts('recovery'),
+  paragraphs: [
+    mailTexts('recoveryIntro', { title: event.title }),
+    mailTexts('recoveryAdvice', { minutes: recoveryLinkMs / 60_000 }),
+  ],
+  links: [[mailTexts('chooseCode'), recoveryLink(context.origin, event.shareCode, key)]],
+  footer: [mailTexts('recoveryReason'), ...helpLine(context)],
+});
 
 const ownerFooter = () => [mailTexts('ownerReason')];
 const dashboardLink = ({ origin }: MailContext): [string, string] => [

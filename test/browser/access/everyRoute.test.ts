@@ -86,6 +86,7 @@ async function visitsOf(
     '/check/:shareCode': [pageLinks.check(code)],
     '/couple/:shareCode': [pageLinks.couple(code), pageLinks.couple(code) + (await keyOf('couple'))],
     '/witness/:shareCode': [pageLinks.witness(code), pageLinks.witness(code) + (await keyOf('witness'))],
+    '/recover/:shareCode': [pageLinks.recover(code), `${pageLinks.recover(code)}#key=a`],
     '/host/:shareCode': [pageLinks.host(code), pageLinks.host(code) + (await keyOf('mc'))],
     '/admin/:shareCode': [
       pageLinks.admin(code),

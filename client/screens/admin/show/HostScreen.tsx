@@ -65,6 +65,7 @@ function HostLogin({ code }: { code: string }) {
       opens="show"
       code={code}
       title={isFound ? found.title : undefined}
+      isRehearsal={isFound ? found.isRehearsal : undefined}
       onRetry={isFound ? undefined : retry}
     />
   );

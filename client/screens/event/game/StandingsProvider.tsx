@@ -41,6 +41,7 @@ export function StandingsProvider({ participant, guestQuestions, children }: Sta
     if (!areWinnersPending) before.current = current;
   });
   const standings = useMemo(
+    // oxlint-disable-next-line react/refs -- the standings before the podium, which change with no render
     () => (areWinnersPending ? { ...before.current, areWinnersPending } : current),
     [areWinnersPending, current],
   );
