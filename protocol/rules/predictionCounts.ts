@@ -101,7 +101,8 @@ export function countPredictions(
   const { type, options = [] } = question;
   if (type === 'yes_no') return { counts: countOptions(['yes', 'no'], answers) };
   if (type === 'multiple_choice') return { counts: countOptions(options, answers) };
-  if (type === 'text') return { counts: countTexts(answers, scoringKey(question)).slice(0, counts.frequentTexts) };
+  if (type === 'text')
+    return { counts: countTexts(answers, scoringKey(question)).slice(0, counts.frequentTexts) };
   const numbers = answers.flatMap((answer) => storedNumber(answer) ?? []);
   const median = medianOf(numbers);
   const found = sorted(tally(numbers.map(String)), (a, b) => Number(a.answer) - Number(b.answer));

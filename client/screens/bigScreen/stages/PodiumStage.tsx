@@ -183,12 +183,7 @@ function Winners({ nameSize, ...guests }: Guests & { nameSize: number }) {
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {shown.map(({ id, username }) => (
-        <li
-          key={id}
-          className="screen-fit"
-          style={style(nameSize)}
-          dir="auto"
-        >
+        <li key={id} className="screen-fit" style={style(nameSize)} dir="auto">
           {username}
         </li>
       ))}
