@@ -1,7 +1,7 @@
 import { counts } from '../limits.ts';
 import { storedNumber } from '../numbers.ts';
 import { decimalsOf } from './distance.ts';
-import type { AnswerSheet } from './correctness.ts';
+import { correctnessTest, type AnswerRule, type AnswerSheet } from './correctness.ts';
 import { sorted } from './sorted.ts';
 import { foldSpelling } from './spelling.ts';
 
@@ -38,15 +38,21 @@ export function resultOf<Result>(steps: SlicedComputation<Result>): Result {
   return step.value;
 }
 
-/** Counts texts. Texts that are equal after `foldSpelling` count as one, in their most frequent spelling. */
-export const countTexts = (answers: readonly string[]): AnswerCount[] =>
-  resultOf(countTextsInSlices(answers));
+/**
+ * Counts texts. Texts with an equal key count as one, in their most frequent spelling. By default the key is
+ * `foldSpelling`.
+ */
+export const countTexts = (answers: readonly string[], keyOf = foldSpelling): AnswerCount[] =>
+  resultOf(countTextsInSlices(answers, keyOf));
 
 /** `countTexts` in steps; yields after each distinct text. */
-export function* countTextsInSlices(answers: readonly string[]): SlicedComputation<AnswerCount[]> {
+export function* countTextsInSlices(
+  answers: readonly string[],
+  keyOf = foldSpelling,
+): SlicedComputation<AnswerCount[]> {
   const spellings = new Map<string, AnswerCount[]>();
   for (const each of sorted(tally(answers), byCount)) {
-    addToList(spellings, foldSpelling(each.answer), each);
+    addToList(spellings, keyOf(each.answer), each);
     yield;
   }
   const merged = Array.from(spellings.values(), (alike) => ({
@@ -74,17 +80,29 @@ function medianOf(numbers: readonly number[]): number | undefined {
   return decimals > 100 ? middle : Number(middle.toFixed(decimals));
 }
 
+/** No text has this key after `foldSpelling`, which removes invisible characters. */
+const correctKey = '\0';
+
+/** The key of texts that scoring treats alike: all correct ones have the same key. */
+function scoringKey(question: AnswerRule): (answer: string) => string {
+  const isCorrect = correctnessTest(question);
+  return (answer) => (isCorrect(answer) ? correctKey : foldSpelling(answer));
+}
+
 /**
  * Counts the predictions of a question: all options in their order; the most frequent texts; all different
- * numbers, lowest first, with their median.
+ * numbers, lowest first, with their median. With a correct answer, the accepted spellings of a text count as
+ * one; leave it out while it must not be visible.
  */
 export function countPredictions(
-  { type, options = [] }: AnswerSheet,
+  question: AnswerSheet & AnswerRule,
   answers: readonly string[],
 ): { counts: AnswerCount[]; median?: number } {
+  const { type, options = [] } = question;
   if (type === 'yes_no') return { counts: countOptions(['yes', 'no'], answers) };
   if (type === 'multiple_choice') return { counts: countOptions(options, answers) };
-  if (type === 'text') return { counts: countTexts(answers).slice(0, counts.frequentTexts) };
+  if (type === 'text')
+    return { counts: countTexts(answers, scoringKey(question)).slice(0, counts.frequentTexts) };
   const numbers = answers.flatMap((answer) => storedNumber(answer) ?? []);
   const median = medianOf(numbers);
   const found = sorted(tally(numbers.map(String)), (a, b) => Number(a.answer) - Number(b.answer));

@@ -102,8 +102,8 @@ export function formatNumber(value: number): string {
 }
 
 const means = forActiveLanguage(
-  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
-/** Formats a mean: '4.0', '4.33'. */
+/** Formats a mean: '4.0', '4.3'. */
 export const formatMean = (mean: number) => means().format(mean);

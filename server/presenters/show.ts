@@ -144,7 +144,10 @@ function presentQuestionStep(
   if (kind === 'predictions') {
     // Predictions are hidden until the question is closed permanently.
     const answers = wasDistributionShown(question) ? predictions.map(({ answer }) => answer) : [];
-    return { kind, ...shared, ...countPredictions(question, answers) };
+    // Equal bars for accepted spellings would give a hidden answer away.
+    const { correctAnswer: _hidden, ...withoutAnswer } = question;
+    const countedBy = phaseOf(question, event) === 'shown' ? question : withoutAnswer;
+    return { kind, ...shared, ...countPredictions(countedBy, answers) };
   }
   const { correctAnswer } = question;
   const { suspenseMs } = live.show;

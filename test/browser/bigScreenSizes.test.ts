@@ -58,5 +58,12 @@ describe.skipIf(!chromiumPath)('big screen sizes', () => {
       .locator('.screen-row:not([data-fit-measure]) .screen-row-name')
       .evaluateAll((shown) => [...new Set(shown.map((name) => getComputedStyle(name).fontSize))]);
     expect(sizesOfNames).toHaveLength(1);
+    const show = `/api/events/${party.code}/show`;
+    const { revision } = (await party.organiser.get(show)).body;
+    const step = { kind: 'leaderboard' };
+    expect((await party.organiser.post(show, { step, revision, closes: false })).status).toBe(200);
+    await screen.reload();
+    await sees(screen, long);
+    await look('hosted leaderboard with tables');
   });
 });

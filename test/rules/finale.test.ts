@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changedKeys } from '../../protocol/rules/acceptedAnswers.ts';
 import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/finale.ts';
 import { podiumOf } from '../../protocol/rules/podium.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
@@ -174,6 +175,17 @@ describe('distribution of predictions', () => {
           expect(answers.filter((each) => foldSpelling(each) === foldSpelling(answer))).toHaveLength(count);
       }),
     );
+  });
+
+  it('counts the accepted spellings of a text as one only with its correct answer', () => {
+    const songs = ['At Last', 'at last', 'At Last!', 'At Last!', 'At Last!', 'AtLast', 'Perfect'];
+    const acceptedKeys = changedKeys('', { accepts: ['At Last!', 'AtLast'], takesBack: [] });
+    const question = { type: 'text', acceptedKeys } as const;
+    expect(countPredictions({ ...question, correctAnswer: 'At Last' }, songs).counts).toEqual([
+      { answer: 'At Last!', count: 6 },
+      { answer: 'Perfect', count: 1 },
+    ]);
+    expect(countPredictions(question, songs).counts.map(({ count }) => count)).toEqual([3, 2, 1, 1]);
   });
 
   it('contains all numbers in ascending order, with the median', () => {

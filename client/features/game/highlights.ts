@@ -10,7 +10,7 @@ import { titleTexts } from './titleTexts.ts';
 export const highlightNames = ['beatCouple', 'surprise'] as const satisfies (keyof Highlights)[];
 type HighlightName = (typeof highlightNames)[number];
 
-/** How many titles a big screen shows at once. */
+/** How many titles a big screen shows at once, at most. */
 export const titlesPerPage = 6;
 
 /** A card of the finale: a title, a guest or an answer (`hero`), and a description (`words`). */

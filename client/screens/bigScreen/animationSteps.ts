@@ -1,5 +1,6 @@
 import type { ShownStep } from '../../../protocol/schemas/show.ts';
 import { highlightNames, titlesPerPage } from '../../features/game/highlights.ts';
+import { evenPages } from './evenPages.ts';
 
 /** All timing of the big screen: the order of its animation steps and their durations. */
 
@@ -76,6 +77,10 @@ function answerSteps({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: numb
   ];
 }
 
+/** The titles of each page. */
+export const titlePagesOf = ({ highlights }: Pick<Podium, 'highlights'>) =>
+  evenPages(highlights.titles ?? [], titlesPerPage);
+
 /**
  * The places from last to first with suspense before each, the best table, the highlights, titles, messages
  * and photos, and the whole podium.
@@ -92,12 +97,11 @@ function podiumSteps({ places, highlights, bestTable, wishes, photos }: Podium, 
   const highlightSteps = highlightNames.flatMap((name, index): AnimationStep[] =>
     highlights[name] ? [{ name: 'highlight', index, ms: paceMultiples.highlight * ms }] : [],
   );
-  const titlePages = Math.ceil((highlights.titles?.length ?? 0) / titlesPerPage);
   return [
     ...placeSteps,
     ...(bestTable ? [{ name: 'table', index: 0, ms: paceMultiples.highlight * ms } as const] : []),
     ...highlightSteps,
-    ...many('titles', titlePages),
+    ...many('titles', titlePagesOf({ highlights }).length),
     ...wishSteps(wishes),
     ...many('photo', photos.length),
     { name: 'whole', index: 0 },

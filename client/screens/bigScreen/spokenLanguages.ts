@@ -13,7 +13,7 @@ const turnMs = 12_000;
 type EventLanguages = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
 
 /** The first language of an event's screens. The sample uses its reader's language. */
-const firstLanguage = ({ shareCode, language }: EventLanguages): Language | undefined =>
+export const firstLanguage = ({ shareCode, language }: EventLanguages): Language | undefined =>
   shareCode === sampleShareCode ? undefined : (language ?? 'en');
 
 /**

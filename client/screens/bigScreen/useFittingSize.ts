@@ -35,9 +35,9 @@ const textsIn = (row: HTMLElement) => Array.from(row.querySelectorAll<HTMLElemen
 const isRowFitting = (row: HTMLElement) => isFitting(row) && textsIn(row).every(isFitting);
 
 /** Texts of up to this many characters always have the common size. */
-export const usualLength = 20;
-/** The share of rows whose longer text may be too long at the common size. */
-const exceptions = 1 / 3;
+const usualLength = 20;
+/** The share of rows whose longer text may be too long at the common size, by default. */
+const usualExceptions = 1 / 3;
 
 const isUsual = (row: HTMLElement) =>
   [...symbolsOf(textsIn(row)[0]?.textContent ?? '')].length <= usualLength;
@@ -46,47 +46,68 @@ const isUsual = (row: HTMLElement) =>
  * The measures for a row whose text is too long, in the order in which they are tried. Styles read
  * `data-fit-measure`.
  */
-const fitMeasures = ['smaller', 'smallest', 'letters', 'line'] as const;
+const fitMeasures = ['smaller', 'smallest', 'letters'] as const;
 
-/** Applies the first measure with which the text fits its row. A text that is still too long is cut. */
-function applyFitMeasure(row: HTMLElement): void {
-  for (const step of fitMeasures) {
-    row.dataset.fitMeasure = step;
-    if (step === 'letters' ? isFitting(row) : isRowFitting(row)) return;
-  }
+/** Applies the first measure with which the whole text fits its row. Returns false if there is none. */
+const applyFitMeasure = (row: HTMLElement): boolean =>
+  fitMeasures.some((measure) => {
+    row.dataset.fitMeasure = measure;
+    return isRowFitting(row);
+  });
+
+/** Cuts a text that is too long with every measure: to as many whole lines as fit, else to one line. */
+function cutText(row: HTMLElement): void {
+  row.dataset.fitMeasure = 'lines';
+  if (!isFitting(row)) row.dataset.fitMeasure = 'line';
+}
+
+const isWrapped = (text: HTMLElement) =>
+  text.clientHeight > 1.5 * parseFloat(getComputedStyle(text).lineHeight);
+
+/** Shrinks a text of usual length that takes two lines, if one line is enough then. */
+function unwrap(row: HTMLElement): void {
+  if (!isUsual(row) || !textsIn(row).some(isWrapped)) return;
+  row.dataset.fitMeasure = 'smaller';
+  if (textsIn(row).some(isWrapped)) delete row.dataset.fitMeasure;
 }
 
 /**
- * Sets the first size at which all usual and most longer texts fit. The other rows get a measure of `fitMeasures`.
+ * Sets the first size at which all usual and most longer texts fit, and a measure of `fitMeasures` is enough
+ * for the others. `exceptions` is the share of these (0 to 1). If the smallest size is too large for a text, the text is cut.
  */
-function fit(root: HTMLElement, sizes: readonly number[]): void {
+function fit(root: HTMLElement, sizes: readonly number[], exceptions: number): void {
   const all = rowsIn(root);
-  for (const row of all) delete row.dataset.fitMeasure;
-  let tooSmall = all;
+  let tooLong: HTMLElement[] = [];
   for (const size of sizes) {
+    for (const row of all) delete row.dataset.fitMeasure;
     root.style.setProperty('--size', String(size));
     root.dataset.letters = String(size);
-    tooSmall = all.filter((row) => !isRowFitting(row));
-    if (tooSmall.length <= all.length * exceptions && !tooSmall.some(isUsual)) break;
+    const unfit = all.filter((row) => !isRowFitting(row));
+    const isRefused = unfit.length > all.length * exceptions || unfit.some(isUsual);
+    if (isRefused && size !== sizes.at(-1)) continue;
+    tooLong = unfit.filter((row) => !applyFitMeasure(row));
+    if (tooLong.length === 0) break;
   }
-  for (const row of tooSmall) applyFitMeasure(row);
+  for (const row of tooLong) cutText(row);
+  for (const row of all) if (row.dataset.fitMeasure === undefined) unwrap(row);
 }
 
 /**
  * Sets one font size for the texts of an element, so that texts of equal length look equal. `sizes` are in
  * hundredths of the screen's height, largest first. Uses the first size at which all usual and most longer
- * texts fit. The other rows get a measure of `fitMeasures`. Styles read the size as `--size`. Measures again when
+ * texts fit, and a measure of `fitMeasures` is enough for the other rows. Styles read the size as `--size`. Measures again when
  * `content` changes, when the element is resized, and when a font has loaded.
  */
 export function useFittingSize(
   element: RefObject<HTMLElement | null>,
   sizes: readonly number[],
   content: string,
+  exceptions = usualExceptions,
 ): void {
   useLayoutEffect(() => {
     const root = element.current;
     if (!root) return;
-    const measure = () => fit(root, sizes);
+    const measure = () => fit(root, sizes, exceptions);
     // The observer first calls `measure` before the next paint.
     const observer = new ResizeObserver(measure);
     observer.observe(root);
@@ -96,5 +117,5 @@ export function useFittingSize(
       document.fonts.removeEventListener('loadingdone', measure);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new content is measured again
-  }, [element, sizes, content]);
+  }, [element, sizes, content, exceptions]);
 }

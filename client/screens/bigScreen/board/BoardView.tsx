@@ -31,7 +31,7 @@ import './masthead.css';
 interface BoardViewProps {
   room: RoomState;
   isClosed: boolean;
-  /** True when the host shows only the board, with nothing beside it. */
+  /** True when the host shows the board: then it does not show how to join beside it. */
   isHosted: boolean;
   stage: BoardStage;
   /** The questions that are being announced. */
@@ -49,7 +49,7 @@ export const BoardView = memo(function BoardView(props: BoardViewProps) {
   const canJoin = !hasEnded && !room.event.isDoorClosed;
   const isJoining = !isHosted && canJoin && qrSize === 'large';
   const isWide = useIsWide();
-  const hasTablesToShow = !isHosted && !isJoining && isRanking && hasTables(room);
+  const hasTablesToShow = !isJoining && isRanking && hasTables(room);
   const hasTablesBeside = hasTablesToShow && (isWide || rest.length === 0);
   const isCalm = stage.kind === 'board' && newQuestions.length === 0;
   const isTablesTurn = useTablesTurn(room, hasTablesToShow && !hasTablesBeside && isCalm);

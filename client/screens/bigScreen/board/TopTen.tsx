@@ -26,7 +26,8 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
     rows.map(({ id }) => id),
     { enter: riseIn, durationMs: 700, enterMs: 450 },
   );
-  useFittingSize(list, nameSizes, `${size} ${rows.map(({ username }) => username).join('\n')}`);
+  const names = rows.map(({ id, username }) => `${username} ${climbs.get(id) ?? ''}`);
+  useFittingSize(list, nameSizes, `${size} ${names.join('\n')}`);
   return (
     <ol
       ref={list}

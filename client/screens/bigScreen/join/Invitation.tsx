@@ -1,7 +1,10 @@
 import { useRef } from 'react';
+import { directionOf } from '../../../../protocol/languages.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { activeLanguage } from '../../../../protocol/i18n.ts';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
@@ -13,8 +16,10 @@ import { NewQuestionsLine, spokenNewQuestions } from '../newQuestions/NewQuestio
 import { Picture } from '../Picture.tsx';
 import { latestGuests, textLengthClass, openQuestions } from '../roomFacts.ts';
 import { useOpenQuestion } from '../side/rotation.ts';
-import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
+import { announcementText, firstLanguage, useLanguageRotation } from '../spokenLanguages.ts';
+import { useLanguage } from '../../../stores/app/language.ts';
 import { useFittingSize } from '../useFittingSize.ts';
+import { useFittingCount } from './useFittingCount.ts';
 import { codeWidth } from './codeWidth.ts';
 import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
@@ -26,8 +31,11 @@ import './invitation.css';
 export function Invitation({ room, newQuestions }: { room: RoomState; newQuestions: readonly Question[] }) {
   const { shareCode, headerImage, isDoorClosed, bigScreenQr } = room.event;
   useLanguageRotation(room.event, newQuestions.length === 0 ? 'invitation' : undefined);
+  useLanguage(({ spoken }) => spoken);
+  // The picture and the code keep their sides when the language changes.
+  const fixedDirection = directionOf(firstLanguage(room.event) ?? activeLanguage());
   return (
-    <div className="screen-invitation" data-picture={headerImage !== undefined}>
+    <div className="screen-invitation" data-picture={headerImage !== undefined} dir={fixedDirection}>
       <Words room={room} />
       {headerImage ? (
         <Picture src={headerImage} className="screen-invitation-picture" />
@@ -39,7 +47,7 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
           <JoinQr shareCode={shareCode} size={bigScreenQr === 'small' ? 'middle' : 'large'} />
         </div>
       )}
-      <div className="screen-lobby">
+      <div className="screen-lobby" dir={directionOf(activeLanguage())}>
         <div className="screen-lobby-row">
           {newQuestions.length > 0 ? (
             <NewQuestionsLine questions={newQuestions} />
@@ -68,7 +76,12 @@ function Words({ room }: { room: RoomState }) {
   const words = useRef<HTMLDivElement>(null);
   useFittingSize(words, titleSizes, `${title} ${activeLanguage()} ${isDoorClosed}`);
   return (
-    <div ref={words} data-fits="column" className="screen-invitation-words">
+    <div
+      ref={words}
+      data-fits="column"
+      className="screen-invitation-words"
+      dir={directionOf(activeLanguage())}
+    >
       <div className="screen-invitation-head">
         {logo && <img src={logo} alt="" className="screen-logo screen-invitation-logo" />}
         {!isDoorClosed && <p className="screen-eyebrow">{bigScreenTexts('invitation')}</p>}
@@ -137,11 +150,25 @@ function OpenQuestions({ open }: { open: readonly Question[] }) {
 
 const latestShown = 14;
 
+const byNameLength = (a: { username: string }, b: { username: string }) =>
+  a.username.length - b.username.length;
+
+/** The latest guests, as many as fit on two lines, and how many there are besides. */
 function Guests({ room }: { room: RoomState }) {
   const [count] = room.counters;
   const latest = latestGuests(room, latestShown);
   // Without a live connection the join times are not known.
-  const shown = latest.length > 0 ? latest : room.rows.slice(0, latestShown);
+  const named = latest.length > 0 ? latest : room.rows.slice(0, latestShown);
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = useFittingCount(
+    list,
+    named.length,
+    `${count} ${activeLanguage()} ${named.map(({ username }) => username).join('\n')}`,
+  );
+  // Leaves out the longest names, so that most guests are named.
+  const fittingNames = new Set(sorted(named, byNameLength).slice(0, fitting));
+  const shown = named.filter((guest) => fittingNames.has(guest));
+  const hiddenCount = count - shown.length;
   if (count === 0)
     return (
       <p className="board-caption text-muted">
@@ -153,12 +180,15 @@ function Guests({ room }: { room: RoomState }) {
       <p className="screen-lobby-count">
         <RichText text={bigScreenTexts('guestsInGame', { count })} tags={countTags} />
       </p>
-      <ul className="screen-guests-names" aria-label={bigScreenTexts('latestGuests')}>
+      <ul ref={list} className="screen-guests-names" aria-label={bigScreenTexts('latestGuests')}>
         {shown.map(({ id, username }) => (
           <li key={id} className="screen-line animate-rise" dir="auto">
             {username}
           </li>
         ))}
+        {hiddenCount > 0 && (
+          <li className="screen-line text-muted">{stageTexts('moreGuests', { count: hiddenCount })}</li>
+        )}
       </ul>
     </>
   );

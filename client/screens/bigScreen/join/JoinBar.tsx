@@ -15,8 +15,18 @@ import { codeWidth } from './codeWidth.ts';
 import './invitation.css';
 import './joinBar.css';
 
-/** A slim bar for latecomers: address and code while joining is open, and the connection status. */
-export function JoinBar({ room, isClosed }: { room: RoomState; isClosed: boolean }) {
+interface JoinBarProps {
+  room: RoomState;
+  isClosed: boolean;
+  /** False on a step that has its own number of predictions. */
+  isCounting?: boolean;
+}
+
+/**
+ * A slim bar for latecomers: address and code while joining is open, the number of predictions, and the
+ * connection status.
+ */
+export function JoinBar({ room, isClosed, isCounting = true }: JoinBarProps) {
   if (isClosed)
     return (
       <footer className="screen-bar justify-center">
@@ -26,7 +36,9 @@ export function JoinBar({ room, isClosed }: { room: RoomState; isClosed: boolean
   return (
     <footer className="screen-bar">
       <HowToJoin event={room.event} />
-      <ConnectionStatus>{bigScreenTexts('predictions', { count: room.counters[1] })}</ConnectionStatus>
+      <ConnectionStatus>
+        {isCounting && bigScreenTexts('predictions', { count: room.counters[1] })}
+      </ConnectionStatus>
     </footer>
   );
 }

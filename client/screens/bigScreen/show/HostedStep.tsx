@@ -31,6 +31,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   usePlaySound(soundOfStep(show, animationStep));
   const isSettled = animationStep.ms === undefined || animationStep.name === 'wish';
   useLanguageRotation(room.event, isSettled ? `${show.revision} ${animationStep.name}` : undefined);
+  const isCounting = show.step.kind !== 'predictions';
   const isFullScreen = show.step.kind === 'podium' || show.step.kind === 'pause';
   return (
     <>
@@ -38,7 +39,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
         <Stage {...{ room, show, animationStep }} />
       </div>
       {(show.step.kind === 'answer' || show.step.kind === 'podium') && <CheerStream />}
-      {isFullScreen ? <ConnectionStatus /> : <JoinBar room={room} isClosed={isClosed} />}
+      {isFullScreen ? <ConnectionStatus /> : <JoinBar {...{ room, isClosed, isCounting }} />}
       <LiveRegion message={announcementText(room.event, () => spokenStep(room, show.step, animationStep))} />
     </>
   );

@@ -4,14 +4,15 @@ import { tablesTexts } from '../../../../protocol/texts/guest/board/tables.ts';
 import { useInterval } from '../../../components/timing.ts';
 import { meanOf, meanUnitText, namedTables } from '../../../features/tables/TableBoard.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import { nameSizes, useFittingSize } from '../useFittingSize.ts';
+import { evenPages } from '../evenPages.ts';
+import { useFittingSize } from '../useFittingSize.ts';
 import './tables.css';
 
 /** How long a page stays, in milliseconds. */
 const pageMs = 9_000;
 
 /**
- * Returns the number of rows on a page, which must be readable from the back of the room. Long names take
+ * Returns the maximum number of rows on a page, which must be readable from the back of the room. Long names take
  * several lines.
  */
 function rowsPerPage(names: readonly string[]): number {
@@ -20,13 +21,13 @@ function rowsPerPage(names: readonly string[]): number {
   return longest > 22 ? 6 : 8;
 }
 
+/** The font sizes of table names: finer steps than `nameSizes`, because names of several lines are usual. */
+const tableSizes: readonly number[] = [5.4, 4.8, 4.2, 3.7, 3.3, 3, 2.7];
+
 /** The pages of the table leaderboard, and the duration of one round in milliseconds. */
 export function pagesOfTables(room: RoomState) {
   const tables = namedTables(room);
-  const size = rowsPerPage(tables.map(({ name }) => name));
-  const pages = Array.from({ length: Math.ceil(tables.length / size) }, (_, page) =>
-    tables.slice(page * size, (page + 1) * size),
-  );
+  const pages = evenPages(tables, rowsPerPage(tables.map(({ name }) => name)));
   return { pages, roundMs: pages.length * pageMs };
 }
 
@@ -38,7 +39,7 @@ export function TablesCard({ room }: { room: RoomState }) {
   const page = turn % Math.max(1, pages.length);
   const shown = pages[page] ?? [];
   const list = useRef<HTMLOListElement>(null);
-  useFittingSize(list, nameSizes, `${page} ${shown.map(({ name }) => name).join('\n')}`);
+  useFittingSize(list, tableSizes, `${page} ${shown.map(({ name }) => name).join('\n')}`);
   return (
     <section className="screen-card">
       <div className="text-center">

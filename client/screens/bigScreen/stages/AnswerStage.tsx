@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { symbolsOf } from '../../../../protocol/userText.ts';
+import { useRef, type CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
@@ -9,10 +8,10 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { BesidePhoto } from '../photo/BesidePhoto.tsx';
 import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
-import { usualLength } from '../useFittingSize.ts';
+import { useFittingSize } from '../useFittingSize.ts';
 import { Count, correctCountText, distanceText, isClosestRule } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
-import { fitText, fontSizeFor } from '../show/fitText.ts';
+import { fitText } from '../show/fitText.ts';
 import { EmptyStepText, StepQuestion } from '../show/StepQuestion.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
@@ -161,7 +160,7 @@ export const coupleAnswerText = (
 type TextBoxesByCrowd = Record<'none' | 'small' | 'large', TextBoxes>;
 const textBoxes: TextBoxesByCrowd = {
   none: { width: 116, question: 18, answer: 21 },
-  small: { width: 116, question: 16, answer: 20 },
+  small: { width: 116, question: 15, answer: 18 },
   large: { width: 116, question: 13, answer: 16 },
 };
 const textBoxesBesidePhoto: TextBoxesByCrowd = {
@@ -247,41 +246,48 @@ function WhoWasRight({ question, step, namesArea }: WhoWasRightProps) {
 }
 
 /** The number of columns for names; three names share one line. */
-const columnsOf = (count: number) => (count > 8 ? 4 : count > 4 || count === 3 ? 3 : 2);
+const columnsOf = (count: number) => (count > 6 ? 4 : count > 4 || count === 3 ? 3 : 2);
 
+/** The font sizes of the names, in hundredths of the screen's height. */
+const rightSizes: readonly number[] = [6, 5.2, 4.5, 3.9, 3.4, 3, 2.6];
+
+/** The names in one size, on one line or two. The last row is centered. */
 function Names({ step: { right, correctCount }, namesArea }: { step: Answer; namesArea: NamesArea }) {
+  const list = useRef<HTMLUListElement>(null);
   const shown = correctCount > namesArea.names ? right.slice(0, namesArea.names - 1) : right;
-  const columns = Math.min(namesArea.columns, columnsOf(shown.length));
   const hiddenCount = correctCount - shown.length;
-  const box = {
-    // Minus the gap between two columns.
-    width: namesArea.width / columns - 2,
-    height: shown.length > 8 ? 3.6 : 4.8,
-    maxSize: shown.length > 8 ? 3.2 : 4.2,
-    isLine: true,
-  };
-  // Names of a usual length have one size. A longer one shrinks.
-  const usual = shown.filter(({ username }) => [...symbolsOf(username)].length <= usualLength);
-  const maxSize = Math.min(box.maxSize, ...usual.map(({ username }) => fontSizeFor(username, box)));
+  const cells = shown.length + Math.sign(hiddenCount);
+  const columns = Math.min(namesArea.columns, columnsOf(cells));
+  const inLastRow = cells % columns || columns;
+  useFittingSize(list, rightSizes, `${hiddenCount} ${shown.map(({ username }) => username).join('\n')}`);
+  /** A name takes two tracks, so that the last row can begin between two columns. */
+  const cellStyle = (index: number): CSSProperties | undefined =>
+    index === cells - inLastRow ? { gridColumnStart: columns - inLastRow + 1 } : undefined;
   return (
     <ul
+      ref={list}
       className="screen-answer-names"
       aria-label={stageTexts('whoWasRight')}
-      style={{ '--columns': columns } as CSSProperties}
+      style={
+        {
+          '--columns': columns,
+          '--tracks': 2 * columns,
+          '--rows': Math.ceil(cells / columns),
+        } as CSSProperties
+      }
     >
-      {shown.map(({ id, username }) => (
-        <li
-          key={id}
-          className="screen-fit screen-line"
-          style={fitText(username, { ...box, maxSize })}
-          dir="auto"
-        >
-          {username}
+      {shown.map(({ id, username }, index) => (
+        <li key={id} data-fits="row" style={cellStyle(index)}>
+          <span className="screen-name" data-fits="text" dir="auto">
+            {username}
+          </span>
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className="screen-fit text-muted" style={fitText('', { ...box, maxSize })}>
-          {stageTexts('moreGuests', { count: hiddenCount })}
+        <li className="text-muted" data-fits="row" style={cellStyle(cells - 1)}>
+          <span className="screen-name" data-fits="text">
+            {stageTexts('moreGuests', { count: hiddenCount })}
+          </span>
         </li>
       )}
     </ul>

@@ -51,7 +51,7 @@ function Titles({ heading, cards }: FinaleMoment) {
   return (
     <section className="screen-titles" aria-label={heading}>
       <h1 className="board-title">{heading}</h1>
-      <ul>
+      <ul data-pairs={cards.length === 4 || undefined}>
         {cards.map(({ title, hero, words }, index) => (
           <li key={`${title} ${hero}`} style={{ animationDelay: `${index * 250}ms` }}>
             <p

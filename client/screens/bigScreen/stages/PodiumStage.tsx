@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { PodiumPlace, ShownStep } from '../../../../protocol/schemas/show.ts';
 import { pageLinks } from '../../../../protocol/paths.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
@@ -7,7 +8,7 @@ import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import { scoreText } from '../roomFacts.ts';
-import { fitText, fontSizeFor } from '../show/fitText.ts';
+import { fontSizeFor } from '../show/fitText.ts';
 import { EmptyStepText } from '../show/StepQuestion.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import { Picture } from '../Picture.tsx';
@@ -35,6 +36,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const isNamed = (index: number) => isPlaceNamed(animationStep, index);
   const hasWinner = isNamed(0);
   const isCrowded = places.some(({ guests }) => guests.length >= crowdedFrom);
+  const height = isCrowded ? namesHeight.crowded : namesHeight.usual;
   if (places.length === 0) return <EmptyStepText text={stageTexts('nobodyWon')} />;
   if (moment)
     return (
@@ -63,7 +65,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
             place={place}
             score={scoreText(room, place.points)}
             isNamed={isNamed(index)}
-            height={isCrowded ? namesHeight.crowded : namesHeight.usual}
+            nameSize={nameSizeOf(places, place, height)}
             isNext={animationStep.name === 'suspense' && animationStep.index === index}
           />
         ))}
@@ -124,15 +126,15 @@ interface PlaceProps {
   score: string;
   isNamed: boolean;
   isNext: boolean;
-  /** The height for the names. */
-  height: number;
+  /** The font size of the names, in hundredths of the screen's height. */
+  nameSize: number;
 }
 
-function Place({ place: { place, guests, guestCount }, score, isNamed, isNext, height }: PlaceProps) {
+function Place({ place: { place, guests, guestCount }, score, isNamed, isNext, nameSize }: PlaceProps) {
   return (
     <li className="screen-place" data-place={place} data-shown={isNamed}>
       <div className="screen-place-top">
-        {isNamed && <Winners guests={guests} guestCount={guestCount} isFirst={place === 1} height={height} />}
+        {isNamed && <Winners guests={guests} guestCount={guestCount} nameSize={nameSize} />}
         {isNext && <Suspense />}
       </div>
       <div className="screen-place-stand">
@@ -143,37 +145,50 @@ function Place({ place: { place, guests, guestCount }, score, isNamed, isNext, h
   );
 }
 
-type WinnersProps = Pick<PodiumPlace, 'guests' | 'guestCount'> & { isFirst: boolean; height: number };
+type Guests = Pick<PodiumPlace, 'guests' | 'guestCount'>;
 
-function Winners({ guests, guestCount, isFirst, height: space }: WinnersProps) {
+/** The names of a place, the number of guests without a name, and the columns. */
+function namesOf({ guests, guestCount }: Guests) {
   const shown = guests.length > maxNames ? guests.slice(0, maxNames - 1) : guests;
-  const hiddenCount = guestCount - shown.length;
-  const columns = shown.length > maxInOneColumn ? 2 : 1;
-  const height = space / Math.ceil((shown.length + Math.sign(hiddenCount)) / columns) - 1;
-  const box = {
-    width: isFirst ? 40 / columns + 6 : 32,
-    height: Math.min(20, height),
-    maxSize: isFirst ? 11 : 8,
-  };
-  // Guests who share a place have the same font size.
-  const commonSize = Math.min(...shown.map(({ username }) => fontSizeFor(username, box)));
+  return { shown, hiddenCount: guestCount - shown.length, columns: shown.length > maxInOneColumn ? 2 : 1 };
+}
+
+/**
+ * The font size of a place's names. Guests who share a place have the same size; so have the second and the
+ * third place.
+ */
+function nameSizeOf(places: readonly PodiumPlace[], { place }: PodiumPlace, height: number): number {
+  const isFirst = place === 1;
+  const sizes = places
+    .filter((other) => (other.place === 1) === isFirst)
+    .flatMap((other) => {
+      const { shown, hiddenCount, columns } = namesOf(other);
+      const rowHeight = height / Math.ceil((shown.length + Math.sign(hiddenCount)) / columns) - 1;
+      const box = {
+        width: isFirst ? 40 / columns + 6 : 32,
+        height: Math.min(20, rowHeight),
+        maxSize: isFirst ? 11 : 8,
+      };
+      return shown.map(({ username }) => fontSizeFor(username, box));
+    });
+  return Math.min(...sizes);
+}
+
+function Winners({ nameSize, ...guests }: Guests & { nameSize: number }) {
+  const { shown, hiddenCount, columns } = namesOf(guests);
+  const style = (size: number) => ({ '--fit': size }) as CSSProperties;
   return (
     <ul
       className="screen-winners font-display"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {shown.map(({ id, username }) => (
-        <li
-          key={id}
-          className="screen-fit"
-          style={fitText(username, { ...box, maxSize: commonSize })}
-          dir="auto"
-        >
+        <li key={id} className="screen-fit" style={style(nameSize)} dir="auto">
           {username}
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className="screen-fit text-muted" style={fitText('', { ...box, maxSize: 4 })}>
+        <li className="screen-fit text-muted" style={style(Math.min(4, nameSize))}>
           {stageTexts('moreGuests', { count: hiddenCount })}
         </li>
       )}

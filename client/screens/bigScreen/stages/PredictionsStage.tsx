@@ -1,11 +1,12 @@
+import { useRef } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { AnswerCount, ShownStep } from '../../../../protocol/schemas/show.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
 import type { AnimationStep } from '../animationSteps.ts';
-import { fitText, fontSizeFor } from '../show/fitText.ts';
 import { EmptyStepText, StepQuestion } from '../show/StepQuestion.tsx';
+import { useFittingSize } from '../useFittingSize.ts';
 import { NumberAxis } from './NumberAxis.tsx';
 import './predictions.css';
 import { optionLang } from '../../../features/game/questionTexts.ts';
@@ -69,10 +70,10 @@ function Bars({ question, counts, predictionCount, isShown }: BarsProps) {
   const lists = [counts.slice(0, perList), counts.slice(perList)].filter(({ length }) => length > 0);
   const size = lists.length > 1 ? 'many' : counts.length <= fewBars ? 'few' : 'some';
   const labels = counts.map(({ answer }) => answerLabel(question, answer));
-  // All answers have the same font size.
-  const labelSize = Math.min(...labels.map((label) => fontSizeFor(label, labelBoxes[size])));
+  const bars = useRef<HTMLDivElement>(null);
+  useFittingSize(bars, labelSizes[size], `${size} ${labels.join('\n')}`);
   return (
-    <div className="screen-bars" data-shown={isShown} data-size={size}>
+    <div ref={bars} className="screen-bars" data-shown={isShown} data-size={size}>
       {lists.map((list, index) => (
         <ul key={index}>
           {list.map(({ answer, count }) => (
@@ -80,7 +81,7 @@ function Bars({ question, counts, predictionCount, isShown }: BarsProps) {
               key={answer}
               label={answerLabel(question, answer)}
               lang={optionLang(question)}
-              {...{ count, size, labelSize }}
+              count={count}
               share={count / predictionCount}
               isShown={isShown}
               isLargest={count === maxCount}
@@ -92,32 +93,28 @@ function Bars({ question, counts, predictionCount, isShown }: BarsProps) {
   );
 }
 
-const labelBoxes = {
-  few: { width: 46, height: 9, maxSize: 6 },
-  some: { width: 46, height: 6.4, maxSize: 4.8 },
-  many: { width: 22, height: 5.8, maxSize: 3.4 },
-};
+/** The font sizes of the answers, in hundredths of the screen's height. */
+const labelSizes = {
+  few: [6, 5.2, 4.5, 3.9, 3.4, 3, 2.7],
+  some: [4.8, 4.2, 3.7, 3.3, 3, 2.7],
+  many: [3.4, 3, 2.7],
+} as const;
 
 interface BarProps {
   label: string;
   lang: string | undefined;
   count: number;
-  size: keyof typeof labelBoxes;
-  labelSize: number;
   share: number;
   isShown: boolean;
   isLargest: boolean;
 }
 
-const Bar = ({ label, lang, count, size, labelSize, share, isShown, isLargest }: BarProps) => (
+const Bar = ({ label, lang, count, share, isShown, isLargest }: BarProps) => (
   <li data-most={isLargest}>
-    <span
-      className="screen-bars-answer screen-fit"
-      style={fitText(label, { ...labelBoxes[size], maxSize: labelSize })}
-      dir="auto"
-      lang={lang}
-    >
-      {label}
+    <span className="screen-bars-answer" data-fits="row">
+      <span className="screen-name" data-fits="text" dir="auto" lang={lang}>
+        {label}
+      </span>
     </span>
     <span className="screen-track" aria-hidden="true">
       <span style={{ transform: `scaleX(${isShown ? share : 0})` }} />

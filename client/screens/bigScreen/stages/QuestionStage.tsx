@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
@@ -7,8 +8,8 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/useClock.ts';
 import { scoringRuleTexts } from '../../../features/game/counting.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import { fitText } from '../show/fitText.ts';
 import { StepQuestion } from '../show/StepQuestion.tsx';
+import { useFittingSize } from '../useFittingSize.ts';
 import './question.css';
 import { optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
@@ -50,33 +51,32 @@ const optionsOf = (question: Question): string[] =>
 /** More options leave less space for the question. */
 function sizeOf(options: readonly string[]) {
   if (options.length > 6) return { maxHeight: 22, maxSize: 8 };
+  if (options.length > 3) return { maxHeight: 22, maxSize: 9 };
   return options.length > 0 ? { maxHeight: 32, maxSize: 11 } : { maxHeight: 46, maxSize: 13 };
 }
 
 /** Up to three options form one row, up to six two rows, more three rows. */
 const columnsOf = (count: number) => Math.ceil(count / (count <= 3 ? 1 : count <= 6 ? 2 : 3));
 
+/** The font sizes of options, in hundredths of the screen's height. */
+const optionSizes: readonly number[] = [7, 6.2, 5.4, 4.7, 4.1, 3.6, 3.2, 2.8];
+
 type OptionsProps = { options: readonly string[]; lang: string | undefined };
 
 function Options({ options, lang }: OptionsProps) {
   const columns = columnsOf(options.length);
-  const width = 112 / columns - 7;
+  const list = useRef<HTMLUListElement>(null);
+  useFittingSize(list, options.length > 3 ? optionSizes.slice(2) : optionSizes, options.join('\n'), 0);
   return (
     <ul
+      ref={list}
       className="screen-options"
       data-few={options.length <= 3}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {options.map((option, index) => (
-        <li key={index} dir="auto" lang={lang}>
-          <span
-            className="screen-fit"
-            style={fitText(option, {
-              width,
-              height: options.length > 6 ? 9 : 12,
-              maxSize: options.length > 3 ? 5.4 : 7,
-            })}
-          >
+        <li key={index} data-fits="row" dir="auto" lang={lang}>
+          <span className="screen-name" data-fits="text">
             {option}
           </span>
         </li>
@@ -117,7 +117,7 @@ function Countdown({ deadline }: { deadline: number }) {
         text={stageTexts('closesIn')}
         tags={{
           time: () => (
-            <span className="screen-predicted-number figures font-display">{formatSpan(deadline - now)}</span>
+            <span className="screen-countdown-time figures font-display">{formatSpan(deadline - now)}</span>
           ),
         }}
       />

@@ -8,13 +8,12 @@ import {
   highlightCard,
   highlightNames,
   titleCards,
-  titlesPerPage,
   type FinaleCard,
 } from '../../../features/game/highlights.ts';
 import { textOf } from '../../../features/game/questionTexts.ts';
 import { meanOf, meanUnitText } from '../../../features/tables/TableBoard.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import type { AnimationStep } from '../animationSteps.ts';
+import { titlePagesOf, type AnimationStep } from '../animationSteps.ts';
 
 type Podium = Extract<ShownStep, { kind: 'podium' }>;
 
@@ -36,7 +35,7 @@ export function finaleMomentOf(
   if (name === 'wish') return wishMoment(step, index);
   if (name === 'photo') return photoMoment(room, step, index);
   if (name === 'titles') {
-    const titles = step.highlights.titles?.slice(index * titlesPerPage, (index + 1) * titlesPerPage) ?? [];
+    const titles = titlePagesOf(step)[index] ?? [];
     return { kind: 'titles', heading: titlesTexts('heading'), cards: titleCards(room, titles) };
   }
   const card =
