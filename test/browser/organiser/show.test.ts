@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { adminCode, type TestEvent } from '../../support/testEvent.ts';
@@ -49,6 +49,21 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     expect(await line.getAttribute('aria-expanded')).toBe(String(to === 'closed'));
     await line.click();
     await host.setViewportSize({ width: 390, height: 664 });
+    expect((await panel().boundingBox())!.height).toBeLessThanOrEqual(0.4 * 664);
+    await host.setViewportSize(sizes.phone);
+  }
+
+  /** Expects that a small phone shows the whole control for the answer, and nothing covers it. */
+  async function seesAnswerControl(answer: Locator): Promise<void> {
+    await host.setViewportSize({ width: 390, height: 664 });
+    const isVisible = async () =>
+      answer.evaluate((control) => {
+        const { x, width, top, bottom } = control.getBoundingClientRect();
+        return [top + 1, bottom - 1].every((y) =>
+          control.contains(document.elementFromPoint(x + width / 2, y)),
+        );
+      });
+    await expect.poll(isVisible).toBe(true);
     expect((await panel().boundingBox())!.height).toBeLessThanOrEqual(0.4 * 664);
     await host.setViewportSize(sizes.phone);
   }
@@ -151,6 +166,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   it('holds the answer until the host shows it; Undo hides it again', async () => {
     const [rosa] = guests as [Page];
     await control(panel(), 'Set the answer first').waitFor();
+    await seesAnswerControl(panel().getByRole('group').getByRole('button', { name: 'Yes' }));
     await showsAtOnce().uncheck();
     await picks('Yes');
     await sees(panel(), 'Held: nobody sees it before you show it');
@@ -191,7 +207,9 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
 
   it('sets and shows an answer in one step', async () => {
     await showsAtOnce().check();
-    await panel().getByRole('textbox').fill('7');
+    const field = panel().getByRole('textbox');
+    await seesAnswerControl(field);
+    await field.fill('7');
     await taps(panel(), 'Set and show');
     await onScreen('Answer');
     await sees(panel(), 'Everyone can see it');

@@ -27,6 +27,7 @@ import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 import { HostFinale, HostFinaleHeading, hostPanelId } from './HostFinale.tsx';
 import { HostQuestion } from './HostQuestion.tsx';
 import { setShowPanel, useHostBar, useIsHostLed } from './hostBar.ts';
+import { useAboveKeyboard } from './useAboveKeyboard.ts';
 
 const panelLook =
   'z-20 order-last border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:bottom-0 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:invitation lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
@@ -100,23 +101,28 @@ function useFocusAfterSwap(isHostLed: boolean): void {
  * The show panel, in the same place. On a phone it is one line that expands to at most 40 % of the screen at
  * the usual text size. A spacer lets the content below scroll past it.
  */
-const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
-  <>
-    <section
-      id={hostPanelId}
-      tabIndex={-1}
-      aria-label={hostTexts('nextAction')}
-      data-bar
-      className={clsx(
-        panelLook,
-        'host-bar max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:overflow-y-auto',
-      )}
-    >
-      <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto w-full max-w-xl" />
-    </section>
-    <div className="host-bar-space order-last h-24 shrink-0 lg:hidden" />
-  </>
-);
+function ShowPanel({ onAutomatic }: { onAutomatic: () => void }) {
+  const bar = useRef<HTMLElement>(null);
+  useAboveKeyboard(bar);
+  return (
+    <>
+      <section
+        ref={bar}
+        id={hostPanelId}
+        tabIndex={-1}
+        aria-label={hostTexts('nextAction')}
+        data-bar
+        className={clsx(
+          panelLook,
+          'host-bar max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:overflow-y-auto',
+        )}
+      >
+        <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto w-full max-w-xl" />
+      </section>
+      <div className="host-bar-space order-last h-24 shrink-0 lg:hidden" />
+    </>
+  );
+}
 
 /** The next action in one line, for windows that are too low for the whole panel. */
 function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolean; onToggle: () => void }) {
