@@ -7,4 +7,6 @@ export const onScreenTexts = texts('onScreen', {
   change: 'Change my prediction',
   suspense: 'And the answer is...',
   closed: 'Predictions are closed. Watch the big screen!',
+  climbers: 'Biggest climbers',
+  podium: 'The winners',
 });
