@@ -129,6 +129,8 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await sees(panel(), /^Closes in 1:\d\d$/);
     await seesQuestion(ida, groom);
     await sees(shownOn(ida), /^1:\d\d$/);
+    // The large countdown is the only one.
+    expect(await ida.getByText(/\d:\d\d/).count()).toBe(1);
     await takesStep('Close and show predictions');
     await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
     await taps(dialog(host), 'Close and show');
@@ -152,11 +154,17 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     };
     await moves({ kind: 'leaderboard' });
     await sees(ben, 'Live Leaderboard');
+    const bar = control(ben, 'On screen now Live Leaderboard');
+    const progress = ben.getByText(/^Question \d of 3$/);
+    const [above, below] = await Promise.all([bar, progress].map(async (part) => part.boundingBox()));
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
     expect(await field.inputValue()).toBe('5');
     await taps(ben, 'On screen now Live Leaderboard');
     await sees(shownOn(ben), 'Your Results');
     await moves({ kind: 'pause' });
     await expect.poll(async () => field.inputValue()).toBe('5');
+    await moves({ kind: 'climbers' });
+    await control(ben, 'On screen now Biggest climbers').waitFor();
     await field.fill('');
     await field.blur();
     await moves({ kind: 'predictions', questionId });
