@@ -31,6 +31,14 @@ describe('formatted count', () => {
     expect(rightOnScreen(1200, 2653)).toBe('1,200 of 2,653 guests were right');
   });
 
+  it('of the closest guests agrees in number', () => {
+    const closest = [1, 2].map((count) => noticeTexts('verdictAndClosest', { count, distance: '3' }));
+    expect(closest).toEqual([
+      '<verdict/> 1 guest came closest, off by 3.',
+      '<verdict/> 2 guests came closest, off by 3.',
+    ]);
+  });
+
   it('agrees in number with its noun and its verb', () => {
     const guests = [0, 1, 2].map((count) => fullBoardTexts('guests', { count }));
     expect(guests).toEqual(['0 guests', '1 guest', '2 guests']);

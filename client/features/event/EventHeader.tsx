@@ -15,22 +15,27 @@ type EventHeaderProps = {
   hasFacts?: boolean;
 };
 
+/** A longer title has a smaller font and a lower picture, so that the form below it stays visible on a phone. */
+const longTitle = 40;
+
 /** The header of an event: picture, logo, title, date, place and the Share menu. */
 export function EventHeader({ event, isCompact = false, hasFacts = true }: EventHeaderProps) {
   const facts = [formatEventDate(event.date), event.location].filter(
     (fact) => fact !== undefined && fact !== '',
   );
   const picture = isCompact ? undefined : event.headerImage;
+  const isLong = event.title.length > longTitle;
   return (
     <header className="candlelight relative isolate overflow-hidden border-b border-line">
-      {picture && <HeaderPicture src={picture} />}
+      {picture && <HeaderPicture src={picture} className={isLong ? 'h-30' : 'h-40'} />}
       <div
         className={clsx(
           'mx-auto w-full max-w-6xl px-4 sm:px-8',
           isCompact
             ? 'flex items-center gap-3 py-3'
             : 'relative flex flex-col items-center pt-4 pb-3 text-center sm:py-10',
-          picture && 'pt-26! sm:pt-56!',
+          picture && (isLong ? 'pt-16!' : 'pt-26!'),
+          picture && 'sm:pt-56!',
         )}
       >
         {isCompact && event.headerImage ? (
@@ -41,7 +46,7 @@ export function EventHeader({ event, isCompact = false, hasFacts = true }: Event
         <div className={clsx('min-w-0', isCompact ? 'flex-1' : 'mt-3 w-full max-w-3xl')}>
           <Heading
             level={1}
-            size={isCompact ? 'subheading' : 'title'}
+            size={isCompact ? 'subheading' : isLong ? 'heading' : 'title'}
             className={clsx('wrap-anywhere', isCompact && 'line-clamp-2')}
             dir="auto"
           >
@@ -99,11 +104,11 @@ function Logo({ event, isCompact }: EventHeaderProps) {
  * The couple's picture above the text. It fades out before the first line, so that the text is always
  * legible.
  */
-const HeaderPicture = ({ src }: { src: string }) => (
+const HeaderPicture = ({ src, className }: { src: string; className: string }) => (
   <img
     src={src}
     alt=""
-    className="fading-picture absolute inset-x-0 top-0 -z-10 h-40 w-full object-cover sm:h-72"
+    className={clsx('fading-picture absolute inset-x-0 top-0 -z-10 w-full object-cover sm:h-72', className)}
   />
 );
 

@@ -33,15 +33,17 @@ export const predictionStateText = (
 /**
  * Formats a guest's score: the number of correct predictions among those with a shown answer, and the points
  * if questions have weights.
+ * @param isUnfinished True while further answers may be shown.
  */
 export function scoreText(
   place: ScoreFields,
   questions: readonly Question[],
   answerTo: (questionId: string) => string | undefined,
+  isUnfinished = false,
 ): string {
   const { correct, incorrect } = countOutcomes(questions, answerTo);
   const total = correct + incorrect;
-  const isSoFar = total < place.totalPredictions;
+  const isSoFar = isUnfinished || total < place.totalPredictions;
   const correctText = gameTexts(isSoFar ? 'correctSoFar' : 'correctOf', { correct, total });
   if (!countsPoints(questions)) return correctText;
   return `${profileTexts('points', { count: pointsOf(place) })} · ${correctText}`;

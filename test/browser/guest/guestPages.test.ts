@@ -300,6 +300,10 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     const newcomer = await venue.phone(`/event/${party.code}`, { viewport: shortPhone });
     await endsInSight(newcomer, control(newcomer, 'Join Event'));
     await newcomer.context().close();
+    const { code } = await venue.createTestEvent({ title: 'حفل زفاف '.repeat(10).trim() });
+    const reader = await venue.phone(`/event/${code}`, { viewport: shortPhone, locale: 'ar' });
+    await endsInSight(reader, reader.locator('main button[type=submit]'));
+    await reader.context().close();
     await rosa.setViewportSize(shortPhone);
     await rosa.goto(`${venue.origin}/event/${party.code}`);
     await sees(rosa, '1 prediction made. Results will be revealed later.');

@@ -5,7 +5,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { downloads } from '../kit/clipboard.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
-import { chromiumPath } from '../kit/chromium.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   control,
@@ -395,6 +395,10 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await taps(action, 'Next question');
     await sees(action, groom);
     await action.getByRole('button', { name: 'Yes', exact: true }).click();
+    await control(action, 'Show this answer').waitFor();
+    await organiser.setViewportSize({ width: 390, height: 664 });
+    expect((await action.boundingBox())!.height).toBeLessThanOrEqual(0.45 * 664);
+    await organiser.setViewportSize(sizes.phone);
     await taps(action, 'Show this answer');
     await sees(action, 'Answer');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'No one predicted this one.');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { adminCode, type TestEvent } from '../../support/testEvent.ts';
@@ -49,6 +49,21 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     expect(await line.getAttribute('aria-expanded')).toBe(String(to === 'closed'));
     await line.click();
     await host.setViewportSize({ width: 390, height: 664 });
+    expect((await panel().boundingBox())!.height).toBeLessThanOrEqual(0.4 * 664);
+    await host.setViewportSize(sizes.phone);
+  }
+
+  /** Expects that a small phone shows the whole control for the answer, and nothing covers it. */
+  async function seesAnswerControl(answer: Locator): Promise<void> {
+    await host.setViewportSize({ width: 390, height: 664 });
+    const isVisible = async () =>
+      answer.evaluate((control) => {
+        const { x, width, top, bottom } = control.getBoundingClientRect();
+        return [top + 1, bottom - 1].every((y) =>
+          control.contains(document.elementFromPoint(x + width / 2, y)),
+        );
+      });
+    await expect.poll(isVisible).toBe(true);
     expect((await panel().boundingBox())!.height).toBeLessThanOrEqual(0.4 * 664);
     await host.setViewportSize(sizes.phone);
   }
@@ -114,6 +129,8 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await sees(panel(), /^Closes in 1:\d\d$/);
     await seesQuestion(ida, groom);
     await sees(shownOn(ida), /^1:\d\d$/);
+    // The large countdown is the only one.
+    expect(await ida.getByText(/\d:\d\d/).count()).toBe(1);
     await takesStep('Close and show predictions');
     await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
     await taps(dialog(host), 'Close and show');
@@ -137,11 +154,17 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     };
     await moves({ kind: 'leaderboard' });
     await sees(ben, 'Live Leaderboard');
+    const bar = control(ben, 'On screen now Live Leaderboard');
+    const progress = ben.getByText(/^Question \d of 3$/);
+    const [above, below] = await Promise.all([bar, progress].map(async (part) => part.boundingBox()));
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
     expect(await field.inputValue()).toBe('5');
     await taps(ben, 'On screen now Live Leaderboard');
     await sees(shownOn(ben), 'Your Results');
     await moves({ kind: 'pause' });
     await expect.poll(async () => field.inputValue()).toBe('5');
+    await moves({ kind: 'climbers' });
+    await control(ben, 'On screen now Biggest climbers').waitFor();
     await field.fill('');
     await field.blur();
     await moves({ kind: 'predictions', questionId });
@@ -151,6 +174,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   it('holds the answer until the host shows it; Undo hides it again', async () => {
     const [rosa] = guests as [Page];
     await control(panel(), 'Set the answer first').waitFor();
+    await seesAnswerControl(panel().getByRole('group').getByRole('button', { name: 'Yes' }));
     await showsAtOnce().uncheck();
     await picks('Yes');
     await sees(panel(), 'Held: nobody sees it before you show it');
@@ -191,7 +215,9 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
 
   it('sets and shows an answer in one step', async () => {
     await showsAtOnce().check();
-    await panel().getByRole('textbox').fill('7');
+    const field = panel().getByRole('textbox');
+    await seesAnswerControl(field);
+    await field.fill('7');
     await taps(panel(), 'Set and show');
     await onScreen('Answer');
     await sees(panel(), 'Everyone can see it');

@@ -5,6 +5,7 @@ import {
   type LostQuestion,
   revealSentence,
   currentReveals,
+  scoreText,
 } from '../../../client/features/game/gameSentences.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
@@ -78,5 +79,22 @@ describe('notice about reveals', () => {
     expect(sentenceFor(questionWith('A'), questionWith('B', 'no'))).toBe(
       'The answer to “B?” is No. Not this time.',
     );
+  });
+});
+
+describe('score of a guest', () => {
+  const shown: Question = {
+    id: 'A',
+    text: 'A?',
+    type: 'yes_no',
+    isActive: false,
+    order: 1,
+    correctAnswer: 'yes',
+  };
+  const place = { totalPredictions: 1, correctPredictions: 1 };
+
+  it('says “so far” while further answers may be shown', () => {
+    expect(scoreText(place, [shown], () => 'yes')).toBe('1 of 1 correct');
+    expect(scoreText(place, [shown], () => 'yes', true)).toBe('Correct: 1 of 1 so far');
   });
 });

@@ -26,7 +26,9 @@ import { HostShow } from '../show/HostShow.tsx';
 import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 import { HostFinale, HostFinaleHeading, hostPanelId } from './HostFinale.tsx';
 import { HostQuestion } from './HostQuestion.tsx';
+import './answeredBar.css';
 import { setShowPanel, useHostBar, useIsHostLed } from './hostBar.ts';
+import { useAboveKeyboard } from './useAboveKeyboard.ts';
 
 const panelLook =
   'z-20 order-last border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:bottom-0 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:invitation lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
@@ -60,7 +62,12 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
       tabIndex={-1}
       aria-label={hostTexts('nextAction')}
       data-bar={hasBar}
-      className={clsx(panelLook, 'mt-auto -mx-4 max-lg:sticky sm:-mx-8', !hasBar && 'max-lg:hidden')}
+      className={clsx(
+        panelLook,
+        'mt-auto -mx-4 max-lg:sticky sm:-mx-8',
+        !hasBar && 'max-lg:hidden',
+        hasBar && stops.question?.correctAnswer !== undefined && 'answered-bar',
+      )}
     >
       {stops.totalCount === 0 ? (
         <Button size="lg" wide icon={<Plus />} onClick={onAddQuestion}>
@@ -69,11 +76,11 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
       ) : (
         <>
           <HostBar stops={stops} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-          <div className={clsx('flex flex-col', isOpen ? 'low:pb-2' : 'low:hidden')}>
+          <div className={clsx('flex min-h-0 flex-col', isOpen ? 'low:pb-2' : 'low:hidden')}>
             <HostAction stops={stops} />
             <Button
               variant="quiet"
-              className="mx-auto text-sm max-lg:order-first max-lg:-mt-2 lg:mt-2"
+              className="take-over mx-auto text-sm max-lg:order-first max-lg:-mt-2 lg:mt-2"
               icon={<MonitorPlay className="text-gold" />}
               onClick={() => setShowPanel(eventId, true)}
             >
@@ -100,23 +107,28 @@ function useFocusAfterSwap(isHostLed: boolean): void {
  * The show panel, in the same place. On a phone it is one line that expands to at most 40 % of the screen at
  * the usual text size. A spacer lets the content below scroll past it.
  */
-const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
-  <>
-    <section
-      id={hostPanelId}
-      tabIndex={-1}
-      aria-label={hostTexts('nextAction')}
-      data-bar
-      className={clsx(
-        panelLook,
-        'host-bar max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:overflow-y-auto',
-      )}
-    >
-      <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto w-full max-w-xl" />
-    </section>
-    <div className="host-bar-space order-last h-24 shrink-0 lg:hidden" />
-  </>
-);
+function ShowPanel({ onAutomatic }: { onAutomatic: () => void }) {
+  const bar = useRef<HTMLElement>(null);
+  useAboveKeyboard(bar);
+  return (
+    <>
+      <section
+        ref={bar}
+        id={hostPanelId}
+        tabIndex={-1}
+        aria-label={hostTexts('nextAction')}
+        data-bar
+        className={clsx(
+          panelLook,
+          'host-bar max-lg:fixed max-lg:inset-x-0 max-lg:pt-2 max-lg:pb-0! tall-phone:overflow-y-auto',
+        )}
+      >
+        <HostShow canManage isFoldable onAutomatic={onAutomatic} className="mx-auto w-full max-w-xl" />
+      </section>
+      <div className="host-bar-space order-last h-24 shrink-0 lg:hidden" />
+    </>
+  );
+}
 
 /** The next action in one line, for windows that are too low for the whole panel. */
 function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolean; onToggle: () => void }) {
@@ -145,7 +157,7 @@ function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolea
 function HostAction({ stops }: { stops: HostStops }) {
   const { question, hasOthers, step } = stops;
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-3">
+    <div className="mx-auto flex min-h-0 w-full max-w-xl flex-col gap-3">
       <div className="flex items-center gap-1 text-center">
         {hasOthers && (
           <IconButton label={hostTexts('previousQuestion')} variant="outline" onClick={() => step(-1)}>
@@ -175,13 +187,13 @@ function HostAction({ stops }: { stops: HostStops }) {
       {question ? (
         // On a phone the actions are above the answers, so that an answer does not appear where the host has
         // just tapped.
-        <div key={question.id} className="flex flex-col gap-3">
+        <div key={question.id} className="flex min-h-0 flex-col gap-3">
           <AnswerControl question={question} size="lg" />
-          <CorrectAnswerActions question={question} className="max-lg:order-first" />
-          <ShowThisAnswer question={question} />
-          {question.correctAnswer !== undefined && (
-            <PhotoControl question={question} className="max-lg:order-first" />
-          )}
+          <div className="answer-actions flex flex-col gap-3 empty:hidden max-lg:order-first">
+            <CorrectAnswerActions question={question} />
+            <ShowThisAnswer question={question} />
+            {question.correctAnswer !== undefined && <PhotoControl question={question} />}
+          </div>
         </div>
       ) : (
         <HostFinale answered={stops.answeredCount} left={stops.leftCount} />
@@ -197,7 +209,7 @@ function ShowThisAnswer({ question }: { question: Question }) {
   const isOffline = useIsOffline();
   if (question.correctAnswer === undefined || isSeen) return null;
   return (
-    <div className="flex flex-col gap-2 max-lg:order-first">
+    <div className="flex flex-col gap-2">
       <Button
         variant="secondary"
         wide
@@ -235,7 +247,7 @@ function HostQuestionHeading({ question, leftCount }: { question: Question; left
     <>
       <p className="eyebrow max-[22rem]:tracking-wide lg:tracking-wide low:hidden">{eyebrow}</p>
       <HostQuestion text={question.text} />
-      <p className="figures mt-0.5 text-sm text-muted">
+      <p className="turnout figures mt-0.5 text-sm text-muted">
         <RichText
           text={hostTexts(predictedKey, { predicted, guests: counters[0] })}
           tags={{ together: (text) => <span className="whitespace-nowrap">{text}</span> }}

@@ -15,7 +15,7 @@ import { EventCopy, linksOf } from '../../../features/sharing/eventCopyFields.ts
 import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { setShowPanel, useIsHostLed } from '../hostPanel/hostBar.ts';
+import { setShowPanel, useHostBar, useIsHostLed } from '../hostPanel/hostBar.ts';
 
 /**
  * The Event Status section: active, over or closed, the totals, and links to the event and its big screen.
@@ -24,6 +24,7 @@ export function StatusCard({ className }: { className?: string }) {
   const { event, questions, counters } = useOrganiserRoom((room) => room);
   const [guests, predictions] = counters;
   const link = linksOf(event.shareCode).event;
+  const { hasEventDayCome } = useHostBar();
   return (
     <Section
       title={eventStatusTexts('title')}
@@ -41,6 +42,7 @@ export function StatusCard({ className }: { className?: string }) {
         <EventCopy what="eventLink" value={link} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
+        {hasEventDayCome && <RunShowButton />}
         <Button
           variant="secondary"
           className={shortcutLook}
@@ -59,7 +61,7 @@ export function StatusCard({ className }: { className?: string }) {
         >
           {eventStatusTexts('bigScreen')}
         </NewTabButton>
-        <RunShowButton />
+        {!hasEventDayCome && <RunShowButton />}
       </div>
       {(event.isActive || event.isOver) && <EndEvent />}
       <EventSwitches />

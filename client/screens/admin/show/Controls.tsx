@@ -25,48 +25,56 @@ type ControlsProps = {
 /**
  * The host's buttons, always in the same place. On a phone they are at the bottom of the screen. On wider
  * screens they are above the content, because its height changes. Undo is beside the button for the next
- * step, never in its place. A folded panel has only the first line, and Undo above it.
+ * step, never in its place. A folded panel, and one that needs the answer, has only the first line, and Undo above
+ * it.
  */
-export const Controls = ({ show, fold, onList, ...next }: ControlsProps) => (
-  <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
-    <div className="one-line flex flex-wrap items-center gap-2">
-      {fold && <FoldButton kind={show.step.kind} fold={fold} />}
-      <NextButton {...next} fold={fold} />
-    </div>
-    {/* Undo has its own row when the labels do not fit in one row. The other buttons stay in place. */}
-    <div
-      className={clsx(
-        'flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse',
-        fold?.isOpen === false && 'folded',
-      )}
-    >
-      <UndoSlot show={show} isOffline={next.isOffline} />
+export function Controls({ show, fold, onList, ...next }: ControlsProps) {
+  const isShort = fold !== undefined && (!fold.isOpen || next.action?.kind === 'setAnswer');
+  return (
+    <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
+      <div className="one-line flex flex-wrap items-center gap-2">
+        {fold && <FoldButton kind={show.step.kind} fold={fold} />}
+        <NextButton {...next} fold={fold} />
+      </div>
+      {/* Undo has its own row when the labels do not fit in one row. The other buttons stay in place. */}
       <div
         className={clsx(
-          'flex flex-wrap items-center justify-end gap-2',
-          fold?.isOpen === false && 'max-lg:hidden',
+          'flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse',
+          isShort && 'short-controls',
         )}
       >
-        <Button
-          variant="quiet"
-          className="bar-text px-2"
-          disabled={next.isOffline}
-          onClick={() => next.onShow({ kind: 'automatic' })}
-        >
-          {showTexts('automatic')}
-        </Button>
-        <Button
-          variant="secondary"
-          className="no-bar-icon px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
-          aria-label={showTexts('allSteps')}
-          icon={<LayoutGrid />}
-          disabled={next.isOffline}
-          onClick={onList}
-        >
-          {showTexts('steps')}
-        </Button>
+        <UndoSlot show={show} isOffline={next.isOffline} />
+        <OtherSteps {...{ onList, ...next }} className={isShort ? 'max-lg:hidden' : undefined} />
       </div>
     </div>
+  );
+}
+
+type OtherStepsProps = Pick<ControlsProps, 'isOffline' | 'onShow' | 'onList'> & {
+  className: string | undefined;
+};
+
+/** Returns to automatic mode, and opens the list of all steps. */
+export const OtherSteps = ({ isOffline, onShow, onList, className }: OtherStepsProps) => (
+  <div className={clsx('flex flex-wrap items-center justify-end gap-2', className)}>
+    <Button
+      variant="quiet"
+      className="bar-text px-2"
+      disabled={isOffline}
+      onClick={() => onShow({ kind: 'automatic' })}
+    >
+      {showTexts('automatic')}
+    </Button>
+    <Button
+      variant="secondary"
+      className="no-bar-icon px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
+      aria-label={showTexts('allSteps')}
+      icon={<LayoutGrid />}
+      disabled={isOffline}
+      onClick={onList}
+    >
+      {showTexts('steps')}
+    </Button>
   </div>
 );
 

@@ -17,7 +17,7 @@ import {
   type ShowState,
   unrevealedQuestions,
 } from './nextAction.ts';
-import { Controls } from './Controls.tsx';
+import { Controls, OtherSteps } from './Controls.tsx';
 import { useFold } from './fold.ts';
 import { showAnswerControl } from './NextButton.tsx';
 import { FreezeNotice } from './FreezeNotice.tsx';
@@ -73,6 +73,8 @@ function HostShowPanel({
     // The screens may be automatic already.
     if (step.kind !== 'automatic' || show.step.kind !== 'automatic') putStep(room, step);
   };
+  const openList = () => setIsListOpen(true);
+  const isAnswerNeeded = neededId !== undefined;
   return (
     <div data-open={isFoldable && fold.isOpen} className={clsx('flex grow flex-col gap-3', className)}>
       <CurrentStepSummary
@@ -84,15 +86,19 @@ function HostShowPanel({
         {...{ action, state, show, isOffline, canManage }}
         fold={isFoldable ? fold : undefined}
         onShow={showStep}
-        onList={() => setIsListOpen(true)}
+        onList={openList}
       />
       <ShowErrorBanner isOffline={isOffline} />
-      {show.isFrozen && <FreezeNotice />}
+      {show.isFrozen && !isAnswerNeeded && <FreezeNotice />}
       <NextStepDetails
         {...{ action, state, choose, canManage }}
         className={isFolded ? 'max-lg:hidden' : undefined}
         readOut={<ReadOut room={room} step={show.step} />}
       >
+        {show.isFrozen && isAnswerNeeded && <FreezeNotice />}
+        {isFoldable && isAnswerNeeded && (
+          <OtherSteps {...{ isOffline }} onShow={showStep} onList={openList} className="lg:hidden" />
+        )}
         {isFoldable && <CurrentStepSummary show={show} questions={room.questions} className="lg:hidden" />}
       </NextStepDetails>
       {isListOpen && (

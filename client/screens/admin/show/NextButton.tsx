@@ -63,9 +63,15 @@ export function NextButton({ action, state, isOffline, canManage, fold, onShow }
   );
 }
 
-/** Scrolls to the buttons or the field for the answer, where they are not visible. */
-export const showAnswerControl = (): void =>
-  document.getElementById(answerId)?.scrollIntoView({ block: 'nearest' });
+/**
+ * Scrolls to the buttons or the field for the answer, where they are not visible. In the bar of a phone they
+ * are the first of the details.
+ */
+export function showAnswerControl(): void {
+  const control = document.getElementById(answerId);
+  control?.scrollIntoView({ block: 'nearest' });
+  control?.closest('.host-bar .next-details')?.scrollTo(0, 0);
+}
 
 /** Moves the focus to the field for the answer. */
 function focusAnswer(): void {

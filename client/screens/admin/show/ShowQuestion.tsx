@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {
   ChevronDown,
   ChevronLeft,
@@ -138,7 +139,7 @@ function ShowAnswer({ question, isSeen, isNeeded }: ShowAnswerProps) {
     </>
   );
   return (
-    <div className="flex flex-col gap-2">
+    <div className={clsx('flex flex-col gap-2', isNeeded && 'needed-answer')}>
       {isNeeded ? (
         <div className={row}>{summary}</div>
       ) : (

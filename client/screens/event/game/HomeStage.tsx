@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
+import type { ScoreFields } from '../../../../protocol/live.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { pageLinks } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
@@ -13,6 +14,7 @@ import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
 import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { counts } from '../../../../protocol/limits.ts';
+import { countOutcomes } from '../../../features/game/answers.ts';
 import { scoreText } from '../../../features/game/gameSentences.ts';
 import { KeepsakeLink } from '../../../features/keepsake/KeepsakeLink.tsx';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
@@ -125,7 +127,7 @@ function Tables({ room, participant }: FlowProps) {
  * change since the last reveal and an earned laurel. The last line says what comes next.
  */
 export function OwnPlaceCard(props: FlowProps) {
-  const { room, participant, guestQuestions, flow, isDemo } = props;
+  const { participant, guestQuestions, flow, isDemo } = props;
   const ownGame = useOwnGame(props);
   const hasSouvenir = useHasSouvenir(ownGame) && !isDemo;
   const { place, participantCount, isRankVisible, climb } = useStandings();
@@ -153,7 +155,7 @@ export function OwnPlaceCard(props: FlowProps) {
           {place && (
             <p className="figures">
               {isScored
-                ? scoreText(place, room.questions, ownGame.answerTo)
+                ? currentScore(ownGame, place, guestQuestions)
                 : gameTexts('madeAndHidden', { count: predictionCountOf(guestQuestions) })}
             </p>
           )}
@@ -168,6 +170,21 @@ export function OwnPlaceCard(props: FlowProps) {
       </div>
     </Card>
   );
+}
+
+/**
+ * The score while the game goes on. Undefined for a guest who predicted none of the questions with a shown
+ * answer.
+ */
+function currentScore(
+  { questions, answerTo }: Pick<ReturnType<typeof useOwnGame>, 'questions' | 'answerTo'>,
+  place: ScoreFields,
+  { isOver }: GuestQuestions,
+): string | undefined {
+  const { correct, incorrect } = countOutcomes(questions, answerTo);
+  if (correct + incorrect === 0) return undefined;
+  const isUnfinished = !isOver && questions.some(({ correctAnswer }) => correctAnswer === undefined);
+  return scoreText(place, questions, answerTo, isUnfinished);
 }
 
 /** Counts predictions. Predictions still waiting on this phone count; refused ones do not. */

@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
 import { useState } from 'react';
+import type { Reveal } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/correctness.ts';
+import { formatAmount } from '../../../../protocol/texts/formats.ts';
 import { noticeTexts } from '../../../../protocol/texts/guest/game/notices.ts';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { IconButton } from '../../../components/controls/Button.tsx';
@@ -158,10 +160,7 @@ function SingleReveal({ reveal, question, prediction, showsPhoto }: SingleReveal
             noticeTexts('nobodyPredicted')
           ) : (
             <RichText
-              text={noticeTexts('verdictAndGuests', {
-                correct: reveal.correctCount,
-                guests: reveal.predictionCount,
-              })}
+              text={verdictAndCount(question, reveal)}
               tags={{ verdict: () => <strong>{verdictOf(question, prediction)}</strong> }}
             />
           )}
@@ -171,6 +170,18 @@ function SingleReveal({ reveal, question, prediction, showsPhoto }: SingleReveal
       </div>
     </>
   );
+}
+
+/** The guest's verdict, and how many guests were right or, with the rule `closest`, came closest. */
+function verdictAndCount(
+  { numberRule, closestDistance }: Question,
+  { correctCount: count, predictionCount }: Pick<Reveal, 'correctCount' | 'predictionCount'>,
+): string {
+  if (numberRule !== 'closest' || closestDistance === undefined || count === 0)
+    return noticeTexts('verdictAndGuests', { correct: count, guests: predictionCount });
+  return closestDistance === 0
+    ? noticeTexts('verdictAndExact', { count })
+    : noticeTexts('verdictAndClosest', { count, distance: formatAmount(closestDistance) });
 }
 
 function SeveralReveals({

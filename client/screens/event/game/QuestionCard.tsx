@@ -21,8 +21,14 @@ import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 /** A longer question has a smaller font, so that its answers stay visible on a phone. */
 const longQuestion = 70;
 
+type QuestionCardProps = FlowProps & {
+  question: Question;
+  /** False where the page already shows the time until the question closes. */
+  hasCountdown?: boolean;
+};
+
 /** One question: the guest picks an option or types an answer, which is sent automatically. */
-export function QuestionCard({ question, ...stage }: FlowProps & { question: Question }) {
+export function QuestionCard({ question, hasCountdown = true, ...stage }: QuestionCardProps) {
   const { guestQuestions, flow } = stage;
   const prediction = guestQuestions.byQuestion[question.id];
   const submit = useSubmit(question, stage);
@@ -60,7 +66,7 @@ export function QuestionCard({ question, ...stage }: FlowProps & { question: Que
           {textOf(question)}
         </Heading>
         <CountingBadges question={question} className="mt-3 justify-center" />
-        {deadline === undefined ? (
+        {deadline === undefined || !hasCountdown ? (
           <Ornament kind="diamond" className="mt-6 mb-6 w-full" />
         ) : (
           <ClosingLine deadline={deadline} />

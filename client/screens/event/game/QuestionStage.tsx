@@ -2,6 +2,7 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Progress } from '../../../components/feedback/Progress.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
+import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
 import { usePreventReload } from '../../../stores/app/versionReload.ts';
 import { NotMe } from '../join/SharedPhone.tsx';
 import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
@@ -43,6 +44,7 @@ export function QuestionStage(props: FlowProps) {
       </div>
       <PlaceLine guestQuestions={guestQuestions} />
       <NotMe participant={participant} />
+      <LanguageSwitch className="mt-2 self-center" />
     </div>
   );
 }

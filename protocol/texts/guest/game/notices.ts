@@ -12,6 +12,11 @@ export const noticeTexts = texts('notices', {
   nobodyPredicted: 'No one predicted this one.',
   verdictAndGuests:
     '<verdict/> {correct, number} of {guests, plural, one {# guest} other {# guests}} {correct, plural, one {was} other {were}} right.',
+  /** With the rule that the closest prediction wins. */
+  verdictAndExact:
+    '<verdict/> {count, plural, one {# guest was exactly right.} other {# guests were exactly right.}}',
+  verdictAndClosest:
+    '<verdict/> {count, plural, one {# guest came closest, off by {distance}.} other {# guests came closest, off by {distance}.}}',
   nonePredicted: 'You didn’t predict any of these.',
   someRight: 'You got {correct, number} of {predicted, number} right.',
   removed: 'The host removed “{question}”.',

@@ -8,4 +8,6 @@ export const onScreenTexts = texts('onScreen', {
   suspense: 'And the answer is...',
   winners: 'And the winners are...',
   closed: 'Predictions are closed. Watch the big screen!',
+  climbers: 'Biggest climbers',
+  podium: 'The winners',
 });

@@ -42,7 +42,8 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
     return () => onCover(false);
   }, [isFollowing, onCover]);
   if (subject === undefined) return null;
-  if (!isFollowing) return <Bar question={question} onFollow={() => setIsFollowing(true)} />;
+  if (!isFollowing)
+    return <Bar kind={shown.kind} question={question} onFollow={() => setIsFollowing(true)} />;
   const leave = () => setIsFollowing(false);
   function go(to: FlowStage): void {
     props.flow.go(to);
@@ -129,23 +130,26 @@ function Followed({ onLeave, children }: { onLeave: () => void; children: ReactN
   );
 }
 
+type BarProps = { kind: Stage['kind']; question: Question | undefined; onFollow: () => void };
+
 /**
  * Says what is on the big screens, with a button that follows them. It floats, so that no content moves while
- * the guest types.
+ * the guest types. Its one line covers only the header, and content scrolls to a place below it.
  */
-const Bar = ({ question, onFollow }: { question: Question | undefined; onFollow: () => void }) => (
-  <button
-    type="button"
-    onClick={onFollow}
-    className="invitation fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 mx-auto flex max-w-xl items-center gap-3 p-4 text-start shadow-lift"
-  >
-    <MonitorPlay aria-hidden className="size-5 shrink-0 text-gold" />
-    <span className="min-w-0 flex-1">
-      <span className="eyebrow block">{onScreenTexts('title')}</span>{' '}
-      <span className="line-clamp-2 wrap-anywhere" dir="auto" lang={question && langOf(question)}>
-        {question ? textOf(question) : leaderboardTexts('live')}
+function Bar({ kind, question, onFollow }: BarProps) {
+  const places = kind === 'podium' || kind === 'climbers' ? onScreenTexts(kind) : leaderboardTexts('live');
+  return (
+    <button
+      type="button"
+      onClick={onFollow}
+      className="fixed inset-x-3 top-[max(0.5rem,env(safe-area-inset-top))] z-30 mx-auto flex min-h-12 max-w-xl items-center gap-2 rounded-control border border-gold-line bg-raised px-3 text-start shadow-lift"
+    >
+      <MonitorPlay aria-hidden className="size-5 shrink-0 text-gold" />
+      <span className="min-w-0 flex-1 truncate">
+        <span className="text-sm font-semibold text-gold">{onScreenTexts('title')}</span>{' '}
+        <bdi lang={question && langOf(question)}>{question ? textOf(question) : places}</bdi>
       </span>
-    </span>
-    <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-  </button>
-);
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+    </button>
+  );
+}

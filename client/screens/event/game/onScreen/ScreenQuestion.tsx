@@ -43,7 +43,7 @@ export function ScreenQuestion({ question, shown, ...props }: ScreenQuestionProp
     return (
       <>
         <LargeCountdown questionId={question.id} />
-        <QuestionCard {...props} question={question} flow={{ ...flow, moveOn }} />
+        <QuestionCard {...props} question={question} flow={{ ...flow, moveOn }} hasCountdown={false} />
       </>
     );
   // The server sends the answer when the suspense is over.
