@@ -96,11 +96,13 @@ export const counts = {
 
 /**
  * Largest request body, in bytes. `ordinary` has room for 280 visible characters; `list` is for creating,
- * paying and reordering; `photo` and `image` are for calls that contain one.
+ * paying and reordering; `questions` is for importing questions; `photo` and `image` are for calls that
+ * contain one.
  */
 export const bodyBytes = {
   ordinary: 16 * 1024,
   list: 64 * 1024,
+  questions: 1024 * 1024,
   photo: 3 * 1024 * 1024,
   image: 15 * 1024 * 1024,
 } as const;

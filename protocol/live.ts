@@ -213,6 +213,8 @@ export interface ServerToClient {
   ) => void;
   'rank:changed': (place: OwnPlace) => void;
   'question:added': (change: Versioned & { question: Question }) => void;
+  /** Several questions that one action added. */
+  'questions:added': (change: Versioned & { questions: Question[] }) => void;
   'question:changed': (change: Versioned & { question: Question }) => void;
   'question:removed': (change: Versioned & { questionId: string }) => void;
   'question:revealed': (change: Versioned & { reveal: Reveal }) => void;

@@ -8,11 +8,11 @@ import { applyTop, withRows } from '../stores/room/boardChanges.ts';
 import {
   changeRoom,
   applyPlace,
+  applyQuestions,
   applyTransferRequests,
   useEventRoom,
   countersOf,
   applyShow,
-  withDeadline,
   inOrder,
   type RoomState,
 } from '../stores/room/eventRoom.ts';
@@ -36,13 +36,14 @@ const removeHiddenAnswers = (state: RoomState): RoomState => ({
   questions: state.questions.map((question) => asGuestsSee(question, state.event.showAnswers)),
 });
 
-function upsertQuestion(state: RoomState, received: Question): RoomState {
-  const { question, deadlines } = withDeadline(received);
-  const { [received.id]: _before, ...others } = state.deadlines;
+function upsertQuestions(state: RoomState, received: readonly Question[]): RoomState {
+  const { questions, deadlines } = applyQuestions(received);
+  const ids = new Set(received.map(({ id }) => id));
+  const others = Object.entries(state.deadlines).filter(([id]) => !ids.has(id));
   return {
     ...state,
-    questions: sortedByOrder([...state.questions.filter(({ id }) => id !== received.id), question]),
-    deadlines: { ...others, ...deadlines },
+    questions: sortedByOrder([...state.questions.filter(({ id }) => !ids.has(id)), ...questions]),
+    deadlines: { ...Object.fromEntries(others), ...deadlines },
   };
 }
 
@@ -65,8 +66,9 @@ export const roomChanges: Changes = {
     }),
   }),
   'tables:changed': (state, { tables }) => ({ ...state, tables }),
-  'question:added': (state, { question }) => upsertQuestion(state, question),
-  'question:changed': (state, { question }) => upsertQuestion(state, question),
+  'question:added': (state, { question }) => upsertQuestions(state, [question]),
+  'questions:added': (state, { questions }) => upsertQuestions(state, questions),
+  'question:changed': (state, { question }) => upsertQuestions(state, [question]),
   'question:removed': (state, { questionId }) => {
     const { [questionId]: _removed, ...predictionCounts } = state.predictionCounts;
     const questions = state.questions.filter(({ id }) => id !== questionId);

@@ -90,6 +90,15 @@ export const staffCalls = {
     reply: 'Question',
     statuses: [201, 200],
   },
+  'POST /api/events/:shareCode/questions/import': {
+    who: 'cohost',
+    summary: 'Adds several questions, or none of them',
+    body: 'ImportQuestions',
+    size: 'questions',
+    takesKey: true,
+    reply: 'Question[]',
+    statuses: [201, 200],
+  },
   'POST /api/events/:shareCode/questions/reorder': {
     who: 'cohost',
     summary: 'Changes the order of the questions',

@@ -6,6 +6,7 @@ import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
+import { CreateQuestion } from './questions.ts';
 import { Table } from './tables.ts';
 import { Id, Language, Line, RequiredLine, SentText, Text, WallClock } from './values.ts';
 
@@ -126,7 +127,7 @@ const details = {
 
 /**
  * Creates an event. A blank `customShareCode` gets a random code. `isPaid` and `isActive` count only from the
- * owner.
+ * owner. In `questions` a string is a yes/no question; blank strings are dropped.
  */
 export const CreateEvent = z.object({
   ...details,
@@ -140,7 +141,10 @@ export const CreateEvent = z.object({
     ])
     .nullish(),
   adminCode: AdminCode,
-  questions: z.array(Line(lengths.question)).max(counts.questionsPerEvent).nullish(),
+  questions: z
+    .array(z.union([Line(lengths.question), CreateQuestion]))
+    .max(counts.questionsPerEvent)
+    .nullish(),
   email: Email.nullish(),
   language: Language.nullish(),
   isPaid: z.boolean().nullish(),

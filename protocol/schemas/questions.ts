@@ -72,15 +72,18 @@ export const Question = z.strictObject({
 });
 export type Question = z.infer<typeof Question>;
 
-const Options = z.array(Line(lengths.option)).superRefine((options, context) => {
-  const problem = checkOptions(options);
-  if (problem) context.addIssue(encodeIssue(problem.translatable));
-});
-
 const optionsCount = () =>
   encodeIssue(
     organiserCheckTexts.translatable('optionsCount', { least: counts.optionsMin, most: counts.optionsMax }),
   );
+
+const Options = z
+  .array(Line(lengths.option))
+  .max(counts.optionsMax, { error: optionsCount, abort: true })
+  .superRefine((options, context) => {
+    const problem = checkOptions(options);
+    if (problem) context.addIssue(encodeIssue(problem.translatable));
+  });
 
 const QuestionText = RequiredLine(lengths.question, () =>
   organiserCheckTexts.translatable('questionMissing'),
@@ -150,6 +153,12 @@ export const CreateQuestion = z
       });
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
+
+/** Adds several questions in the given order, all or none. */
+export const ImportQuestions = z.object({
+  questions: z.array(CreateQuestion).min(1).max(counts.questionsPerEvent),
+});
+export type ImportQuestions = z.infer<typeof ImportQuestions>;
 
 /**
  * Changes a question. `translation: null` removes the translation. Once there are predictions, predicted

@@ -41,8 +41,8 @@ export class BodyReader {
   /**
    * Reads the JSON body of a request (`{}` without a body) and passes it to `work`.
    *
-   * Above 64 KB, only an object around one picture is parsed. At most two such bodies are processed at once,
-   * because each needs many times its size in memory.
+   * Above 64 KB, only an object around one picture is parsed, and an import of questions. At most two such
+   * bodies are processed at once, because each needs many times its size in memory.
    *
    * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable`
    * (503) when too many large bodies are in flight.
@@ -60,7 +60,7 @@ export class BodyReader {
     try {
       const bytes = await this.#read(ctx.req, bodyBytes[size], chunks);
       if (bytes.length <= bodyBytes.list) return await work(parse(bytes));
-      if (!isPicture(bytes)) throw tooLarge();
+      if (size !== 'questions' && !isPicture(bytes)) throw tooLarge();
       return await this.#limitLarge(async () => work(parse(bytes)));
     } finally {
       this.#held -= totalLength(chunks);

@@ -72,6 +72,14 @@ export const questionCalls = (app: App) => {
       const { question, isNew } = await questions.addQuestion(app, event, input, idempotencyKey);
       return { isNew, body: await present(event, question) };
     },
+    'POST /api/events/:shareCode/questions/import': async ({ event, input, idempotencyKey }) => {
+      const { questions: added, isNew } = await questions.importQuestions(app, event, input, idempotencyKey);
+      const live = await app.eventCache.get(event._id.toString());
+      const body = added.map((question) =>
+        toWireQuestion(presentQuestionState(question, live), app.nodes.now()),
+      );
+      return { isNew, body };
+    },
     'POST /api/events/:shareCode/questions/reorder': async ({ event, input }) => {
       await questions.reorderQuestions(app, event, input);
       return presentAll(event, 'organiser');

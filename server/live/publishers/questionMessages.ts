@@ -36,11 +36,12 @@ export function questionMessages(
     .filter(({ id }) => !after.has(id))
     .map(({ id }) => ['question:removed', { questionId: id }]);
 
+  const added: Question[] = [];
   let isReordered = false;
   for (const question of current) {
     const previous = before.get(question.id);
     if (!previous) {
-      messages.push(['question:added', { question: send(question) }]);
+      added.push(send(question));
       continue;
     }
     isReordered ||= previous.order !== question.order;
@@ -50,6 +51,11 @@ export function questionMessages(
     if (!isDeepStrictEqual(withoutOrder(expected), withoutOrder(question)))
       messages.push(['question:changed', { question: send(question) }]);
   }
+  const [first] = added;
+  if (first)
+    messages.push(
+      added.length === 1 ? ['question:added', { question: first }] : ['questions:added', { questions: added }],
+    );
   if (isReordered)
     messages.push(['questions:reordered', { orders: current.map(({ id, order }) => [id, order]) }]);
   return messages;

@@ -2,7 +2,7 @@ import type { Translatable } from '../../../protocol/texts/catalogue.ts';
 import type { Types } from 'mongoose';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import type { PaymentProvider } from '../../../protocol/schemas/platform/payments.ts';
-import type { EventRecord } from '../event.ts';
+import type { EventRecord, QuestionRecord } from '../event.ts';
 import {
   mixed,
   defineModel,
@@ -39,7 +39,8 @@ export interface EventDraft {
   shareCode: string;
   fields: Partial<EventRecord> &
     Pick<EventRecord, 'title' | 'adminCodeHash' | 'adminCodeMark' | 'isActive' | 'isPaid'>;
-  questions: { _id: Types.ObjectId; text: string }[];
+  /** Drafts of earlier versions have only the id and the text of a yes/no question. */
+  questions: (Pick<QuestionRecord, '_id' | 'text'> & Partial<QuestionRecord>)[];
 }
 
 /** A payment. It is stored before the charge, and kept when its event is removed. */

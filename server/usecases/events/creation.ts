@@ -9,7 +9,7 @@ import { RemovedEventModel } from '../../models/removedEvent.ts';
 import type { EventDraft } from '../../models/platform/payments.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { getSettings } from '../platform/platform.ts';
-import { firstQuestions } from '../questions/questions.ts';
+import { withNewQuestions } from '../questions/questions.ts';
 import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
 import {
   idOfSubmission,
@@ -100,7 +100,8 @@ interface DraftOptions extends CreationKeys {
 }
 
 /**
- * Prepares an event: assigns ids, holds the share code and hashes the admin code. Throws `share_code_taken`.
+ * Prepares an event: checks its questions, assigns ids, holds the share code and hashes the admin code. Throws
+ * `share_code_taken`, and the errors of `withNewQuestions`.
  */
 export async function draftEvent(
   app: Pick<App, 'codes'>,
@@ -109,8 +110,14 @@ export async function draftEvent(
 ): Promise<EventDraft> {
   const { title, date, location, description, email, language, customShareCode: code } = input;
   const eventId = idOfSubmission(seed);
+  const questions = (input.questions ?? [])
+    .filter((question) => question !== '')
+    .map((question, index) => ({
+      ...(typeof question === 'string' ? { text: question, type: 'yes_no' as const } : question),
+      _id: idOfSubmission(`${seed} ${index}`),
+    }));
+  const checked = withNewQuestions({ questions: [] }, questions);
   if (code) await holdShareCode({ eventId, code, forMs });
-  const questions = (input.questions ?? []).filter((text) => text !== '');
   return {
     eventId,
     shareCode: code || (await holdRandomShareCode({ eventId, forMs })),
@@ -125,7 +132,7 @@ export async function draftEvent(
       adminCodeMark: newCredentialVersion(),
       ...fields,
     },
-    questions: questions.map((text, index) => ({ _id: idOfSubmission(`${seed} ${index}`), text })),
+    questions: checked,
   };
 }
 
@@ -152,7 +159,12 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
       isSample: false,
       showAnswers: false,
       createdAt: new Date(),
-      questions: firstQuestions(questions),
+      questions: questions.map((question, index) => ({
+        type: 'yes_no' as const,
+        isActive: true,
+        order: index + 1,
+        ...question,
+      })),
       ...initialVersion,
     });
     return event.toObject();

@@ -3,6 +3,7 @@ import { oneLine } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type {
   CreateQuestion,
+  ImportQuestions,
   ReorderQuestions,
   UpdateQuestion,
 } from '../../../protocol/schemas/questions.ts';
@@ -39,41 +40,78 @@ export const withQuestion = (event: EventRecord, changed: QuestionRecord): Event
   questions: event.questions.map((question) => (question._id.equals(changed._id) ? changed : question)),
 });
 
-/** The yes/no questions of a new event, in their order. */
-export const firstQuestions = (questions: { _id: Types.ObjectId; text: string }[]): QuestionRecord[] =>
-  questions.map(({ _id, text }, index) => ({ _id, text, type: 'yes_no', isActive: true, order: index + 1 }));
+/** A question to add, with the id that was assigned to it. */
+type NewQuestion = CreateQuestion & { _id: Types.ObjectId };
 
 /**
- * Adds a question at the end. It is open for predictions unless it is created as a draft. A retry with the
- * same idempotency key returns the same question. Throws `invalid` beyond `counts.questionsPerEvent`
- * questions.
+ * Returns the event's questions with the new ones at the end, open for predictions unless they are drafts.
+ * Throws `invalid` beyond `counts.questionsPerEvent` questions, and the errors of `checkSettings` and
+ * `checkTranslation`.
+ */
+export function withNewQuestions(
+  event: Pick<EventRecord, 'questions' | 'secondLanguage'>,
+  added: readonly NewQuestion[],
+): QuestionRecord[] {
+  const most = counts.questionsPerEvent;
+  if (event.questions.length + added.length > most)
+    throw new AppError('invalid', refusalTexts.translatable('tooManyQuestions', { most }));
+  const questions = [...event.questions];
+  const lastOrder = Math.max(0, ...questions.map(({ order }) => order));
+  for (const [index, { _id, ...input }] of added.entries()) {
+    const { text, type } = input;
+    const order = lastOrder + index + 1;
+    const untranslated = withSettings({ _id, text, type, isActive: true, order }, input);
+    const question = withTranslation(untranslated, untranslated, input);
+    checkSettings({ questions }, question);
+    checkTranslation(event, input, question);
+    questions.push(question);
+  }
+  return questions;
+}
+
+/**
+ * Adds a question at the end. A retry with the same idempotency key returns the same question. Throws the
+ * errors of `withNewQuestions`.
  */
 export async function addQuestion(
   app: App,
-  { _id: eventId }: EventRecord,
+  event: EventRecord,
   input: CreateQuestion,
   idempotencyKey?: string,
 ): Promise<{ question: QuestionRecord; isNew: boolean }> {
-  const id = eventId.toString();
-  const _id = idempotencyKey ? idOfSubmission(`question ${id} ${idempotencyKey}`) : new Types.ObjectId();
-  let isNew = true;
-  const changed = await changeEvent(app, id, (event) => {
-    isNew = !event.questions.some((question) => question._id.equals(_id));
-    if (!isNew) return event;
-    if (event.questions.length >= counts.questionsPerEvent)
-      throw new AppError(
-        'invalid',
-        refusalTexts.translatable('tooManyQuestions', { most: counts.questionsPerEvent }),
-      );
-    const order = Math.max(0, ...event.questions.map((question) => question.order)) + 1;
-    const { text, type } = input;
-    const untranslated = withSettings({ _id, text, type, isActive: true, order }, input);
-    const added = withTranslation(untranslated, untranslated, input);
-    checkSettings(event, added);
-    checkTranslation(event, input, added);
-    return { ...event, questions: [...event.questions, added] };
-  });
+  const seed = idempotencyKey && `question ${event._id.toString()} ${idempotencyKey}`;
+  const _id = seed ? idOfSubmission(seed) : new Types.ObjectId();
+  const { changed, isNew } = await addAll(app, event, [{ ...input, _id }]);
   return { question: questionIn(changed, _id), isNew };
+}
+
+/**
+ * Adds several questions at the end, all or none. A retry with the same idempotency key returns those of the
+ * first attempt that are still there. Throws the errors of `withNewQuestions`.
+ */
+export async function importQuestions(
+  app: App,
+  event: EventRecord,
+  { questions: inputs }: ImportQuestions,
+  idempotencyKey?: string,
+): Promise<{ questions: QuestionRecord[]; isNew: boolean }> {
+  const seed = idempotencyKey && `questions ${event._id.toString()} ${idempotencyKey}`;
+  const idOf = (index: number) => (seed ? idOfSubmission(`${seed} ${index}`) : new Types.ObjectId());
+  const added = inputs.map((input, index) => ({ ...input, _id: idOf(index) }));
+  const { changed, isNew } = await addAll(app, event, added);
+  const ids = new Set(added.map(({ _id }) => _id.toString()));
+  return { questions: changed.questions.filter(({ _id }) => ids.has(_id.toString())), isNew };
+}
+
+/** Adds the questions, unless one of their ids shows that an earlier attempt has added them. */
+async function addAll(app: App, { _id: eventId }: EventRecord, added: readonly NewQuestion[]) {
+  const ids = new Set(added.map(({ _id }) => _id.toString()));
+  let isNew = true;
+  const changed = await changeEvent(app, eventId.toString(), (event) => {
+    isNew = !event.questions.some(({ _id }) => ids.has(_id.toString()));
+    return isNew ? { ...event, questions: withNewQuestions(event, added) } : event;
+  });
+  return { changed, isNew };
 }
 
 /**

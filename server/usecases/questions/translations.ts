@@ -46,7 +46,7 @@ function carriedOver(
  * some options.
  */
 export function checkTranslation(
-  { secondLanguage }: EventRecord,
+  { secondLanguage }: Pick<EventRecord, 'secondLanguage'>,
   { translation: input }: Input,
   { translation, options = [] }: QuestionRecord,
 ): void {
