@@ -140,7 +140,7 @@ describe('scripts of a page', () => {
     ['a guest who has joined', ['live', 'game'], 158],
     ['the leaderboard', ['live', 'screens/leaderboard/LeaderboardScreen.tsx'], 146],
     ['the big screen', ['screens/bigScreen/BigScreen.tsx'], 171],
-    ['the portal', ['routes/adminRoute.tsx', 'screens/admin/dashboard/Dashboard.tsx'], 297],
+    ['the portal', ['routes/adminRoute.tsx', 'screens/admin/dashboard/Dashboard.tsx'], 281],
   ])('%s: at most so many kB (gzip)', async (_, keys, most) => {
     const size = await sentOf(filesOf(['index.html', ...keys]), '.js');
     expect(size).toBeGreaterThan(100 * kB);

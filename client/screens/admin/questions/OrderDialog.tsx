@@ -1,32 +1,16 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  type Modifier,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import clsx from 'clsx';
-import { ArrowUpDown, GripVertical } from 'lucide-react';
-import { useState } from 'react';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { ArrowUpDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { questionOrderTexts } from '../../../../protocol/texts/portal/questions.ts';
-import { Button, IconButton } from '../../../components/controls/Button.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { moveQuestion } from '../../../stores/organiser/questions.ts';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { allTexts } from '../../../stores/app/language.ts';
+
+const { Part: SortableQuestions, load } = lazyPart(
+  async () => (await import('./SortableQuestions.tsx')).SortableQuestions,
+  'calmly',
+  allTexts,
+);
 
 /** Opens a dialog that reorders the questions by dragging or by keyboard. */
 export function OrderButton() {
@@ -38,6 +22,7 @@ export function OrderButton() {
         variant="quiet"
         className="shrink-0 px-3 max-[16rem]:px-0"
         icon={<ArrowUpDown />}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setIsOpen(true)}
       >
         {questionOrderTexts('openButton')}
@@ -49,102 +34,11 @@ export function OrderButton() {
           title={questionOrderTexts('title')}
           description={questionOrderTexts('description')}
         >
-          <SortableQuestions onMoving={setIsMoving} />
+          <Suspense>
+            <SortableQuestions onMoving={setIsMoving} />
+          </Suspense>
         </Dialog>
       )}
     </>
   );
-}
-
-/** Restricts dragging to the vertical axis. */
-const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-
-/**
- * The questions, each with a drag handle for touch, mouse or keyboard. The order is saved when a question is
- * dropped.
- */
-function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void }) {
-  const questions = useOrganiserRoom((room) => room.questions);
-  const ids = questions.map(({ id }) => id);
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  function drop({ active, over }: DragEndEvent): void {
-    onMoving(false);
-    const to = ids.indexOf(String(over?.id)) + 1;
-    const id = String(active.id);
-    // Another host may have deleted either question.
-    if (to === 0 || !ids.includes(id) || ids[to - 1] === id) return;
-    void moveQuestion(id, to);
-  }
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[verticalOnly]}
-      onDragStart={() => onMoving(true)}
-      onDragEnd={drop}
-      onDragCancel={() => onMoving(false)}
-      accessibility={{
-        announcements: announcementsOf(questions),
-        screenReaderInstructions: { draggable: questionOrderTexts('instructions') },
-      }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="stack gap-2!">
-          {questions.map((question, index) => (
-            <Row key={question.id} question={question} position={index + 1} />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
-  );
-}
-
-function Row({ question: { id, text }, position }: { question: Question; position: number }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id, attributes: { roleDescription: questionOrderTexts('handleRole') } });
-  return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={clsx(
-        'flex items-center gap-3 rounded-control border bg-raised py-1 ps-3',
-        isDragging ? 'relative z-10 border-gold-line shadow-lift' : 'border-line',
-      )}
-    >
-      <span className="figures w-6 shrink-0 text-end text-sm text-muted">{formatCount(position)}</span>
-      <span className="line-clamp-3 min-w-0 flex-1 leading-snug wrap-anywhere" dir="auto">
-        {text}
-      </span>
-      <IconButton
-        ref={setActivatorNodeRef}
-        label={questionOrderTexts('handle', { text })}
-        {...attributes}
-        {...listeners}
-        className={clsx('touch-none', isDragging ? 'cursor-grabbing' : 'cursor-grab')}
-      >
-        <GripVertical />
-      </IconButton>
-    </li>
-  );
-}
-
-/** The screen reader announcements while a question is dragged. */
-function announcementsOf(questions: readonly Question[]): Announcements {
-  const valuesOf = (movedId: UniqueIdentifier, targetId = movedId) => ({
-    text: questions.find(({ id }) => id === movedId)?.text ?? '',
-    position: questions.findIndex(({ id }) => id === targetId) + 1,
-    count: questions.length,
-  });
-  return {
-    // Silent, because the announcement of the first `onDragOver` follows at once and would cut it short.
-    onDragStart: () => undefined,
-    onDragOver: ({ active, over }) =>
-      over ? questionOrderTexts('held', valuesOf(active.id, over.id)) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? questionOrderTexts('putDown', valuesOf(active.id, over.id)) : undefined,
-    onDragCancel: ({ active }) => questionOrderTexts('leftInPlace', valuesOf(active.id)),
-  };
 }
