@@ -35,6 +35,7 @@ const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: Log
   date: 'detailsChanged',
   location: 'detailsChanged',
   description: 'detailsChanged',
+  celebration: 'detailsChanged',
   coupleName: 'detailsChanged',
   logo: 'picturesChanged',
   headerImage: 'picturesChanged',

@@ -9,6 +9,7 @@ import { Form } from '../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
+import { EventIdeas } from './EventIdeas.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import {
@@ -34,9 +35,12 @@ export function AddQuestion({ formRequestCount }: { formRequestCount: number }) 
   };
   if (!isOpen && !isFirst)
     return (
-      <Button variant="secondary" wide icon={<Plus />} onClick={open}>
-        {questionFormTexts('addButton')}
-      </Button>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        <Button variant="secondary" wide icon={<Plus />} onClick={open}>
+          {questionFormTexts('addButton')}
+        </Button>
+        <EventIdeas />
+      </div>
     );
   return (
     <Card>
@@ -90,10 +94,12 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     if (focusCount > 0) field.current?.focus();
   }, [focusCount, field]);
 
-  function applySuggestion({ text, translation }: Suggestion): void {
+  function applySuggestion({ text, type: suggestedType, options, translation, numberRule }: Suggestion): void {
     form.setText(text);
-    if (translation !== undefined) form.setTranslation({ text: translation, options: [] });
-    setType('yes_no');
+    if (options) form.setOptions(options);
+    if (translation) form.setTranslation({ options: [], ...translation });
+    if (numberRule) form.changeSettings({ numberRule });
+    setType(suggestedType);
     form.clearError();
     field.current?.focus();
   }
@@ -107,6 +113,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
         isOpen={questions.length === 0}
         onPick={applySuggestion}
       />
+      <EventIdeas />
       <TypeChoice type={type} onChange={setType} />
       {hasOptions && <OptionsEditor form={form} />}
       <MoreOptions form={form} type={type} />

@@ -1,11 +1,12 @@
 import { Lightbulb } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { celebrationOf } from '../../../../protocol/celebrations.ts';
 import { directionOf, type Language, languages } from '../../../../protocol/languages.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { checkOptions } from '../../../../protocol/optionChecks.ts';
 import { checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
-import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
+import type { CreateQuestion, Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { withLanguage } from '../../../../protocol/spoken.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
@@ -13,9 +14,12 @@ import { suggestedQuestions } from '../../../../protocol/texts/creation/suggesti
 import { TextField } from '../../../components/controls/Field.tsx';
 import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { scoringRuleTexts } from '../../../features/game/counting.tsx';
+import { useIdeas } from '../../../features/ideas/useIdeas.ts';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
+import { firstIdeas } from '../../../stores/ideas/ideas.ts';
+import { namesIn } from '../../../stores/ideas/splitNames.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
@@ -161,25 +165,34 @@ function TranslatedText({ form: { translation, setTranslation, errorAt }, langua
 }
 
 /** A suggested question in the event's language, and its translation into the second one. */
-export interface Suggestion {
-  text: string;
-  translation?: string | undefined;
-}
+export type Suggestion = Pick<CreateQuestion, 'text' | 'type' | 'options' | 'numberRule' | 'translation'>;
 
 /**
  * The suggested questions in both languages of the event. Empty until the texts of the first language have
  * loaded.
  */
-function useSuggestions(): Suggestion[] {
+function useWeddingSuggestions(): Suggestion[] {
   const { language = 'en', secondLanguage } = useOrganiserRoom(({ event }) => event);
   const hasFirst = useTextsIn(language);
   const hasSecond = useTextsIn(secondLanguage ?? language);
   if (!hasFirst) return [];
   const translations = secondLanguage && hasSecond ? withLanguage(secondLanguage, suggestedQuestions) : [];
-  return withLanguage(language, suggestedQuestions).map((text, index) => ({
-    text,
-    translation: translations[index],
-  }));
+  return withLanguage(language, suggestedQuestions).map((text, index) => {
+    const translated = translations[index];
+    return {
+      text,
+      type: 'yes_no',
+      ...(secondLanguage && translated && { translation: { language: secondLanguage, text: translated } }),
+    };
+  });
+}
+
+/** For another celebration than a wedding: its first ideas. */
+function useIdeaSuggestions(): Suggestion[] {
+  const event = useOrganiserRoom((room) => room.event);
+  const languages = { language: event.language ?? 'en', secondLanguage: event.secondLanguage };
+  const ideas = useIdeas(languages) ?? [];
+  return firstIdeas(ideas, celebrationOf(event), languages, namesIn(event)).map(({ question }) => question);
 }
 
 type SuggestionsProps = {
@@ -189,9 +202,23 @@ type SuggestionsProps = {
 };
 
 /** Suggested questions; a tap writes one into the form. */
-export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
+export function Suggestions(props: SuggestionsProps) {
+  const isWedding = useOrganiserRoom(({ event }) => celebrationOf(event) === 'wedding');
+  return isWedding ? <WeddingSuggestions {...props} /> : <IdeaSuggestions {...props} />;
+}
+
+const WeddingSuggestions = (props: SuggestionsProps) => (
+  <SuggestionList {...props} suggestions={useWeddingSuggestions()} />
+);
+const IdeaSuggestions = (props: SuggestionsProps) => (
+  <SuggestionList {...props} suggestions={useIdeaSuggestions()} />
+);
+
+type SuggestionListProps = SuggestionsProps & { suggestions: Suggestion[] };
+
+function SuggestionList({ suggestions, knownTexts, isOpen, onPick }: SuggestionListProps) {
   const language = useOrganiserRoom(({ event }) => event.language);
-  const unused = useSuggestions().filter(({ text }) => !knownTexts.includes(text));
+  const unused = suggestions.filter(({ text }) => !knownTexts.includes(text));
   if (unused.length === 0) return null;
   return (
     <details open={isOpen} className="rounded-control bg-sunken px-3">

@@ -1,0 +1,27 @@
+/** What an event can celebrate, in the order of the creators' list. */
+export const celebrations = [
+  'wedding',
+  'engagement',
+  'birthday',
+  'babyShower',
+  'graduation',
+  'companyParty',
+  'sportsNight',
+  'awardsNight',
+  'newYearsEve',
+  'other',
+] as const;
+export type Celebration = (typeof celebrations)[number];
+
+/** What an event celebrates. Absent or unknown: a wedding. */
+export const celebrationOf = ({
+  celebration,
+}: {
+  celebration?: string | null | undefined;
+}): Celebration => celebrations.find((known) => known === celebration) ?? 'wedding';
+
+/**
+ * Whether the event is about a couple, as a keyword for `{isCouple, select, yes {...} other {...}}` in texts.
+ */
+export const coupleKeyword = (event: { celebration?: string | null | undefined }): 'yes' | 'no' =>
+  ['wedding', 'engagement'].includes(celebrationOf(event)) ? 'yes' : 'no';
