@@ -60,7 +60,7 @@ const alone = [
   'test/client/game/guestGame.test.ts',
   'test/live/followEvent.test.ts',
   'test/live/venueCheck.test.ts',
-  'test/protocol/checks.test.ts',
+  'test/protocol/userText.test.ts',
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
 
@@ -71,7 +71,7 @@ const alone = [
 const nightly = [
   'test/{soak,fuzz,load}/**/*.test.ts',
   'test/browser/pseudo/*.test.ts',
-  'test/database/trial.test.ts',
+  'test/database/checkGuarantees.test.ts',
 ];
 
 /** Tests that inject faults or take long. `npm test` skips them; `npm run test:full` runs them. */

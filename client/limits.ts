@@ -28,7 +28,7 @@ export const manyJoined = { guests: 100, withinMs: 5 * 60_000 } as const;
 /** The portal offers to remove all guests who joined within one of these time spans, in minutes. */
 export const recentSpans = [5, 15, 60] as const;
 
-/** The QR code in the portal and as a download: side in pixels, quiet zone in modules, and colour. */
+/** QR codes: default side in pixels, quiet zone in modules, and colour. */
 export const qr = { size: 256, margin: 2, dark: '#1f2937' } as const;
 
 /** The big screen shows that it is out of date after this long without a connection, in milliseconds. */

@@ -5,7 +5,7 @@ import { ErrorBoundary, ErrorPage } from './features/layout/ErrorBoundary.tsx';
 import { LanguageSwitch } from './features/layout/LanguageSwitch.tsx';
 import { guardAgainstTranslation } from './components/translationGuard.ts';
 import { PageFoot } from './components/layout/Page.tsx';
-import { lazyPart } from './features/layout/lazyPart.tsx';
+import { lazyComponent } from './features/layout/lazyComponent.tsx';
 import { Overlays } from './features/layout/Overlays.tsx';
 import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
@@ -24,7 +24,7 @@ addEventListener('vite:preloadError', () => void reloadIfOutdated());
 
 /** Starts code that the first screen does not need. A separate chunk keeps it out of the first load. */
 function loadDeferred(): void {
-  fetchChunk(async () => import('./features/layout/afterLoad.ts'), 'calmly').then(
+  fetchChunk(async () => import('./features/layout/afterLoad.ts'), 'whenIdle').then(
     ({ afterLoad }) => afterLoad(),
     () => {},
   );
@@ -50,9 +50,9 @@ function App() {
   );
 }
 
-const { Part: RehearsalStrip } = lazyPart(
+const { Component: RehearsalStrip } = lazyComponent(
   async () => (await import('./features/event/RehearsalStrip.tsx')).RehearsalStrip,
-  'calmly',
+  'whenIdle',
 );
 
 function Screens() {

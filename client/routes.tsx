@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
-import { codeIn, isOn, pages } from '../protocol/paths.ts';
-import { lazyPart, type LazyPart } from './features/layout/lazyPart.tsx';
+import { codeIn, hasSwitch, pageLinks } from '../protocol/paths.ts';
+import { lazyComponent, type LazyComponent } from './features/layout/lazyComponent.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import type { FirstPage } from './routes/pageGroups.ts';
 import { routesTo, screenAt } from './routes/pageRoutes.tsx';
@@ -11,44 +11,44 @@ import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
 // The guest's screen is part of the first load; all other screens are loaded on demand.
-const landing = lazyPart(
+const landing = lazyComponent(
   async () => (await import('./screens/landing/LandingScreen.tsx')).LandingScreen,
   'now',
   ['creation'],
 );
-const board = lazyPart(
+const board = lazyComponent(
   async () => (await import('./screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
 );
-const bigScreen = lazyPart(
+const bigScreen = lazyComponent(
   async () => (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen,
   'now',
   allTexts,
 );
-const other = lazyPart(async () => {
+const other = lazyComponent(async () => {
   const { OtherRoutes, loadOtherScreen } = await import('./routes/otherRoutes.tsx');
   await loadOtherScreen(location.pathname);
   return OtherRoutes;
 });
 
-const isBigScreen = (search: string) => isOn(new URLSearchParams(search), 'display');
+const isBigScreen = (search: string) => hasSwitch(new URLSearchParams(search), 'display');
 
 /** The leaderboard page; with `?display=true` it is the big screen for the room. */
 function Leaderboard() {
   const { search } = useLocation();
-  return isBigScreen(search) ? <bigScreen.Part /> : <board.Part />;
+  return isBigScreen(search) ? <bigScreen.Component /> : <board.Component />;
 }
 
-const toDemo = () => <Navigate replace to={pages.demoEvent(sampleShareCode)} />;
+const toDemo = () => <Navigate replace to={pageLinks.demoEvent(sampleShareCode)} />;
 
 const screens = {
   '/': landing,
-  '/demo': { Part: toDemo, load: async () => {} },
-  '/event/:shareCode': { Part: EventScreen, load: loadEventScreen },
+  '/demo': { Component: toDemo, load: async () => {} },
+  '/event/:shareCode': { Component: EventScreen, load: loadEventScreen },
   '/leaderboard/:shareCode': {
-    Part: Leaderboard,
+    Component: Leaderboard,
     load: async () => (isBigScreen(location.search) ? bigScreen : board).load(),
   },
-} satisfies Record<FirstPage, LazyPart<object>>;
+} satisfies Record<FirstPage, LazyComponent<object>>;
 
 /** Loads the code of an address's first screen, so that it renders without a loading screen. */
 export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
@@ -64,7 +64,7 @@ export function AppRoutes() {
     <Suspense fallback={<ScreenLoading />}>
       <Routes>
         {routesTo(screens)}
-        <Route path="*" element={<other.Part />} />
+        <Route path="*" element={<other.Component />} />
       </Routes>
     </Suspense>
   );

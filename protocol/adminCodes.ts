@@ -1,4 +1,4 @@
-import { isBlank, visibleLength } from './checks.ts';
+import { isBlank, visibleLength } from './userText.ts';
 import { lengths } from './limits.ts';
 import type { Translatable } from './texts/catalogue.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';

@@ -1,8 +1,8 @@
-import type { BoardRow, Figures, RowChange, RowsChanged } from './live.ts';
+import type { BoardRow, ScoreFields, RowChange, RowsChanged } from './live.ts';
 import { pointsOf } from './rules/ranking.ts';
 import { sorted } from './rules/sorted.ts';
 
-type RowFigures = Figures & Pick<BoardRow, 'seat' | 'finishedAt' | 'tieBreakerDistance'>;
+type RowFigures = ScoreFields & Pick<BoardRow, 'seat' | 'finishedAt' | 'tieBreakerDistance'>;
 
 /** Changed rows on the wire: `predicted` in short form, all others in full. */
 export type EncodedRows = Pick<RowsChanged, 'predicted' | 'rows'>;

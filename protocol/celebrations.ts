@@ -14,11 +14,8 @@ export const celebrations = [
 export type Celebration = (typeof celebrations)[number];
 
 /** What an event celebrates. Absent or unknown: a wedding. */
-export const celebrationOf = ({
-  celebration,
-}: {
-  celebration?: string | null | undefined;
-}): Celebration => celebrations.find((known) => known === celebration) ?? 'wedding';
+export const celebrationOf = ({ celebration }: { celebration?: string | null | undefined }): Celebration =>
+  celebrations.find((known) => known === celebration) ?? 'wedding';
 
 /**
  * Whether the event is about a couple, as a keyword for `{isCouple, select, yes {...} other {...}}` in texts.

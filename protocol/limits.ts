@@ -1,7 +1,7 @@
 /**
  * Product limits: lengths, counts, sizes, prices and durations that users notice, that server and client
- * share, or that an operator may want to look up. Timeouts and intervals of a single module are defined in
- * that module. This file imports nothing.
+ * share, or that an operator may want to look up. The server's intervals and timeouts are in
+ * `server/base/limits.ts`. This file imports nothing.
  */
 
 /** Lengths of text, in user-visible characters. */
@@ -136,7 +136,12 @@ export const paymentCurrency = 'CAD';
 export const prices = { default: 1_999, min: 50, max: 1_000_000 } as const;
 
 /** A rehearsal: the number of simulated guests, and how long it stays stored, in milliseconds. */
-export const rehearsals = { guestsMin: 5, guestsMax: 100, guestsUsual: 30, keptMs: 24 * 3_600_000 } as const;
+export const rehearsalLimits = {
+  guestsMin: 5,
+  guestsMax: 100,
+  guestsUsual: 30,
+  keptMs: 24 * 3_600_000,
+} as const;
 
 /** Ranges of the owner's figures, in days. The second one is the default. */
 export const revenueRanges = [7, 30, 90, 365] as const;

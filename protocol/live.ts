@@ -33,14 +33,14 @@ export type Counters = [participants: number, predictions: number];
 export type GuestCounters = [participants: number];
 
 /** The score of a guest. `points` is absent where it equals `correctPredictions`. */
-export interface Figures {
+export interface ScoreFields {
   totalPredictions: number;
   correctPredictions: number;
   points?: number | undefined;
 }
 
 /** A row of the short leaderboard on phones. */
-export interface TopRow extends Figures {
+export interface TopRow extends ScoreFields {
   id: string;
   username: string;
 }
@@ -94,7 +94,7 @@ export type RowChange = [
 ];
 
 /** A participant's own rank. `tie`: why they rank below the previous guest with an equal score. */
-export interface OwnPlace extends Figures {
+export interface OwnPlace extends ScoreFields {
   participantId: string;
   rank: number;
   tie?: Tie;
@@ -115,7 +115,8 @@ export interface Reveal extends ShownAnswer {
  * What the big screen shows, for phones.
  * - `kind`: the step of the show; `automatic` if no host leads the show
  * - `revision`: increases with each step
- * - `revealsInMs`: the time until the answer becomes visible; absent if it is visible or does not exist
+ * - `revealsInMs`: the time until the answer becomes visible, or the winners are named; absent if that has
+ *   happened, or if there is no answer
  */
 export interface Stage {
   kind: ShownStep['kind'];

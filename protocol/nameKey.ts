@@ -1,4 +1,4 @@
-import { normalized, tidyName, withoutInvisible } from './checks.ts';
+import { normalized, tidyName, withoutInvisible } from './userText.ts';
 import { foldSpelling } from './rules/spelling.ts';
 
 /** The version of `nameKey`. The server updates stored keys of an earlier version at its start. */

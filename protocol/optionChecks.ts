@@ -1,4 +1,4 @@
-import { isBlank, type Problem, problemOf } from './checks.ts';
+import { isBlank, type Problem, problemOf } from './userText.ts';
 import { counts } from './limits.ts';
 import { foldSpelling } from './rules/spelling.ts';
 import type { Translatable } from './texts/catalogue.ts';

@@ -1,4 +1,4 @@
-import { isBlank, type Problem, problemOf } from './checks.ts';
+import { isBlank, type Problem, problemOf } from './userText.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
 type Missing = 'adminCodeEntry' | 'questionMissing';

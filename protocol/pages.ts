@@ -1,4 +1,4 @@
-import { isShareCode, tidyShareCode } from './checks.ts';
+import { isShareCode, tidyShareCode } from './userText.ts';
 
 /** The parameter names of an address: `shareCode` and `id` in `/participant/:shareCode/:id`. */
 export type VariablesOf<Address> = Address extends `${string}:${infer Variable}/${infer Rest}`
@@ -22,7 +22,7 @@ export interface Page {
   /** Query parameters with a fixed set of values, as in `only=leaderboard`. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** A former address that redirects to this one. Visits do not count for it, and no page links to it. */
-  leadsTo?: string;
+  redirectsTo?: string;
 }
 
 interface Pages {
@@ -56,7 +56,7 @@ export const pageTable = {
   '/results/:shareCode/:id': {
     summary: 'Redirects to the results; an address of earlier versions',
     opensOffline: true,
-    leadsTo: '/event/:shareCode/participant/:id/results',
+    redirectsTo: '/event/:shareCode/participant/:id/results',
   },
   '/participant/:shareCode/:id': {
     summary: 'The profile of a guest',
@@ -148,7 +148,7 @@ export function findPage(address: string): FoundPage | undefined {
  */
 function findOwn(address: string): FoundPage | undefined {
   const found = findPage(address);
-  if (!found || found.page.leadsTo !== undefined) return undefined;
+  if (!found || found.page.redirectsTo !== undefined) return undefined;
   const { shareCode: given, ...rest } = found.params;
   if (given === undefined) return found;
   const shareCode = tidyShareCode(given);

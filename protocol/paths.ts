@@ -20,7 +20,7 @@ export const pageAddress = <Name extends PageName>(
 type Switch = { [Name in PageName]: SwitchOf<Name> }[PageName];
 
 /** True when the query has this boolean parameter. */
-export const isOn = (query: Pick<URLSearchParams, 'get'>, name: Switch): boolean =>
+export const hasSwitch = (query: Pick<URLSearchParams, 'get'>, name: Switch): boolean =>
   query.get(name) === 'true';
 
 /** The event code in the address of a page, spelled as in the address. */
@@ -33,7 +33,7 @@ export const anotherPhonePart = '#another-phone';
 export const paperPart = '#print';
 
 /** The addresses of our pages, by short names. */
-export const pages = {
+export const pageLinks = {
   home: '/',
   demo: '/demo',
   createGuided: '/create-event-guided',
@@ -100,4 +100,4 @@ export const pictureAddress = (id: string) => `/images/${id}`;
 export const smallPicture = (address: string) => `${address}?size=small`;
 
 /** The link to an event for guests; `origin` without a trailing slash. */
-export const shareLink = (origin: string, shareCode: string) => `${origin}${pages.event(shareCode)}`;
+export const shareLink = (origin: string, shareCode: string) => `${origin}${pageLinks.event(shareCode)}`;

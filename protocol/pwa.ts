@@ -1,7 +1,7 @@
-import { tidyShareCode } from './checks.ts';
+import { tidyShareCode } from './userText.ts';
 import { sampleShareCode } from './limits.ts';
 import type { OfflinePage } from './pages.ts';
-import { isOn } from './paths.ts';
+import { hasSwitch } from './paths.ts';
 
 /**
  * The service worker: its path, the name prefix of its shell caches, and the name of its cache for
@@ -33,7 +33,7 @@ export function opensOffline({ pathname, search }: Pick<URL, 'pathname' | 'searc
   if (!Object.hasOwn(beginnings, first.toLowerCase()) || shareCode === '') return false;
   if (tidyShareCode(shareCode) === sampleShareCode) return false;
   const query = new URLSearchParams(search);
-  return !isOn(query, 'display') && !isOn(query, 'demo');
+  return !hasSwitch(query, 'display') && !hasSwitch(query, 'demo');
 }
 
 /** The background colour of the icons and the splash screen: that of the light theme. */

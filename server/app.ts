@@ -12,14 +12,14 @@ import { RateLimits } from './access/rateLimits.ts';
 import { isOurOrigin, isWriteMethod, isVisitorsAddress, type Site } from './access/origin.ts';
 import { Sessions, signedCookie } from './access/session.ts';
 import { DomainEvents } from './eventState/DomainEvents.ts';
+import { closing, stopping } from './base/limits.ts';
 import { AppError } from './base/AppError.ts';
 import type { PushGateway } from './gateways/webPush.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
-import { maxDepartureMs } from './live/departure.ts';
 import { Hub } from './live/hub.ts';
 import { isLiveRequest } from './live/sockets.ts';
 import { EventCache } from './eventState/EventCache.ts';
-import { Locks } from './base/concurrency.ts';
+import { KeyedQueues } from './base/concurrency.ts';
 import { logFailure } from './base/logFailure.ts';
 import { logger } from './base/logger.ts';
 import { connectionLimits, Connections, drainRequest } from './base/httpConnections.ts';
@@ -30,8 +30,8 @@ import { requirePlainBody } from './routes/body.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages/pages.ts';
 import { Probes } from './routes/pages/probes.ts';
-import { serveForPhones } from './routes/pages/phones.ts';
-import { createPublicRoutes } from './routes/pages/public.ts';
+import { serveWebAppFiles } from './routes/pages/webAppFiles.ts';
+import { createPublicRoutes } from './routes/pages/imagesAndShortLinks.ts';
 import { readTarget } from './base/requestTarget.ts';
 import type { Metrics } from './prometheus.ts';
 import { toAppError } from './base/toAppError.ts';
@@ -77,12 +77,6 @@ export interface AppSettings {
   lanOrigin?: () => string | undefined;
 }
 
-/**
- * How long a stop waits for requests in flight, in milliseconds. It waits until `sinceStop` after the start
- * of the stop, and for at least `least` after the sockets are closed. The whole stop takes at most 5 s.
- */
-const stopTimeoutsMs = { sinceStop: 2_000, least: 1_000 } as const;
-
 /** The HTTP server and the live connections of the product, connected to the database, not yet listening. */
 export interface RunningApp extends App {
   http: Server;
@@ -103,22 +97,22 @@ export interface RunningApp extends App {
  */
 function createParts(settings: AppSettings): App {
   const domainEvents = new DomainEvents();
-  const locks = new Locks();
+  const queues = new KeyedQueues();
   const eventCache = new EventCache(domainEvents);
   return {
     domainEvents,
-    locks,
+    queues,
     eventCache,
     nodes: new Nodes(eventCache, (id) => new EventBus(id, domainEvents, eventCache)),
-    activity: new Activity(domainEvents, locks),
-    traffic: new Traffic(locks),
+    activity: new Activity(domainEvents, queues),
+    traffic: new Traffic(queues),
     participantWrites: participantWrites(),
     predictionWrites: predictionWrites(),
     sessions: new Sessions(),
     limits: new RateLimits(),
-    codes: new CodeHashes(),
+    adminCodeHashes: new CodeHashes(),
     pictures: new RecentPictures(),
-    gateway: settings.payments,
+    paymentGateway: settings.payments,
     removals: settings.removals ?? noJournal,
     push: settings.push,
     retentionDays: settings.retentionDays,
@@ -139,7 +133,7 @@ export function createApp(settings: AppSettings): RunningApp {
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
     // Clients then send their next request on a new connection, to another server.
-    if (probes.isLeaving) response.shouldKeepAlive = false;
+    if (probes.isStopping) response.shouldKeepAlive = false;
     if (!readTarget(request, response, site)) return;
     const answer = () => void handle(request, response);
     if (settings.pages) settings.pages(request, response, answer);
@@ -166,11 +160,11 @@ export function createApp(settings: AppSettings): RunningApp {
   const close = async (): Promise<void> => {
     const startedAt = performance.now();
     const passedMs = () => performance.now() - startedAt;
-    probes.leave();
-    const pauseMs = Math.min(probes.twoChecksMs(), maxDepartureMs - hub.departureMs);
+    probes.reportStopping();
+    const pauseMs = Math.min(probes.twoChecksMs(), closing.maxMs - hub.closeDurationMs);
     if (pauseMs > 0) await delay(pauseMs);
-    await hub.sendAway(maxDepartureMs - passedMs());
-    const leftMs = Math.max(stopTimeoutsMs.least, stopTimeoutsMs.sinceStop - passedMs());
+    await hub.closeGradually(closing.maxMs - passedMs());
+    const leftMs = Math.max(stopping.requestsMs.least, stopping.requestsMs.sinceStop - passedMs());
     await Promise.all([connections.end(leftMs), hub.close()]);
   };
   return { ...app, http, hub, close };
@@ -203,7 +197,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.use(probes.answer);
   koa.use(api.routes());
   koa.use(createPublicRoutes(app).routes());
-  koa.use(serveForPhones(settings).routes());
+  koa.use(serveWebAppFiles(settings).routes());
   if (settings.clientDir) koa.use(servePages(app, settings.clientDir, settings));
   koa.use(() => {
     throw new AppError('not_found', refusalTexts.translatable('unknownAddress'));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { randomCode } from './access/codes.ts';
 import { createApp, type RunningApp } from './app.ts';
 import { previousOf } from './build/previousRelease.ts';
+import { stopping } from './base/limits.ts';
 import { ConfigError, readConfig, type Config } from './base/config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
@@ -26,13 +27,6 @@ import { logger } from './base/logger.ts';
 import type { Metrics } from './prometheus.ts';
 import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
 
-/**
- * The time budget of a stop, in milliseconds. Sockets and requests take at most 5 s, then the jobs at most
- * `jobsTimeoutMs`. The last backup may use the remaining time minus `closeDatabaseMs`.
- */
-const stopWithinMs = 9_500;
-const jobsTimeoutMs = 2_000;
-const closeDatabaseMs = 500;
 const clientDir = join(import.meta.dirname, '../client');
 const isDevelopment = process.argv.includes('--dev');
 
@@ -63,7 +57,7 @@ async function start(config: Config): Promise<void> {
     onProgress: print,
   });
   database.onLost((error) => fail(error));
-  await connect(database.uri, { isForeign: database.kind === 'mongodb' });
+  await connect(database.uri, { isExternal: database.kind === 'mongodb' });
   const payments = createPaymentGateway(config.payments);
   const metrics = await createMetrics(config);
   let backups: Backups | undefined;
@@ -118,13 +112,13 @@ async function start(config: Config): Promise<void> {
     const startedAt = performance.now();
     await pages?.close();
     await app.close();
-    await waitAtMost(jobsTimeoutMs, Promise.all([stopMaintenance(), stopMail(), stopPush()]));
+    await waitAtMost(stopping.jobsMs, Promise.all([stopMaintenance(), stopMail(), stopPush()]));
     await app.nodes.stop();
     await app.nodes.eventBus.stop();
     redis?.close();
     await disconnect();
     metricsServer?.close();
-    await backups?.stop(stopWithinMs - closeDatabaseMs - (performance.now() - startedAt));
+    await backups?.stop(stopping.withinMs - stopping.closeDatabaseMs - (performance.now() - startedAt));
     await database.close();
   });
   const port = portOf(app);
@@ -208,7 +202,7 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   print(
     `  Owner's page:     /owner, password ${config.ownerPassword ? 'as set in OWNER_PASSWORD' : ownerPassword}`,
   );
-  print(`  Payments:         ${describeGateway(app.gateway)}`);
+  print(`  Payments:         ${describeGateway(app.paymentGateway)}`);
   print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
   if (config.metrics) print(`  Metrics:          ${describeMetrics(config.metrics, port)}`);
   print(`  Data:             ${database.description}`);
@@ -235,7 +229,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const end = (): void => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), stopping.withinMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { version } from '../package.json' with { type: 'json' };
 import { calls } from '../protocol/calls/calls.ts';
 import type { PlatformHealth } from '../protocol/schemas/platform/owner.ts';
+import { databaseTimeoutsMs } from './base/limits.ts';
 import { limitNames, type LimitName } from './base/AppError.ts';
 import { connectionLimits } from './base/httpConnections.ts';
 import { isDatabaseReady } from './usecases/platform/health.ts';
@@ -15,7 +16,6 @@ type ReadServers = () => PlatformHealth['servers'];
 type ReadLive = () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 
 const path = '/metrics';
-const pingTimeoutMs = 2_000;
 /** In seconds. Typical durations: a prediction 5 ms, an admin code 50 ms, a picture 1 s. */
 const buckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
@@ -185,6 +185,6 @@ export class Metrics {
 
 async function measurePing(): Promise<{ isUp: boolean; seconds: number }> {
   const startedAt = performance.now();
-  const isUp = await isDatabaseReady(pingTimeoutMs);
+  const isUp = await isDatabaseReady(databaseTimeoutsMs.metrics);
   return { isUp, seconds: (performance.now() - startedAt) / 1_000 };
 }

@@ -122,7 +122,7 @@ describe('commands in workflows and scripts', () => {
     const commands = [...workflows, ...Object.values(scripts)].join('\n');
     const files = all(commands, /\b((?:test|server)\/\S+\.ts)\b/g);
     const names = all(commands, /\bnpm run ([\w:]+)/g);
-    expect(files).toContain('test/database/trial.test.ts');
+    expect(files).toContain('test/database/checkGuarantees.test.ts');
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(names).toContain('test:mongod');
     expect(names.filter((name) => !(name in scripts))).toEqual([]);

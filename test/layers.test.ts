@@ -130,7 +130,7 @@ const layers: Record<string, string[]> = {
 
 // The texts of the audit log need the type of an entry, so they count as schemas.
 const facts =
-  /^protocol\/(texts\/(?!portal\/log\.)[\w/]+|limits|languages|spoken|adminCodes|checks|numbers|pages|paths|pwa|errorCodes|csv|auditLogActions)\.ts$/;
+  /^protocol\/(texts\/(?!portal\/log\.)[\w/]+|limits|languages|i18n|adminCodes|userText|numbers|pages|paths|pwa|errorCodes|csv|auditLogActions)\.ts$/;
 const process = /^server\/(main|devPages)\.ts$/;
 
 /** Returns the layer of a file; each screen is a separate layer. */
@@ -297,7 +297,7 @@ describe('layers', () => {
   it('facts and rules import no package but the catalogue of texts', () => {
     const isGround = (file: string) =>
       /^protocol\/(facts|rules)$/.test(layerOf(file)) &&
-      !/^protocol\/(texts\/catalogue|spoken)\.ts$/.test(file);
+      !/^protocol\/(texts\/catalogue|i18n)\.ts$/.test(file);
     const packages = imports.filter(({ from, to }) => isGround(from) && !to.endsWith('.ts'));
     expect(packages).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { connection, failedAttempts } from '../server/base/limits.ts';
 import { limitNames } from '../server/base/AppError.ts';
 import { Metrics } from '../server/prometheus.ts';
 import { requestSnapshot, listen, predict } from './live/listen.ts';
-import { throwParty } from './support/party.ts';
+import { createTestEvent } from './support/testEvent.ts';
 import { until } from './support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from './support/testApp.ts';
 
@@ -87,9 +87,9 @@ describe('/metrics', () => {
 
 describe('metrics', () => {
   it('count connections, events and acknowledged predictions', async () => {
-    const { code, ask: askQuestion, guest } = await throwParty(app);
+    const { code, addQuestion: askQuestion, joinAs } = await createTestEvent(app);
     const question = await askQuestion();
-    const anna = await guest('Anna');
+    const anna = await joinAs('Anna');
     const screen = await listen(app.browser(), code, 'screen');
     const now = await read();
     expect([now.get('foretold_connections'), now.get('foretold_live_events')]).toEqual([1, 1]);
@@ -101,7 +101,7 @@ describe('metrics', () => {
   });
 
   it('label each call by its name in the table and its status class, and never by the request', async () => {
-    const { code } = await throwParty(app);
+    const { code } = await createTestEvent(app);
     const get = async (path: string) => app.browser().get(path);
     const call = 'GET /api/events/:shareCode';
     expect(await growthOf(answered(call, '2xx'), async () => get(`/api/events/${code}`))).toBe(1);
@@ -118,7 +118,7 @@ describe('metrics', () => {
   it('count rate limit refusals by limit', async () => {
     const lines = await read();
     expect(limitNames.filter((limit) => !lines.has(refused(limit)))).toEqual([]);
-    const { code } = await throwParty(app);
+    const { code } = await createTestEvent(app);
     const guess = async () => app.browser().post('/api/owner/auth', { password: 'a wrong one' });
     for (let time = 0; time < failedAttempts.points; time += 1) await guess();
     expect(await growthOf(refused('attempts'), guess)).toBe(1);

@@ -4,7 +4,7 @@ import { EventModel } from '../server/models/event.ts';
 import { PageViewModel } from '../server/models/platform/metrics.ts';
 import { listen, predict } from './live/listen.ts';
 import { runningServers } from './nodes/twoServers.ts';
-import { throwParty } from './support/party.ts';
+import { createTestEvent } from './support/testEvent.ts';
 import { until } from './support/until.ts';
 import { serveApp, type ServedApp } from './support/testApp.ts';
 
@@ -15,7 +15,7 @@ const aMoment = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('two apps in one process', () => {
   it('share one database: one answers from data that the other has stored', async () => {
-    const { code, event } = await throwParty(servers.one);
+    const { code, event } = await createTestEvent(servers.one);
     const answer = await servers.other.browser().get(`/api/events/${code}`);
     expect([answer.status, answer.body.id]).toEqual([200, event.id]);
   });
@@ -26,16 +26,16 @@ describe('two apps in one process', () => {
       servers.one.app.domainEvents.on('participantPut', () => (eventCounts.one += 1)),
       servers.other.app.domainEvents.on('participantPut', () => (eventCounts.other += 1)),
     ];
-    const { guest } = await throwParty(servers.one);
-    await guest('Anna');
+    const { joinAs } = await createTestEvent(servers.one);
+    await joinAs('Anna');
     for (const stop of stops) stop();
     expect(eventCounts).toEqual({ one: 1, other: 0 });
   });
 
   it('have separate rooms and events in memory: a prediction is published by its own app only', async () => {
-    const { code, event, ask, guest } = await throwParty(servers.one);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, event, addQuestion, joinAs } = await createTestEvent(servers.one);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const screens = [
       await listen(servers.one.browser(), code, 'screen'),
       await listen(servers.other.browser(), code, 'screen'),
@@ -44,7 +44,7 @@ describe('two apps in one process', () => {
     await until('its own screen shows it', () => screens[0]!.state().rows[0]?.totalPredictions === 1);
     await aMoment();
     expect(screens[1]!.state().rows[0]?.totalPredictions).toBe(0);
-    const boards = [servers.one, servers.other].map(({ app }) => app.eventCache.loaded(event.id)!.board);
+    const boards = [servers.one, servers.other].map(({ app }) => app.eventCache.getCached(event.id)!.board);
     expect(boards.map(({ predictionCount }) => predictionCount)).toEqual([1, 0]);
     expect([servers.one, servers.other].map(({ app }) => app.hub.metrics())).toEqual([
       { connectedSockets: 1, liveEvents: 1 },
@@ -83,8 +83,8 @@ describe('two apps in one process', () => {
     await servers.one.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(1);
 
-    const { event, guest } = await throwParty(servers.one);
-    await guest('Anna');
+    const { event, joinAs } = await createTestEvent(servers.one);
+    await joinAs('Anna');
     const counted = async () => (await EventModel.findById(event.id).lean())?.participantCount;
     await servers.other.app.activity.settle();
     expect(await counted()).toBeUndefined();
@@ -94,17 +94,19 @@ describe('two apps in one process', () => {
 
   it('have separate queues: creating many codes in one does not delay the other', async () => {
     const crowd = Promise.allSettled(
-      Array.from({ length: codeQueues.making + 20 }, async () => servers.one.app.codes.make('a code')),
+      Array.from({ length: codeQueues.making + 20 }, async () =>
+        servers.one.app.adminCodeHashes.make('a code'),
+      ),
     );
-    expect(await servers.other.app.codes.make('another')).toContain('scrypt$');
+    expect(await servers.other.app.adminCodeHashes.make('another')).toContain('scrypt$');
     expect((await crowd).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   });
 
   it('stop separately: connections of the other app continue', async () => {
     const third = await serveApp();
-    const { code, ask, guest } = await throwParty(servers.other);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, addQuestion, joinAs } = await createTestEvent(servers.other);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const screen = await listen(servers.other.browser(), code, 'screen');
     const gone = await listen(third.browser(), code, 'screen');
     await third.close();

@@ -1,14 +1,14 @@
-import { tidyName } from '../../protocol/checks.ts';
+import { tidyName } from '../../protocol/userText.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { byScore, scoreOf } from '../../protocol/rules/ranking.ts';
-import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../protocol/rules/correctness.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { changeParticipant, useSession } from '../stores/app/session.ts';
 import type { Game } from '../stores/guest/game.ts';
-import { deleteDraft } from '../stores/guest/messageDraft.ts';
+import { deleteMessageDraft } from '../stores/guest/messageDraft.ts';
 import type { Player } from '../stores/guest/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
 import { placeOn } from '../stores/room/boardChanges.ts';
@@ -16,7 +16,7 @@ import type { RoomState } from '../stores/room/eventRoom.ts';
 
 /** The game of the demo. It sends nothing, opens every question and hides the answers. */
 export const demoGame: Game = {
-  recall: async (participantId) => {
+  loadPredictions: async (participantId) => {
     if (usePredictions.getState().participantId === participantId) return;
     usePredictions.setState({ participantId, status: 'known', byQuestion: {}, typed: {} });
   },
@@ -26,9 +26,9 @@ export const demoGame: Game = {
     })),
   leaveMessage: async (participantId, message) => {
     changeParticipant(participantId, { message });
-    return 'played';
+    return 'simulated';
   },
-  asked: (room) =>
+  questionsToPredict: (room) =>
     room.questions.map(({ correctAnswer: _hidden, ...question }) => ({ ...question, isActive: true })),
 };
 
@@ -67,7 +67,7 @@ export const demoPlayer: Player = {
   },
   join: async (_shareCode, name) => {
     const guest = { id: demoId, username: tidyName(name), joinedAt: new Date().toISOString() };
-    deleteDraft(demoId);
+    deleteMessageDraft(demoId);
     usePredictions.setState({ participantId: undefined });
     useSession.setState({ participants: [guest], currentId: demoId });
   },

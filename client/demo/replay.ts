@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { BoardRow, Reveal } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { byScore, scoreOf } from '../../protocol/rules/ranking.ts';
-import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../protocol/rules/correctness.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { call } from '../api/http.ts';
 import { asGuest } from '../../protocol/paths.ts';

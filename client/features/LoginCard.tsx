@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Problem } from '../../protocol/checks.ts';
+import type { Problem } from '../../protocol/userText.ts';
 import type { ToastText } from '../../protocol/texts/toasts.ts';
 import { ApiError, cookiesBlocked } from '../api/http.ts';
 import { Button, useBusy } from '../components/controls/Button.tsx';

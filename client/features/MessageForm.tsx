@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { isBlank, isMessageTooLong, visibleLength } from '../../protocol/checks.ts';
+import { isBlank, isMessageTooLong, visibleLength } from '../../protocol/userText.ts';
 import { lengths } from '../../protocol/limits.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { demoTexts } from '../../protocol/texts/demo.ts';
 import { messageTexts } from '../../protocol/texts/guest/own/message.ts';
-import { done, failed, type ToastText } from '../../protocol/texts/toasts.ts';
+import { successToast, errorToast, type ToastText } from '../../protocol/texts/toasts.ts';
 import { commonTexts } from '../../protocol/texts/common.ts';
 import { Button, useBusy } from '../components/controls/Button.tsx';
 import { Field, Form, Textarea } from '../components/controls/Field.tsx';
@@ -14,12 +14,12 @@ import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { MessageReaders } from './messages/OwnMessageState.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { useGame } from '../stores/guest/game.ts';
-import { deleteDraft, draftOf, storeDraft } from '../stores/guest/messageDraft.ts';
+import { deleteMessageDraft, draftOf, storeDraft } from '../stores/guest/messageDraft.ts';
 
 /** Default toasts; a profile passes its own. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
-  saved: () => done(messageTexts('savedTitle'), messageTexts('saved')),
-  failed: () => failed(messageTexts('failed')),
+  saved: () => successToast(messageTexts('savedTitle'), messageTexts('saved')),
+  failed: () => errorToast(messageTexts('failed')),
 };
 
 /**
@@ -48,11 +48,11 @@ export function useMessageForm({
 
   function setText(newText: string): void {
     setShownText(newText);
-    if (isBlank(newText) || newText === message) deleteDraft(id);
+    if (isBlank(newText) || newText === message) deleteMessageDraft(id);
     else storeDraft(id, newText);
   }
   function leave(): void {
-    deleteDraft(id);
+    deleteMessageDraft(id);
     onDone();
   }
   async function save(): Promise<void> {
@@ -65,8 +65,8 @@ export function useMessageForm({
       showToast(
         {
           sent: toasts.saved(),
-          kept: done(messageTexts('keptTitle'), messageTexts('kept')),
-          played: done(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
+          kept: successToast(messageTexts('keptTitle'), messageTexts('kept')),
+          simulated: successToast(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
         }[outcome],
       );
       leave();

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { adminCodeProblem } from '../../protocol/adminCodes.ts';
 import { newAdminCodeCopied } from '../../protocol/texts/links.ts';
 import { Banner } from '../components/feedback/Banner.tsx';
-import type { Outcome } from '../stores/organiser/attempt.ts';
+import type { SubmitOutcome } from '../stores/organiser/runWithToast.ts';
 import { useSubmit } from './useSubmit.ts';
-import { OrganiserCopy } from './sharing/EventLinks.tsx';
+import { OrganiserCopy } from './sharing/eventCopyFields.tsx';
 
 /**
  * State of the form for a new admin code. `savedCode` is the code that was set; it is readable until the user
  * leaves the page.
  */
-export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
+export function useNewAdminCode(set: (code: string) => Promise<SubmitOutcome>) {
   const [code, setCode] = useState('');
   const [savedCode, setSavedCode] = useState<string>();
   const form = useSubmit({

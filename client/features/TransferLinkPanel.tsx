@@ -2,10 +2,10 @@ import { formatSpan } from '../../protocol/texts/formats.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { transferLinkMs } from '../../protocol/limits.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { linkCopied, qrFailed } from '../../protocol/texts/guest/sharing.ts';
 import { transferTexts } from '../../protocol/texts/guest/join/transfer.ts';
-import { failed } from '../../protocol/texts/toasts.ts';
+import { errorToast } from '../../protocol/texts/toasts.ts';
 import { call } from '../api/http.ts';
 import { shareOrigin, copyLink } from './sharing/sharing.ts';
 import { Button, useBusy } from '../components/controls/Button.tsx';
@@ -93,10 +93,10 @@ function useTransferLink(participantId: string) {
       const { token } = await call('POST /api/participants/:id/seat-links', {
         params: { id: participantId },
       });
-      setCreated({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + transferLinkMs });
+      setCreated({ link: `${shareOrigin()}${pageLinks.seat(token)}`, until: Date.now() + transferLinkMs });
       setRemainingMs(transferLinkMs);
     } catch {
-      showToast(failed(transferTexts('failed')));
+      showToast(errorToast(transferTexts('failed')));
     }
   }
   return { link: created?.link, remainingMs, isBusy, create: async () => run(create) };

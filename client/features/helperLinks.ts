@@ -1,12 +1,12 @@
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 
 /** The page of each helper role. */
 export const helperPages = {
-  cohost: pages.admin,
-  mc: pages.host,
-  witness: pages.witness,
-  couple: pages.couple,
+  cohost: pageLinks.admin,
+  mc: pageLinks.host,
+  witness: pageLinks.witness,
+  couple: pageLinks.couple,
 } satisfies Record<HelperRole, (shareCode: string) => string>;
 
 /** Precedes the key in a helper's link. Browsers never send the part after `#` to a server. */

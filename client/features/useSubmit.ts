@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useBusy } from '../components/controls/Button.tsx';
-import type { Outcome } from '../stores/organiser/attempt.ts';
+import type { SubmitOutcome } from '../stores/organiser/runWithToast.ts';
 
 interface SubmitOptions<Refusal> {
   /** Validates the form before it is sent; returns the problem, if any. */
   check?: () => Refusal | undefined;
-  send: () => Promise<Outcome<Refusal>>;
+  send: () => Promise<SubmitOutcome<Refusal>>;
   onDone?: () => void;
 }
 

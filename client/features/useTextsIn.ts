@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../protocol/languages.ts';
-import { activeLanguage } from '../../protocol/spoken.ts';
+import { activeLanguage } from '../../protocol/i18n.ts';
 import { retryUntilTrue } from '../api/retry.ts';
 import { prepareTexts } from '../stores/app/language.ts';
 

@@ -1,4 +1,4 @@
-import { isShareCode } from '../../protocol/checks.ts';
+import { isShareCode } from '../../protocol/userText.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { loadSampleTexts } from '../stores/room/loadSampleTexts.ts';
 import { resetRoom, closeRoom, applySnapshot } from '../stores/room/eventRoom.ts';
@@ -24,7 +24,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   async function start(): Promise<void> {
     const load = async () => import('./RoomConnection.ts');
     await retryUntilTrue(async () => {
-      const module = isStopped ? undefined : await fetchChunk(load, 'calmly').catch(() => undefined);
+      const module = isStopped ? undefined : await fetchChunk(load, 'whenIdle').catch(() => undefined);
       if (module && !isStopped) {
         connection = new module.RoomConnection(shareCode, audience);
         connection.start();

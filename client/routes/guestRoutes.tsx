@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { MessageScreen } from '../screens/MessageScreen.tsx';
 import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { ParticipantScreen } from '../screens/participant/ParticipantScreen.tsx';
@@ -12,7 +12,7 @@ import type { GuestPage } from './pageGroups.ts';
 /** Redirects an obsolete route of the tour to the results page. */
 function OldResults() {
   const { shareCode = '', id = '' } = useParams();
-  return <Navigate replace to={pages.results(shareCode, id)} />;
+  return <Navigate replace to={pageLinks.results(shareCode, id)} />;
 }
 
 const screens: Record<GuestPage, ComponentType> = {

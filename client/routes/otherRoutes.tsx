@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lazyPart, type LazyPart } from '../features/layout/lazyPart.tsx';
+import { lazyComponent, type LazyComponent } from '../features/layout/lazyComponent.tsx';
 import { allTexts } from '../stores/app/language.ts';
 import type { OtherPage } from './pageGroups.ts';
 import { routesTo, screenAt } from './pageRoutes.tsx';
 
 const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(load, 'now', allTexts);
+  lazyComponent(load, 'now', allTexts);
 
-const owner = lazyPart(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
-const guest = lazyPart(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
+const owner = lazyComponent(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
+const guest = lazyComponent(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
 
 const screens = {
   '/admin/:shareCode': lazyScreen(async () => (await import('./adminRoute.tsx')).AdminRoute),
@@ -41,7 +41,7 @@ const screens = {
   '/logo-options': lazyScreen(
     async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen,
   ),
-} satisfies Record<OtherPage, LazyPart<object>>;
+} satisfies Record<OtherPage, LazyComponent<object>>;
 
 /** Loads the code of an address's screen together with this file. */
 export const loadOtherScreen = async (pathname: string): Promise<unknown> =>
@@ -55,7 +55,7 @@ export function OtherRoutes() {
   return (
     <Routes>
       {routesTo(screens)}
-      <Route path="*" element={<guest.Part />} />
+      <Route path="*" element={<guest.Component />} />
     </Routes>
   );
 }

@@ -2,28 +2,31 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isBlank } from '../../protocol/checks.ts';
-import { pages } from '../../protocol/paths.ts';
+import { isBlank } from '../../protocol/userText.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { messageTexts } from '../../protocol/texts/guest/own/message.ts';
 import { messagePageTexts, suggestedMessages } from '../../protocol/texts/guest/own/messagePage.ts';
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/MessageForm.tsx';
-import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
+import {
+  OwnParticipantGuard,
+  type OwnParticipantProps,
+} from '../features/leaderboard/OwnParticipantGuard.tsx';
 import { LinkButton } from '../components/controls/Button.tsx';
 import { RichText } from '../components/display/Text.tsx';
 import { Heading } from '../components/layout/Card.tsx';
-import { deleteDraft } from '../stores/guest/messageDraft.ts';
+import { deleteMessageDraft } from '../stores/guest/messageDraft.ts';
 
 /** The page on which a guest writes a message to the couple, with suggestions. */
 export const MessageScreen = () => (
-  <OwnParticipant title={messageTexts('title')} addressOf={pages.message}>
+  <OwnParticipantGuard title={messageTexts('title')} addressOf={pageLinks.message}>
     {(own) => <OwnMessage {...own} />}
-  </OwnParticipant>
+  </OwnParticipantGuard>
 );
 
 /** The message form; the guest can write, pick a suggestion, or skip. */
-function OwnMessage({ event, participant }: Own) {
+function OwnMessage({ event, participant }: OwnParticipantProps) {
   const { id, message = '' } = participant;
-  const results = pages.results(event.shareCode, id);
+  const results = pageLinks.results(event.shareCode, id);
   const navigate = useNavigate();
   const form = useMessageForm({ participant, onDone: () => void navigate(results) });
   const isEmpty = isBlank(form.text);
@@ -37,7 +40,7 @@ function OwnMessage({ event, participant }: Own) {
           </StickyFooter>
         )}
         <StickyFooter isSticky={isEmpty}>
-          <LinkButton to={results} onClick={() => deleteDraft(id)} variant="quiet" wide>
+          <LinkButton to={results} onClick={() => deleteMessageDraft(id)} variant="quiet" wide>
             {messagePageTexts('skip')}
           </LinkButton>
         </StickyFooter>

@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { layoutTexts } from '../../protocol/texts/guest/layout.ts';
 import { unknownPageTexts } from '../../protocol/texts/guest/otherPages.ts';
 import { LinkButton } from '../components/controls/Button.tsx';
@@ -18,7 +18,7 @@ export function NotFoundScreen() {
         icon={<Compass />}
         title={unknownPageTexts('title')}
         action={
-          <LinkButton to={pages.home} size="lg">
+          <LinkButton to={pageLinks.home} size="lg">
             {layoutTexts('returnHome')}
           </LinkButton>
         }

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Eye, MessageCircleQuestion } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { counts } from '../../protocol/limits.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { eventTexts } from '../../protocol/texts/guest/event.ts';
 import { joinTexts } from '../../protocol/texts/guest/join/join.ts';
@@ -29,7 +29,7 @@ import { useEventRoom, type RoomState } from '../stores/room/eventRoom.ts';
 
 /** Shows the organiser the event as its guests see it. Always requests it as a guest. */
 export function PreviewScreen() {
-  const { shareCode, status, attempt, retry } = useFollowedEvent('guest', pages.preview);
+  const { shareCode, status, attempt, retry } = useFollowedEvent('guest', pageLinks.preview);
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(previewTexts('banner'));
   if (status === 'ready' && room) return <Preview room={room} />;
@@ -60,7 +60,7 @@ function PreviewMissing(props: { shareCode: string; isClosed: boolean; onRetry: 
   // A preview opens in a new tab, which has no history to go back to.
   const goBack = () => {
     const historyIndex = (window.history.state as { idx?: number } | null)?.idx;
-    void (historyIndex ? navigate(-1) : navigate(isClosed ? pages.admin(shareCode) : pages.home));
+    void (historyIndex ? navigate(-1) : navigate(isClosed ? pageLinks.admin(shareCode) : pageLinks.home));
   };
   return (
     <EventMissing

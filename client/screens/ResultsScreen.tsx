@@ -1,5 +1,5 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { formatCount } from '../../protocol/texts/formats.ts';
 import { eventTexts } from '../../protocol/texts/guest/event.ts';
 import { resultsTexts } from '../../protocol/texts/guest/game/results.ts';
@@ -27,7 +27,7 @@ import type { RoomState } from '../stores/room/eventRoom.ts';
 
 /** A participant's results: rank, correct and incorrect predictions, and the leaderboard. */
 export function ResultsScreen() {
-  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.results);
+  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pageLinks.results);
   const username = loaded?.participant.username;
   useDocumentTitle(username ? resultsTexts('titleOf', { name: username }) : resultsTexts('pageTitle'));
   return (
@@ -67,7 +67,7 @@ type ResultsCardProps = ParticipantData & { room: RoomState; place: BoardPlace }
 /** The participant's rank and outcomes. */
 function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {
   const { event, questions, counters } = room;
-  const profile = pages.participant(event.shareCode, participant.id);
+  const profile = pageLinks.participant(event.shareCode, participant.id);
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
   const { correct, incorrect } = countOutcomes(questions, (id) => answers.get(id));
   const boardFacts = { participantCount: counters[0], isScored: event.showAnswers };
@@ -103,7 +103,7 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
       )}
       <div className="mt-7 flex flex-col gap-2">
         <KeepsakeLink event={event} wide size="lg" variant="secondary" />
-        <LinkButton to={pages.event(event.shareCode)} wide size="lg">
+        <LinkButton to={pageLinks.event(event.shareCode)} wide size="lg">
           <ArrowLeft />
           {eventTexts('back')}
         </LinkButton>

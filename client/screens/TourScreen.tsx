@@ -1,11 +1,14 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { tourTexts } from '../../protocol/texts/guest/tour.ts';
 import { Branch } from '../components/ornaments/Branch.tsx';
 import { Button, LinkButton } from '../components/controls/Button.tsx';
 import { Card, Heading } from '../components/layout/Card.tsx';
-import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
+import {
+  OwnParticipantGuard,
+  type OwnParticipantProps,
+} from '../features/leaderboard/OwnParticipantGuard.tsx';
 import { useOnChange } from '../components/timing.ts';
 import { Steps } from '../components/layout/Steps.tsx';
 
@@ -17,13 +20,13 @@ const steps = [
 
 /** A tour of three steps after the last prediction. */
 export const TourScreen = () => (
-  <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
+  <OwnParticipantGuard title={tourTexts('title')} addressOf={pageLinks.tour}>
     {(own) => <Tour {...own} />}
-  </OwnParticipant>
+  </OwnParticipantGuard>
 );
 
 /** Shows one step at a time, with a link that skips the rest. */
-function Tour({ event: { shareCode, isOver }, participant }: Own) {
+function Tour({ event: { shareCode, isOver }, participant }: OwnParticipantProps) {
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus for keyboards and screen readers.
@@ -55,7 +58,7 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (
-            <LinkButton to={pages.message(shareCode, participant.id)} size="lg" wide>
+            <LinkButton to={pageLinks.message(shareCode, participant.id)} size="lg" wide>
               {tourTexts('last')}
             </LinkButton>
           ) : (
@@ -63,7 +66,7 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
               {tourTexts('next')}
             </Button>
           )}
-          <LinkButton to={pages.results(shareCode, participant.id)} variant="quiet" wide>
+          <LinkButton to={pageLinks.results(shareCode, participant.id)} variant="quiet" wide>
             {tourTexts('skip')}
           </LinkButton>
         </div>

@@ -1,7 +1,7 @@
 import { KeyRound, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { TransferResult } from '../../protocol/schemas/transfers.ts';
 import { missingTexts } from '../../protocol/texts/guest/missing.ts';
 import { welcomeBack } from '../../protocol/texts/guest/join/rejoin.ts';
@@ -107,7 +107,7 @@ function useTransfer(token: string): { error: unknown } | undefined {
       useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
       playAs(participantId);
       showToast(welcomeBack());
-      void navigate(pages.event(shareCode), { replace: true });
+      void navigate(pageLinks.event(shareCode), { replace: true });
     }
     return subscribeToPromise(requestTransferOnce(token), continueAs, (error: unknown) =>
       setFailure({ error }),

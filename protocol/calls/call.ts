@@ -16,11 +16,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * - `participant`: a guest of the event; the body names the participant, and the server checks that the
  *   caller has that participant's grant
  * - `self`: the participant in the address
- * - `selfOrOrganiser`: the participant in the address, or a `cohost`
- * - `participantOrOrganiser`: a participant or a `cohost`, with different replies
+ * - `selfOrOrganiser`: the participant in the address, or one of the `administrators`
+ * - `participantOrOrganiser`: a participant or one of the `administrators`, with different replies
  * - `couple`, `witness`: a helper who entered by a link with that role
- * - `host`: the organiser, the owner, or a helper who entered by a co-host's or an MC's link
- * - `cohost`: the organiser, the owner, or a helper who entered by a co-host's link
+ * - `showStaff`: the organiser, the owner, or a helper who entered by a co-host's or an MC's link
+ * - `administrators`: the organiser, the owner, or a helper who entered by a co-host's link
  * - `organiser`: the organiser or the owner; only for starting over and links for helpers
  * - `owner`: runs the platform
  */
@@ -33,8 +33,8 @@ export interface Access {
     | 'participantOrOrganiser'
     | 'couple'
     | 'witness'
-    | 'host'
-    | 'cohost'
+    | 'showStaff'
+    | 'administrators'
     | 'organiser'
     | 'owner';
   /** While the event is inactive, guests get 404 `event_inactive`, with the text for an unknown event. */

@@ -3,24 +3,24 @@ import type { Calls } from './call.ts';
 /** The calls with which a host tests an event: the results of venue checks, and the rehearsal. */
 export const rehearsalCalls = {
   'GET /api/events/:shareCode/venue-check/results': {
-    who: 'cohost',
+    who: 'administrators',
     summary: 'Returns the venue checks of phones, newest first',
     reply: 'VenueResult[]',
   },
   'GET /api/events/:shareCode/rehearsal': {
-    who: 'cohost',
+    who: 'administrators',
     summary: 'Returns the rehearsal of an event, by the code of either',
     reply: 'RehearsalState',
   },
   'POST /api/events/:shareCode/rehearsal': {
-    who: 'cohost',
+    who: 'administrators',
     summary: 'Starts a rehearsal with simulated guests, or returns the one that is running',
     body: 'Rehearse',
     reply: 'Rehearsal',
     statuses: [201, 200],
   },
   'DELETE /api/events/:shareCode/rehearsal': {
-    who: 'cohost',
+    who: 'administrators',
     summary: 'Ends and deletes the rehearsal, by the code of either',
   },
 } as const satisfies Calls;

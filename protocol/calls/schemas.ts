@@ -22,7 +22,7 @@ import * as tables from '../schemas/tables.ts';
 import * as venue from '../schemas/venue.ts';
 import * as witness from '../schemas/scorekeeper.ts';
 import { intlOf } from '../languages.ts';
-import { english } from '../spoken.ts';
+import { english } from '../i18n.ts';
 
 // Issues without a text of our catalogue get zod's English text.
 z.config(z.locales[intlOf(english) as typeof english]());

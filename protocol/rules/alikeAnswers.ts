@@ -1,10 +1,10 @@
-import { countTextsInSteps, pushTo, resultOf, type Steps } from './predictionCounts.ts';
-import { normalized } from '../checks.ts';
+import { countTextsInSlices, addToList, resultOf, type SlicedComputation } from './predictionCounts.ts';
+import { normalized } from '../userText.ts';
 import { foldSpelling } from './spelling.ts';
 import { sorted } from './sorted.ts';
 
 /** Stop words of the most frequent languages. */
-const fillers = new Set(
+const stopWords = new Set(
   'a an the by of from and feat ft featuring with der die das von vom und mit le la les l de du des et par el los las y con il lo'.split(
     ' ',
   ),
@@ -16,7 +16,7 @@ const fillers = new Set(
 function wordsOf(text: string): string[] {
   const bare = normalized(foldSpelling(text), 'NFD').replace(/\p{M}/gu, '');
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const significant = words.filter((word) => !fillers.has(word));
+  const significant = words.filter((word) => !stopWords.has(word));
   return [...new Set(significant.length > 0 ? significant : words)];
 }
 
@@ -29,7 +29,7 @@ const typoLetters = { least: 4, most: 40 } as const;
  * Keys of a text. Two texts are alike when they share a key. Then they have the same words, or differ in one
  * letter that is missing, different or swapped.
  */
-function marksOf(words: readonly string[]): string[] {
+function similarityKeysOf(words: readonly string[]): string[] {
   const letters = sorted(words, byLetters).join('');
   if (letters.length < typoLetters.least || letters.length > typoLetters.most) return [letters];
   return [letters, ...Array.from(letters, (_, at) => letters.slice(0, at) + letters.slice(at + 1))];
@@ -67,7 +67,7 @@ class Groups {
 
   add(counted: { answer: string; count: number }): void {
     const words = wordsOf(counted.answer);
-    const marks = marksOf(words);
+    const marks = similarityKeysOf(words);
     const existing = words.length > 0 ? this.#findAlike(words, marks) : undefined;
     const group = existing ?? this.#create(words);
     group.answers.push(counted);
@@ -105,7 +105,7 @@ class Groups {
 
 /** Groups are added by descending frequency, so only the most frequent groups of a word are compared. */
 function register(index: Map<string, Group[]>, word: string, group: Group): void {
-  if ((index.get(word)?.length ?? 0) < most.groupsOfWord) pushTo(index, word, group);
+  if ((index.get(word)?.length ?? 0) < most.groupsOfWord) addToList(index, word, group);
 }
 
 const sizeOf = ({ answers }: Group) => answers.reduce((sum, { count }) => sum + count, 0);
@@ -116,12 +116,12 @@ const sizeOf = ({ answers }: Group) => answers.reduce((sum, { count }) => sum + 
  * group the most frequent text.
  */
 export const groupAlike = (answers: readonly string[]): GroupedAnswer[] =>
-  resultOf(groupAlikeInSteps(answers));
+  resultOf(groupAlikeInSlices(answers));
 
 /** `groupAlike` in steps, because thousands of long texts take seconds. */
-export function* groupAlikeInSteps(answers: readonly string[]): Steps<GroupedAnswer[]> {
+export function* groupAlikeInSlices(answers: readonly string[]): SlicedComputation<GroupedAnswer[]> {
   const groups = new Groups();
-  for (const counted of yield* countTextsInSteps(answers)) {
+  for (const counted of yield* countTextsInSlices(answers)) {
     groups.add(counted);
     yield;
   }

@@ -31,5 +31,5 @@ export function deletionDay(event: RetainedEvent, retentionDays: number | undefi
  * Events whose date and creation are before this day are due for deletion: their day of deletion has begun in
  * every time zone.
  */
-export const deletedBefore = (now: Date, retentionDays: number): string =>
+export const deletionCutoff = (now: Date, retentionDays: number): string =>
   addDays(dayOf(new Date(now.getTime() - noonMs)), -retentionDays);

@@ -1,11 +1,11 @@
 import { counts } from '../limits.ts';
 import { guestOf, type GuestName } from './podium.ts';
-import { resultOf, type Steps } from './predictionCounts.ts';
+import { resultOf, type SlicedComputation } from './predictionCounts.ts';
 import { byScore } from './ranking.ts';
-import type { ScoredQuestion, Standing } from './scored.ts';
+import type { ScoredQuestion, Standing } from './scoreboardTypes.ts';
 import type { Scoreboard } from './scoreboard.ts';
 import { sorted } from './sorted.ts';
-import { type Title, titlesInSteps, type TitleInput } from './finale/titles.ts';
+import { type Title, titlesInSlices, type TitleInput } from './finale/titles.ts';
 
 interface Climber extends GuestName {
   gained: number;
@@ -19,7 +19,7 @@ export const correctGuestsOf = (board: Scoreboard, questionId: string): GuestNam
 /** The ranking as if the question had no answer. */
 function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion): Standing[] {
   const points = new Map(board.predictionsOf(id).map((each) => [each.standing.id, each.points]));
-  const without = board.scored().map((standing) => ({
+  const without = board.rankedByScore().map((standing) => ({
     ...standing,
     points: standing.points - (points.get(standing.id) ?? 0),
     ...(isTieBreaker && { tieBreakerDistance: undefined }),
@@ -35,7 +35,7 @@ export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber
   const before = rankingWithout(board, question);
   if (!before.some(({ points }) => points > 0)) return [];
   const rankBefore = new Map(before.map(({ id }, index) => [id, index + 1]));
-  const climbers = board.scored().flatMap((standing, index) => {
+  const climbers = board.rankedByScore().flatMap((standing, index) => {
     const gained = rankBefore.get(standing.id)! - (index + 1);
     return gained > 0 ? { ...guestOf(standing), gained, rank: index + 1 } : [];
   });
@@ -83,11 +83,11 @@ interface Better extends GuestName {
  * The guest with the most correct predictions among the questions that the couple predicted, if more than the
  * couple's; then by rank. With the rule `closest`, the couple is right if no guest is closer.
  */
-function* beatCoupleInSteps(
+function* beatCoupleInSlices(
   board: Scoreboard,
   questions: readonly ScoredQuestion[],
   couple: ReadonlyMap<string, string>,
-): Steps<Better | undefined> {
+): SlicedComputation<Better | undefined> {
   const compared = questions.filter(({ id }) => couple.has(id));
   const coupleCount = compared.filter(({ id }) => board.isCorrect(id, couple.get(id)!)).length;
   const right = new Map<string, number>();
@@ -96,7 +96,7 @@ function* beatCoupleInSteps(
     yield;
   }
   const counted = board
-    .scored()
+    .rankedByScore()
     .map((standing) => ({ ...guestOf(standing), correctCount: right.get(standing.id) ?? 0 }));
   const better = counted.filter(({ correctCount }) => correctCount > coupleCount);
   const [best] = sorted(better, (a, b) => b.correctCount - a.correctCount);
@@ -110,14 +110,14 @@ export interface Highlights {
 }
 
 /** The highlights of the questions whose answers guests have seen. Each is absent where it does not apply. */
-export const highlightsOf = (input: TitleInput): Highlights => resultOf(highlightsInSteps(input));
+export const highlightsOf = (input: TitleInput): Highlights => resultOf(highlightsInSlices(input));
 
 /** `highlightsOf` in steps; yields after each question. */
-export function* highlightsInSteps(input: TitleInput): Steps<Highlights> {
+export function* highlightsInSlices(input: TitleInput): SlicedComputation<Highlights> {
   const { board, questions, couple } = input;
   const surprise = surpriseOf(outcomesOf(board, questions));
-  const beatCouple = yield* beatCoupleInSteps(board, questions, couple);
-  const titles = yield* titlesInSteps(input);
+  const beatCouple = yield* beatCoupleInSlices(board, questions, couple);
+  const titles = yield* titlesInSlices(input);
   return {
     ...(surprise && { surprise }),
     ...(beatCouple && { beatCouple }),

@@ -1,5 +1,5 @@
 import type { Scoreboard } from './scoreboard.ts';
-import type { ScoredQuestion } from './scored.ts';
+import type { ScoredQuestion } from './scoreboardTypes.ts';
 import { sorted } from './sorted.ts';
 
 /** The audiences of a keepsake: guests of the event, or everyone with the link. */

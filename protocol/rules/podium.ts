@@ -1,6 +1,6 @@
 import { counts } from '../limits.ts';
 import { byTieBreaker } from './ranking.ts';
-import type { Standing } from './scored.ts';
+import type { Standing } from './scoreboardTypes.ts';
 
 /** A guest as the show displays them. */
 export type GuestName = Pick<Standing, 'id' | 'username'>;

@@ -1,7 +1,7 @@
 import { counts } from '../limits.ts';
 import { storedNumber } from '../numbers.ts';
 import { decimalsOf } from './distance.ts';
-import type { AnswerSheet } from './scoring.ts';
+import type { AnswerSheet } from './correctness.ts';
 import { sorted } from './sorted.ts';
 import { foldSpelling } from './spelling.ts';
 
@@ -22,30 +22,31 @@ function tally(answers: readonly string[]): AnswerCount[] {
 }
 
 /** Adds an item to the list under a key, in constant time. */
-export function pushTo<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+export function addToList<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
 }
 
 /** A computation in steps, so that the server can do other work in between. */
-export type Steps<Result> = Generator<undefined, Result>;
+export type SlicedComputation<Result> = Generator<undefined, Result>;
 
 /** Runs all steps at once. */
-export function resultOf<Result>(steps: Steps<Result>): Result {
+export function resultOf<Result>(steps: SlicedComputation<Result>): Result {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
 /** Counts texts. Texts that are equal after `foldSpelling` count as one, in their most frequent spelling. */
-export const countTexts = (answers: readonly string[]): AnswerCount[] => resultOf(countTextsInSteps(answers));
+export const countTexts = (answers: readonly string[]): AnswerCount[] =>
+  resultOf(countTextsInSlices(answers));
 
 /** `countTexts` in steps; yields after each distinct text. */
-export function* countTextsInSteps(answers: readonly string[]): Steps<AnswerCount[]> {
+export function* countTextsInSlices(answers: readonly string[]): SlicedComputation<AnswerCount[]> {
   const spellings = new Map<string, AnswerCount[]>();
   for (const each of sorted(tally(answers), byCount)) {
-    pushTo(spellings, foldSpelling(each.answer), each);
+    addToList(spellings, foldSpelling(each.answer), each);
     yield;
   }
   const merged = Array.from(spellings.values(), (alike) => ({

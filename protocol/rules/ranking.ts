@@ -28,10 +28,14 @@ export const pointsOf = ({
   correctPredictions,
 }: Pick<Score, 'points' | 'correctPredictions'>): number => points ?? correctPredictions;
 
-type Figures = Pick<Score, 'totalPredictions' | 'correctPredictions' | 'points'>;
+type ScoreFields = Pick<Score, 'totalPredictions' | 'correctPredictions' | 'points'>;
 
 /** Picks the score fields. */
-export const figuresOf = ({ totalPredictions, correctPredictions, points }: Figures): Figures => ({
+export const scoreFieldsOf = ({
+  totalPredictions,
+  correctPredictions,
+  points,
+}: ScoreFields): ScoreFields => ({
   totalPredictions,
   correctPredictions,
   ...(points !== undefined && { points }),

@@ -1,6 +1,6 @@
 import { CountedQuestion } from './scores/countedQuestion.ts';
 import { type Line, LineChange } from './scores/lineChange.ts';
-import { RankedList } from './ranked.ts';
+import { RankedList } from './RankedList.ts';
 import { byEffort, byScore } from './ranking.ts';
 import type {
   History,
@@ -9,9 +9,9 @@ import type {
   ScoredPrediction,
   ScoredQuestion,
   Standing,
-} from './scored.ts';
+} from './scoreboardTypes.ts';
 
-const orders = { scored: byScore, unscored: byEffort };
+const orders = { byScore, byEffort };
 type Order = keyof typeof orders;
 
 /**
@@ -77,7 +77,7 @@ export class Scoreboard {
     const answers = this.#questions.get(questionId)?.answers;
     if (!answers) return [];
     const predictions: PointedPrediction[] = [];
-    for (const standing of this.scored()) {
+    for (const standing of this.rankedByScore()) {
       const { row } = this.#lines.get(standing.id)!;
       const answer = answers.answerAt(row);
       if (answer !== undefined) predictions.push({ standing, answer, points: answers.pointsAt(row) });
@@ -95,13 +95,13 @@ export class Scoreboard {
   }
 
   /** All participants, ordered by their real score. */
-  scored(): readonly Standing[] {
-    return this.#ranked('scored').list;
+  rankedByScore(): readonly Standing[] {
+    return this.#ranked('byScore').list;
   }
 
   /** All participants in the order for guests while answers are hidden. */
-  unscored(): readonly Standing[] {
-    return this.#ranked('unscored').list;
+  rankedByEffort(): readonly Standing[] {
+    return this.#ranked('byEffort').list;
   }
 
   /** A participant's rank from 1; 0 for an unknown participant. */

@@ -1,4 +1,4 @@
-import { normalized, withoutInvisible } from '../checks.ts';
+import { normalized, withoutInvisible } from '../userText.ts';
 
 /** Maps I, İ, ı and i to one letter, and keeps its other marks. */
 const withoutDots = (text: string): string =>
@@ -53,14 +53,14 @@ export const formerFoldSpelling = (text: string): string => {
 };
 
 /** True for texts that are equal after `foldSpelling`. */
-export const sameText = (a: string, b: string): boolean => foldSpelling(a) === foldSpelling(b);
+export const isSameText = (a: string, b: string): boolean => foldSpelling(a) === foldSpelling(b);
 
 /**
  * Finds the option of an answer: an exact match first, else one that is equal after `foldSpelling`. Events of
  * earlier versions may have two options that are equal after `foldSpelling`.
  */
 export const optionOf = (options: readonly string[], answer: string): string | undefined =>
-  options.find((option) => option === answer) ?? options.find((option) => sameText(option, answer));
+  options.find((option) => option === answer) ?? options.find((option) => isSameText(option, answer));
 
 /** Letters that Unicode does not decompose, with their usual replacement. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * A text in the form for searching lists: `foldSpelling` without accents, vowel signs and quotes. More texts
- * match than by `sameText`. Reads at most 4,000 UTF-16 units.
+ * match than by `isSameText`. Reads at most 4,000 UTF-16 units.
  */
 export const searchKey = (text: string): string =>
   normalized(foldSpelling(text.slice(0, 4_000)), 'NFKD')

@@ -9,7 +9,7 @@ interface Timings {
 }
 
 /** The transport of the live connection: WebSocket, long polling, or no connection. */
-export const liveWays = ['websocket', 'polling', 'none'] as const;
+export const liveTransports = ['websocket', 'polling', 'none'] as const;
 
 /** The measurements of a phone at the venue. Values that its browser does not provide are absent. */
 export interface VenueMeasures {
@@ -18,7 +18,7 @@ export interface VenueMeasures {
   calls: Timings;
   /** Replies of another server, such as the login page of a hotel's Wi-Fi. */
   foreignCount: number;
-  live: (typeof liveWays)[number];
+  live: (typeof liveTransports)[number];
   /** Round trips on the live connection. */
   pings: Timings;
   /** How often the live connection was lost during the check. */

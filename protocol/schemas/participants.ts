@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
-import { checkName } from '../checks.ts';
+import { checkName } from '../userText.ts';
 import { counts, lengths } from '../limits.ts';
 import { messageStates } from '../rules/visibility.ts';
 import { logActions } from '../auditLogActions.ts';

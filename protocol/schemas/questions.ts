@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { counts, lengths } from '../limits.ts';
 import { checkOptions } from '../optionChecks.ts';
-import { numberRules, questionTypes } from '../rules/scoring.ts';
+import { numberRules, questionTypes } from '../rules/correctness.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Language } from './values.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { rehearsals } from '../limits.ts';
+import { rehearsalLimits } from '../limits.ts';
 import { Instant } from './values.ts';
 
 /** Copies the event for a rehearsal with this number of simulated guests. */
 export const Rehearse = z.object({
-  guests: z.number().int().min(rehearsals.guestsMin).max(rehearsals.guestsMax),
+  guests: z.number().int().min(rehearsalLimits.guestsMin).max(rehearsalLimits.guestsMax),
 });
 export type Rehearse = z.infer<typeof Rehearse>;
 

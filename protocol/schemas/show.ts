@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { counts, revealPace } from '../limits.ts';
 import { titleKinds } from '../rules/finale/titles.ts';
-import { eveningSteps, questionSteps } from '../steps.ts';
+import { stepsWithoutQuestion, questionSteps } from '../showSteps.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Id } from './values.ts';
 
@@ -10,7 +10,7 @@ import { Id } from './values.ts';
 export const Step = z.union(
   [
     z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
-    z.strictObject({ kind: z.enum(eveningSteps) }),
+    z.strictObject({ kind: z.enum(stepsWithoutQuestion) }),
   ],
   { error: () => encodeIssue(schemaTexts.translatable('step')) },
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
-import { hasTooManyUnits, isBlank, isTooLong, oneLine, tidyName, tidyText } from '../checks.ts';
+import { hasTooManyUnits, isBlank, isTooLong, oneLine, tidyName, tidyText } from '../userText.ts';
 import { type Language as LanguageTag, languageTags } from '../languages.ts';
 import { lengths } from '../limits.ts';
 import type { Translatable } from '../texts/catalogue.ts';

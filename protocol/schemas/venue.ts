@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lengths } from '../limits.ts';
-import { liveWays, type VenueMeasures } from '../rules/venue.ts';
+import { liveTransports, type VenueMeasures } from '../rules/venue.ts';
 import { Instant, Line } from './values.ts';
 
 const Count = z.number().int().min(0).max(10_000);
@@ -15,7 +15,7 @@ const Measures = z.strictObject({
   pageMs: Ms.optional(),
   calls: Timings,
   foreignCount: Count,
-  live: z.enum(liveWays),
+  live: z.enum(liveTransports),
   pings: Timings,
   dropCount: Count,
   kBps: z.number().int().min(0).max(10_000_000).optional(),

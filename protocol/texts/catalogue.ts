@@ -1,6 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { isolated } from '../languages.ts';
-import { english, i18n, load, withLanguage, activeLanguage } from '../spoken.ts';
+import { english, i18n, load, withLanguage, activeLanguage } from '../i18n.ts';
 import { formatDay, formatMoney } from './formats.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isolated } from '../languages.ts';
 import { type NumberMarks, parseNumber } from '../numbers.ts';
-import { forActiveLanguage, activeLanguage } from '../spoken.ts';
+import { forActiveLanguage, activeLanguage } from '../i18n.ts';
 
 const counts = forActiveLanguage((tag) => new Intl.NumberFormat(tag));
 

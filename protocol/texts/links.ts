@@ -1,5 +1,5 @@
 import { texts } from './catalogue.ts';
-import { done } from './toasts.ts';
+import { successToast } from './toasts.ts';
 
 /** The links and codes of an event for its organiser. */
 export const linkTexts = texts('links', {
@@ -12,5 +12,6 @@ export const linkTexts = texts('links', {
   newAdminCodeCopied: 'The admin code has been copied to your clipboard.',
 });
 
-export const adminCodeCopied = () => done(linkTexts('copiedTitle'), linkTexts('adminCodeCopied'));
-export const newAdminCodeCopied = () => done(linkTexts('copiedTitle'), linkTexts('newAdminCodeCopied'));
+export const adminCodeCopied = () => successToast(linkTexts('copiedTitle'), linkTexts('adminCodeCopied'));
+export const newAdminCodeCopied = () =>
+  successToast(linkTexts('copiedTitle'), linkTexts('newAdminCodeCopied'));

@@ -7,14 +7,14 @@ export interface ToastText {
 }
 
 /** The toast of a failure. */
-export const failed = (description: string, title = commonTexts('error')): ToastText => ({
+export const errorToast = (description: string, title = commonTexts('error')): ToastText => ({
   title,
   description,
   variant: 'destructive',
 });
 
 /** The toast of a success. */
-export const done = (title: string, description?: string): ToastText => ({
+export const successToast = (title: string, description?: string): ToastText => ({
   title,
   ...(description && { description }),
 });

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { normalized } from '../../protocol/checks.ts';
+import { normalized } from '../../protocol/userText.ts';
 import { codeQueues } from '../base/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';

@@ -16,7 +16,7 @@ type Allowance = Exclude<keyof typeof allowances, 'connections'>;
  * Callers take the token right before the limited work, so that requests refused earlier cost no token.
  * `about`: the event or link, for allowances that are counted per event or link.
  */
-export type Spend = (what: Allowance, about?: string) => void;
+export type TakeToken = (what: Allowance, about?: string) => void;
 
 /** The rate limit key for the joins of one address in one event. */
 export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
@@ -46,7 +46,7 @@ export class RateLimits {
     links: new TokenBucket(allowances.links),
     seatRequests: new TokenBucket(allowances.seatRequests),
     venueReports: new TokenBucket(allowances.venueReports),
-    entries: new TokenBucket(allowances.entries),
+    helperSignIns: new TokenBucket(allowances.helperSignIns),
   };
   #failures: RateLimiterAbstract = new RateLimiterMemory(mostFailures);
   /** The number of attempts in flight, by key. */
@@ -69,11 +69,11 @@ export class RateLimits {
     });
   }
 
-  /** Returns the function that spends the allowances of an address. The owner is not limited. */
-  allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): Spend {
+  /** Returns the function that takes tokens from the allowances of an address. The owner is not limited. */
+  allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): TakeToken {
     return (what, about = '') => {
       const waitMs = isOwner ? 0 : this.#allowances[what].take(`${networkOf(address)} ${about}`);
-      if (waitMs > 0) throw tooMany(what === 'entries' ? 'attempts' : what, waitMs);
+      if (waitMs > 0) throw tooMany(what === 'helperSignIns' ? 'attempts' : what, waitMs);
     };
   }
 

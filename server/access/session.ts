@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { counts } from '../../protocol/limits.ts';
-import { grantsMs } from '../base/limits.ts';
+import { grantsMs, sessionCache } from '../base/limits.ts';
 import { Id } from '../../protocol/schemas/values.ts';
 
 /**
@@ -91,9 +91,6 @@ const unexpired = ({ participants, organiser, owner, helper }: Grants, now: numb
 export const readGrants = (cookies: Context['cookies']): Grants =>
   unexpired(parseSignedCookie(cookies) ?? noGrants, Date.now());
 
-/** The cache keeps the latest `maxEntries` headers; headers above `maxLength` characters are not cached. */
-const cacheLimits = { maxEntries: 5_000, maxLength: 2_048 } as const;
-
 /**
  * Caches the parsed grants of one app by cookie header, which saves checking the signature again. Expiry is
  * checked at each call; callers check revocation.
@@ -129,10 +126,10 @@ export class Sessions {
   }
 
   #remember(header: string, grants: Grants | undefined): Grants | undefined {
-    if (!grants || header.length > cacheLimits.maxLength) return grants;
+    if (!grants || header.length > sessionCache.maxLength) return grants;
     this.#cache.set(header, grants);
     const [oldest] = this.#cache.keys();
-    if (this.#cache.size > cacheLimits.maxEntries) this.#cache.delete(oldest!);
+    if (this.#cache.size > sessionCache.maxEntries) this.#cache.delete(oldest!);
     return grants;
   }
 }

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
+import { maxBuckets } from '../base/limits.ts';
 import { AppError } from '../base/AppError.ts';
 import { logger } from '../base/logger.ts';
 
@@ -32,9 +33,6 @@ if left < 1 then
 end
 redis.call('SET', KEYS[1], string.format('%.0f', now + left), 'PX', math.ceil(left))
 return math.ceil(left)`;
-
-/** Above this number of buckets, the least recently used half is evicted. */
-const maxKeys = 100_000;
 
 /**
  * A token bucket for each key, on the monotonic clock (GCRA). Full buckets are dropped.
@@ -111,12 +109,12 @@ export class TokenBucket {
 
   #sweep(now: number): void {
     for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
-    const targetSize = this.#fullAt.size > maxKeys ? maxKeys / 2 : maxKeys;
+    const targetSize = this.#fullAt.size > maxBuckets ? maxBuckets / 2 : maxBuckets;
     for (const key of this.#fullAt.keys()) {
       if (this.#fullAt.size <= targetSize) break;
       this.#fullAt.delete(key);
     }
-    this.#sweepAbove = Math.min(maxKeys, Math.max(1_000, 2 * this.#fullAt.size));
+    this.#sweepAbove = Math.min(maxBuckets, Math.max(1_000, 2 * this.#fullAt.size));
   }
 }
 

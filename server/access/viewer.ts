@@ -150,9 +150,9 @@ function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): b
     case 'couple':
     case 'witness':
       return viewer.helpers.some(({ role }) => role === who);
-    case 'host':
+    case 'showStaff':
       return seesHidden(viewer.role);
-    case 'cohost':
+    case 'administrators':
       return isAdministering;
     case 'organiser':
       return viewer.role === 'organiser';
@@ -207,5 +207,5 @@ export async function allow(
 export const roomAccess: Record<Audience, Access> = {
   guest: { who: 'anybody', isOfEvent: true },
   screen: { who: 'anybody', isOfEvent: true },
-  organiser: { who: 'host' },
+  organiser: { who: 'showStaff' },
 };

@@ -6,11 +6,11 @@ const ignore = () => {};
  * Keyed queues: tasks of one key run in order. This is best-effort ordering inside one process. Correctness
  * comes from the conditions of the database writes.
  */
-export class Locks {
+export class KeyedQueues {
   readonly #chains = new Map<string, Promise<unknown>>();
 
   /** Runs the tasks of one key one after the other, in the order of the calls. */
-  async inTurn<T>(key: string, task: Task<T>): Promise<T> {
+  async run<T>(key: string, task: Task<T>): Promise<T> {
     const running = (this.#chains.get(key) ?? Promise.resolve()).then(task);
     const settled = running.catch(ignore);
     this.#chains.set(key, settled);

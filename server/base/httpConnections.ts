@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse, ServerOptions } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { httpLimits } from './limits.ts';
 import { logger } from './logger.ts';
 
 /**
@@ -15,14 +16,6 @@ export const connectionLimits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
-/**
- * A connection without traffic for this time during a request or reply is closed. Live connections have their
- * own heartbeat.
- */
-const idleTimeoutMs = 60_000;
-
-/** The remainder of a refused body is read up to these limits; then the connection is closed. */
-const drainLimits = { bytes: 32 * 1_024 * 1_024, ms: 30_000 } as const;
 
 /** Tracks all open connections of a server. */
 export class Connections {
@@ -31,7 +24,7 @@ export class Connections {
 
   constructor(http: Server) {
     this.#http = http;
-    http.setTimeout(idleTimeoutMs);
+    http.setTimeout(httpLimits.idleMs);
     http.on('connection', (socket: Duplex) => {
       this.#open.add(socket);
       // During an upgrade the socket temporarily has no other error listener, and an unhandled reset would
@@ -81,8 +74,8 @@ export function drainRequest(request: IncomingMessage, response: ServerResponse)
   const isLast = !response.shouldKeepAlive;
   response.setHeader('connection', 'keep-alive');
   response.once('finish', () => {
-    let left: number = drainLimits.bytes;
-    const cut = setTimeout(() => socket.destroy(), drainLimits.ms);
+    let left: number = httpLimits.drain.bytes;
+    const cut = setTimeout(() => socket.destroy(), httpLimits.drain.ms);
     // Listens to the request, not the socket: several requests of one connection may be refused.
     request.once('close', () => clearTimeout(cut));
     request.on('data', (chunk: Buffer) => {

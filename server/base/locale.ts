@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
 import type { Language } from '../../protocol/languages.ts';
-import { load, withLanguage } from '../../protocol/spoken.ts';
+import { load, withLanguage } from '../../protocol/i18n.ts';
 
 /**
  * The build's compiled translations, next to the bundle or one folder above; undefined when running from

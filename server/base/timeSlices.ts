@@ -1,8 +1,6 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
-import type { Steps } from '../../protocol/rules/predictionCounts.ts';
-
-/** How long one slice of a long task may block the event loop, in milliseconds. */
-export const sliceMs = 4;
+import type { SlicedComputation } from '../../protocol/rules/predictionCounts.ts';
+import { sliceMs } from './limits.ts';
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -37,7 +35,7 @@ export async function runInSlices<Item>(
 }
 
 /** Runs a computation in slices. Returns its result. */
-export async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+export async function finishInSlices<Result>(steps: SlicedComputation<Result>): Promise<Result> {
   let step = steps.next();
   function* rest() {
     for (; !step.done; step = steps.next()) yield;

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { buildWorker } from './buildWorker.ts';
 import { compressAssets } from './compressAssets.ts';
 import { drawIcons } from './drawIcons.ts';
-import { keepPrevious, moveToPrevious } from './previousRelease.ts';
+import { prunePreviousRelease, moveToPrevious } from './previousRelease.ts';
 
 // The first step of `npm start`: builds client and server if the sources have changed since the last build.
 
@@ -42,7 +42,7 @@ if (sources !== built) {
   await buildWorker(root);
   await drawIcons(root);
   await compressAssets(clientDir);
-  await keepPrevious(clientDir);
+  await prunePreviousRelease(clientDir);
   await build({ ...options, build: { ssr: true } });
   await writeFile(stamp, sources);
 }

@@ -31,7 +31,7 @@ export async function moveToPrevious(clientDir: string): Promise<void> {
  * Removes the assets of the previous release that the new one also has, and all older assets. Call it after a
  * build. A build that changed no asset is not a release and changes no folder.
  */
-export async function keepPrevious(clientDir: string): Promise<void> {
+export async function prunePreviousRelease(clientDir: string): Promise<void> {
   const [previous, older] = [previousOf(clientDir), olderOf(clientDir)];
   const assets = join(previous, 'assets');
   const current = new Set(await listFiles(join(clientDir, 'assets')));

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { english } from '../../protocol/spoken.ts';
+import { english } from '../../protocol/i18n.ts';
 import { pageTexts } from '../../protocol/texts/pages.ts';
 import { pseudo } from './compileTexts.ts';
 

@@ -16,7 +16,7 @@ export interface Backup {
 }
 
 /** Copies the built-in store while it runs. */
-export interface Copies {
+export interface StoreCopier {
   /** Writes a durable copy to an empty folder. Throws on disk errors. */
   copyTo: (folder: string) => Promise<void>;
   /** Verifies a copy in a separate process. Throws when it is damaged. */
@@ -57,13 +57,13 @@ interface Taking {
  */
 export async function takeBackup(
   dataDir: string,
-  { copyTo, check }: Copies,
+  { copyTo, check }: StoreCopier,
   { takenAt = new Date(), thinnedAt }: Taking = {},
 ): Promise<Backup> {
   const folder = backupsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeDrafts(folder);
-  await makeRoom(dataDir);
+  await deleteBackupsForSpace(dataDir);
   const [newest] = await listBackups(dataDir);
   const number = (newest?.number ?? 0) + 1;
   const name = nameOf(number, takenAt);
@@ -102,8 +102,8 @@ export async function thinBackups(dataDir: string, now: Date): Promise<void> {
  * Removes the oldest backups, except the newest three, until the disk has space for a backup and the running
  * database.
  */
-async function makeRoom(dataDir: string): Promise<void> {
-  const needed = (await dataBytes(dataDir)) * 2 + limits.roomBytes;
+async function deleteBackupsForSpace(dataDir: string): Promise<void> {
+  const needed = (await dataBytes(dataDir)) * 2 + limits.minFreeBytes;
   const older = (await listBackups(dataDir)).slice(limits.alwaysKept);
   for (const { path } of older.toReversed()) {
     if ((await freeBytes(dataDir)) >= needed) return;

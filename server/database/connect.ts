@@ -5,20 +5,19 @@ import { requireKnownFormat } from './dataFormat.ts';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
 import { updateNameKeys } from './updateNameKeys.ts';
-import { checkGuarantees } from './trial.ts';
+import { checkGuarantees } from './checkGuarantees.ts';
+import { databaseTimeoutsMs } from '../base/limits.ts';
 
 const { MongoNetworkTimeoutError } = mongoose.mongo;
-const silentMs = 10_000;
-const indexPatienceMs = 10 * 60_000;
 
 /**
  * Connects mongoose, creates the indexes of the models, and migrates name keys. Writes are acknowledged when
  * they are durable. Throws a `StartError` for an unfinished import, for an unknown data format, and when the
- * operator's MongoDB (`isForeign`) lacks a needed guarantee.
+ * operator's MongoDB (`isExternal`) lacks a needed guarantee.
  */
 export async function connect(
   uri: string,
-  { isForeign = false }: { isForeign?: boolean } = {},
+  { isExternal = false }: { isExternal?: boolean } = {},
 ): Promise<void> {
   reportDestroyedSockets();
   await mongoose.connect(uri, {
@@ -27,8 +26,8 @@ export async function connect(
     serverSelectionTimeoutMS: 5_000,
     // Bounds calls to a database that stops responding, and the wait for a connection. Phones give up after
     // 15 seconds.
-    socketTimeoutMS: silentMs,
-    waitQueueTimeoutMS: silentMs,
+    socketTimeoutMS: databaseTimeoutsMs.reply,
+    waitQueueTimeoutMS: databaseTimeoutsMs.reply,
     maxPoolSize: 40,
   });
   const db = mongoose.connection.getClient().db();
@@ -36,7 +35,7 @@ export async function connect(
     throw new StartError(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
-  if (isForeign) await checkGuarantees(db);
+  if (isExternal) await checkGuarantees(db);
   await requireKnownFormat(db);
   await dropFormerCollections(db);
   for (const name of mongoose.modelNames())
@@ -62,7 +61,7 @@ async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
  * Repeats the creation of an index after a network timeout, during which the database continues the build.
  */
 async function retryTimeouts(work: () => Promise<unknown>): Promise<void> {
-  const deadline = performance.now() + indexPatienceMs;
+  const deadline = performance.now() + databaseTimeoutsMs.buildIndex;
   for (;;)
     try {
       return void (await work());

@@ -15,7 +15,7 @@ import {
   headerLine,
   readPortable,
 } from './portable.ts';
-import { isCheckCollection } from './trial.ts';
+import { isCheckCollection } from './checkGuarantees.ts';
 
 type Doc = mongoose.mongo.Document;
 

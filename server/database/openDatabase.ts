@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { checkEmbeddedStore, lockFolder, startEmbeddedStore } from '../embedded/index.ts';
 import { hasStore, openDataFolder, recordStore, StartError, storeFolder } from './dataFolder.ts';
-import { type Copies, listBackups } from './backup.ts';
+import { type StoreCopier, listBackups } from './backup.ts';
 
 const databaseName = 'foretold';
 
@@ -15,7 +15,7 @@ export interface Database {
    * Copies the data while the database runs. Absent with `MONGODB_URI`: the operator backs up an external
    * MongoDB.
    */
-  copies?: Copies;
+  copies?: StoreCopier;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
 }

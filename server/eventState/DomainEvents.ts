@@ -30,7 +30,7 @@ export interface DomainEventPayloads {
   /** The event and all of its data were removed. */
   eventRemoved: { eventId: string };
   /** The admin code of a cached event changed. Grants for the previous code are void. */
-  organisersChanged: { eventId: string };
+  adminCodeChanged: { eventId: string };
   /**
    * Sessions of organisers, helpers or the owner were logged out, or helpers' links were ended. `ids`: the
    * ids of these sessions and links.
@@ -53,7 +53,7 @@ export interface DomainEventPayloads {
   /** The couple's link was created, or a prediction of the couple was stored or removed. */
   coupleChanged: { eventId: string; couple: CoupleRecord };
   /** The event cache was compared with the database. Other components with state resync as well. */
-  swept: Record<string, never>;
+  cacheResynced: Record<string, never>;
   /** The cheers of one server's guests during one tick. Not stored. */
   cheersCounted: { eventId: string; counts: CheerCounts };
   /** The owner confirmed the date. Deletion by age may resume. */

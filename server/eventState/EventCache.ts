@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvents } from './DomainEvents.ts';
 import { Resync } from './Resync.ts';
-import type { EventState, LiveEvent } from './EventState.ts';
+import type { EventState, EventReadModel } from './EventState.ts';
+import { eventCaching, batches } from '../base/limits.ts';
 import { Batcher } from '../base/concurrency.ts';
 import { logFailure } from '../base/logFailure.ts';
 import type { EventRecord, QuestionRecord } from '../models/event.ts';
 import { ParticipantModel } from '../models/participant.ts';
-import { eventGone, openEvent, requireReadable } from './openEvent.ts';
+import { eventGoneError, openEvent, requireReadable } from './openEvent.ts';
 import { runInSlices } from '../base/timeSlices.ts';
 
 type Change = (state: EventState) => void;
@@ -18,16 +19,6 @@ interface Entry {
   usedAt: number;
 }
 
-const idleMs = 10 * 60_000;
-/**
- * The interval and the maximum number of attempts to resync an event after a write with an unknown outcome.
- */
-const retryMs = 1_000;
-const maxRetries = 120;
-
-/** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
-const presenceBatching = { timeoutMs: 1_000 } as const;
-
 /** The read models of the events in use, in memory. Domain events keep them current. */
 export class EventCache {
   readonly #domainEvents: DomainEvents;
@@ -36,7 +27,7 @@ export class EventCache {
   readonly #eventOf = new Map<string, string>();
   readonly #resync: Resync;
   /** Looks up the event ids of participants; undefined for those who do not exist. */
-  readonly #presence = new Batcher(findEventIds, presenceBatching);
+  readonly #presence = new Batcher(findEventIds, batches.lookups);
 
   constructor(domainEvents: DomainEvents) {
     this.#domainEvents = domainEvents;
@@ -70,14 +61,14 @@ export class EventCache {
   }
 
   /** Returns an event from the cache, or loads it. Throws `event_not_found` or `unavailable`. */
-  async get(eventId: string): Promise<LiveEvent> {
+  async get(eventId: string): Promise<EventReadModel> {
     const entry = this.#entries.get(eventId) ?? this.#load(eventId);
     entry.usedAt = Date.now();
     return (entry.state ?? (await entry.loading)).live;
   }
 
   /** Returns an event if it is cached. */
-  loaded(eventId: string): LiveEvent | undefined {
+  getCached(eventId: string): EventReadModel | undefined {
     return this.#entries.get(eventId)?.state?.live;
   }
 
@@ -88,8 +79,8 @@ export class EventCache {
 
   /** Resyncs an event after a write whose outcome is unknown. Retries every second, for two minutes. */
   async resyncIfLoaded(eventId: string): Promise<void> {
-    for (let attempt = 0; attempt < maxRetries; attempt += 1) {
-      await delay(retryMs, undefined, { ref: false });
+    for (let attempt = 0; attempt < eventCaching.maxRetries; attempt += 1) {
+      await delay(eventCaching.retryMs, undefined, { ref: false });
       try {
         return await this.resync(eventId);
       } catch (error) {
@@ -99,15 +90,15 @@ export class EventCache {
   }
 
   /** Returns a question and its event if they are cached. */
-  loadedQuestion(questionId: string): { event: EventRecord; question: QuestionRecord } | undefined {
-    const live = this.loaded(this.#eventOf.get(questionId) ?? '');
+  getCachedQuestion(questionId: string): { event: EventRecord; question: QuestionRecord } | undefined {
+    const live = this.getCached(this.#eventOf.get(questionId) ?? '');
     const question = live?.questions.get(questionId);
     return live && question && { event: live.event, question };
   }
 
   /** Returns the event of a current or earlier share code if it is cached. */
-  loadedByCode(code: string): LiveEvent | undefined {
-    return this.loaded(this.#eventOf.get(code) ?? '');
+  getCachedByCode(code: string): EventReadModel | undefined {
+    return this.getCached(this.#eventOf.get(code) ?? '');
   }
 
   /**
@@ -166,7 +157,7 @@ export class EventCache {
   /** Evicts events that were not used in the last ten minutes, except those for which `isWatched` is true. */
   dropIdle(isWatched: (eventId: string) => boolean, now = Date.now()): void {
     for (const [eventId, { usedAt, state }] of this.#entries)
-      if (state && now - usedAt > idleMs && !isWatched(eventId)) this.#evict(eventId);
+      if (state && now - usedAt > eventCaching.idleMs && !isWatched(eventId)) this.#evict(eventId);
   }
 
   #load(eventId: string): Entry {
@@ -183,19 +174,19 @@ export class EventCache {
   async #complete(eventId: string, entry: Entry, state: EventState): Promise<EventState> {
     while (entry.pendingChanges.length > 0)
       await runInSlices(entry.pendingChanges.splice(0), (apply) => apply(state));
-    if (this.#entries.get(eventId) !== entry) throw eventGone();
+    if (this.#entries.get(eventId) !== entry) throw eventGoneError();
     this.#index(state.live);
     state.live.board.takeTouched();
     return (entry.state = state);
   }
 
   #evict(eventId: string): void {
-    const live = this.loaded(eventId);
+    const live = this.getCached(eventId);
     if (live) for (const key of keysOf(live)) this.#eventOf.delete(key);
     this.#entries.delete(eventId);
   }
 
-  #index(live: LiveEvent): void {
+  #index(live: EventReadModel): void {
     for (const key of keysOf(live)) this.#eventOf.set(key, live.event._id.toString());
   }
 
@@ -210,7 +201,7 @@ export class EventCache {
     const { adminCodeMark } = state.live.event;
     state.putEvent(event);
     if (state.live.event.adminCodeMark !== adminCodeMark)
-      this.#domainEvents.publishRemote('organisersChanged', { eventId: event._id.toString() });
+      this.#domainEvents.publishRemote('adminCodeChanged', { eventId: event._id.toString() });
     this.#index(state.live);
   }
 
@@ -222,7 +213,7 @@ export class EventCache {
       if (!(await this.resyncEvent(eventId))) return;
       const participant = await ParticipantModel.findOne({ _id: participantId, eventId }).lean();
       if (!participant) return;
-      this.#entries.get(eventId)?.state?.forgetPredictions(Object.keys(participant.predictions ?? {}));
+      this.#entries.get(eventId)?.state?.markQuestionsRemoved(Object.keys(participant.predictions ?? {}));
       this.#domainEvents.publishRemote('participantPut', { eventId, participant });
       this.#domainEvents.publishRemote('messageChanged', { eventId, participantId });
     };
@@ -234,7 +225,7 @@ export class EventCache {
  * The index keys of an event: its share codes and the ids of its questions. A share code never has the form
  * of an id.
  */
-const keysOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
+const keysOf = ({ event, questions }: EventReadModel): string[] => [...event.codes, ...questions.keys()];
 
 async function findEventIds(participantIds: string[]): Promise<(string | undefined)[]> {
   const participants = await ParticipantModel.find({ _id: { $in: participantIds } }, { eventId: 1 }).lean();

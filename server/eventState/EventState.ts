@@ -6,7 +6,7 @@ import type { CoupleRecord } from '../models/couple.ts';
 import type { EventRecord, QuestionRecord } from '../models/event.ts';
 import { messageStateOf, type ParticipantRecord, type PredictionRecord } from '../models/participant.ts';
 import type { MessageState } from '../../protocol/rules/visibility.ts';
-import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
+import type { ScoredQuestion } from '../../protocol/rules/scoreboardTypes.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';
 
@@ -21,7 +21,7 @@ export const noMessage: GuestMessage = { text: '', state: 'undecided' };
  * The in-memory read model of an event: its record, its questions and its scoreboard. The database is the
  * source.
  */
-export interface LiveEvent {
+export interface EventReadModel {
   event: EventRecord;
   questions: ReadonlyMap<string, QuestionRecord>;
   board: Scoreboard;
@@ -95,7 +95,7 @@ const sumOf = (numbers: ReadonlyMap<string, number>): number =>
  * ignored.
  */
 export class EventState {
-  readonly live: LiveEvent;
+  readonly live: EventReadModel;
   readonly #details = new Map<string, GuestDetails>();
   readonly #messages = new Map<string, GuestMessage>();
   readonly #revisions = new Map<string, number>();
@@ -129,7 +129,7 @@ export class EventState {
    * increase, so equal sums mean equal revisions. False while a participant has no hash term: then the caller
    * compares ids.
    */
-  isAt({ event, show, couple, revisions, count, setHash }: StoredState): boolean {
+  matchesStored({ event, show, couple, revisions, count, setHash }: StoredState): boolean {
     return (
       event === this.live.event.revision &&
       show === this.live.show.revision &&
@@ -188,7 +188,7 @@ export class EventState {
   }
 
   /** Marks questions that are not in the event as deleted. The caller has just reread the event. */
-  forgetPredictions(questionIds: Iterable<string>): void {
+  markQuestionsRemoved(questionIds: Iterable<string>): void {
     for (const questionId of questionIds)
       if (!this.live.questions.has(questionId)) this.#removedQuestions.add(questionId);
   }

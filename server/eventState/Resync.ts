@@ -114,10 +114,10 @@ export class Resync {
       const state = this.#cachedEvents.state(eventId);
       const sums = guests.get(eventId) ?? { revisions: 0, setHash: 0, count: 0 };
       const [event, couple, show = 0] = [events.get(eventId), couples.get(eventId), shows.get(eventId)];
-      if (!state || state.isAt({ event, show, couple, ...sums })) continue;
+      if (!state || state.matchesStored({ event, show, couple, ...sums })) continue;
       await this.resync(eventId);
     }
-    this.#domainEvents.publishRemote('swept', {});
+    this.#domainEvents.publishRemote('cacheResynced', {});
   }
 }
 

@@ -1,5 +1,5 @@
 import { deserialize, onDemand } from 'bson';
-import type { ScoredPrediction } from '../../protocol/rules/scored.ts';
+import type { ScoredPrediction } from '../../protocol/rules/scoreboardTypes.ts';
 import type { ParticipantRecord } from '../models/participant.ts';
 import { AsciiCache } from './AsciiCache.ts';
 

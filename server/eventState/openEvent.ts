@@ -8,7 +8,8 @@ import { EventModel, type EventRecord, type QuestionRecord, readableFormats } fr
 import { ShowModel } from '../models/show.ts';
 import { runInSlices } from '../base/timeSlices.ts';
 
-export const eventGone = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
+/** The event was removed. */
+export const eventGoneError = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
 
 /** Throws `unavailable` for an event whose format was written by a later version. */
 export function requireReadable({ format }: EventRecord): void {
@@ -20,7 +21,7 @@ export function requireReadable({ format }: EventRecord): void {
 
 async function storedEvent(eventId: string): Promise<EventRecord> {
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw eventGone();
+  if (!event) throw eventGoneError();
   requireReadable(event);
   return event;
 }
@@ -65,7 +66,7 @@ export async function openEvent(eventId: string): Promise<EventState> {
     if (couple) state.putCouple(couple);
     if (retryIds.length === 0) break;
     state.putEvent(withoutClosestAnswers(event));
-    state.forgetPredictions(unknownQuestions);
+    state.markQuestionsRemoved(unknownQuestions);
     guests = readStoredGuestsById(retryIds);
   }
   await runInSlices(event.questions, (question) => board.putQuestion(toScored(question)));

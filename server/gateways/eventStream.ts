@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { replication } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 import type { Redis } from './redis.ts';
 
@@ -29,14 +30,6 @@ export interface EventStream {
   disconnectedSince: () => Date | undefined;
   close: () => Promise<void>;
 }
-
-/** How long Redis stores an entry. The whole stream expires this long after its last entry. */
-const retentionMs = 60_000;
-const entriesPerRead = 500;
-const blockMs = 2_000;
-/** The pause between two reads, in which further entries accumulate. */
-const readPauseMs = 50;
-const retryMs = 500;
 
 /** Opens the stream and reads it from its current end on. */
 export function openEventStream(
@@ -84,14 +77,14 @@ export function openEventStream(
     while (!signal.aborted) {
       const replies = await readerOfBytes.xRead(
         { key, id: after },
-        { BLOCK: blockMs, COUNT: entriesPerRead },
+        { BLOCK: replication.blockMs, COUNT: replication.entriesPerRead },
       );
       for (const { id, message } of replies?.[0]?.messages ?? []) {
         after = id.toString();
         const [node, number] = [message.node.toString(), Number(message.number.toString())];
         onEntry({ node, number, content: message.content });
       }
-      await delay(readPauseMs, undefined, { signal });
+      await delay(replication.readPauseMs, undefined, { signal });
     }
   }
 
@@ -102,16 +95,20 @@ export function openEventStream(
       });
       isReading = false;
       updateState();
-      if (!signal.aborted) await delay(retryMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await delay(replication.retryMs, undefined, { signal }).catch(() => undefined);
     }
   })();
 
   return {
     append: async ({ node, number, content }) => {
-      const threshold = Math.max(0, latestMs - retentionMs);
+      const threshold = Math.max(0, latestMs - replication.retentionMs);
       const TRIM = { strategy: 'MINID', strategyModifier: '=', threshold } as const;
       const message = { node, number: String(number), content };
-      const appended = writer.multi().xAdd(key, '*', message, { TRIM }).pExpire(key, retentionMs).execTyped();
+      const appended = writer
+        .multi()
+        .xAdd(key, '*', message, { TRIM })
+        .pExpire(key, replication.retentionMs)
+        .execTyped();
       const [id] = await appended.catch((error: unknown) => {
         recordResult(error);
         throw error;

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { mailing } from '../base/limits.ts';
 
 /** An outgoing mail. A retry has the same `id`, so that mailboxes can detect the duplicate. */
 interface OutgoingMail {
@@ -17,8 +18,6 @@ export interface MailGateway {
   send: (mail: OutgoingMail) => Promise<void>;
 }
 
-/** Timeouts for an unresponsive mail server, in milliseconds. */
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 const maxReasonLength = 300;
 
 interface SmtpSettings {
@@ -34,7 +33,7 @@ interface SmtpSettings {
 export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): MailGateway {
   const transport = createTransport({
     url: smtpUrl,
-    ...timeouts,
+    ...mailing.serverTimeoutsMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { photoSides } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
+import { pictureLimits } from '../base/limits.ts';
 import { AppError } from '../base/AppError.ts';
 import { semaphore } from '../base/concurrency.ts';
 
@@ -15,10 +16,6 @@ interface Box {
   width: number;
   height: number;
 }
-
-/** The maximum number of pixels to decode. It admits usual phone pictures and limits the memory use. */
-const maxPixels = 64_000_000;
-const timeoutSeconds = 20;
 
 // The format is detected from the content. Only these loaders are allowed: an SVG is refused under any name
 // or type.
@@ -45,11 +42,8 @@ export const pictureQueueFull = () =>
     headers: { 'retry-after': '5' },
   });
 
-/** The longest queue of pictures that wait for encoding. */
-export const maxWaitingPictures = 32;
-
 /** Encodes at most two pictures at once, so that uploads never slow down guests. */
-const limitEncoding = semaphore(2, maxWaitingPictures, pictureQueueFull);
+const limitEncoding = semaphore(2, pictureLimits.waiting, pictureQueueFull);
 
 /**
  * Re-encodes a picture: upright, fitted into the box, not animated, without metadata. Throws `invalid` for
@@ -85,13 +79,13 @@ const type = 'image/webp';
 
 async function reencode(bytes: Buffer, box: Box) {
   const metadata = await readMetadata(bytes);
-  if (metadata.width * metadata.height > maxPixels) throw tooManyPixels();
+  if (metadata.width * metadata.height > pictureLimits.maxPixels) throw tooManyPixels();
   try {
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: pictureLimits.maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, smartSubsample: true })
-      .timeout({ seconds: timeoutSeconds })
+      .timeout({ seconds: pictureLimits.timeoutSeconds })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     throw unreadable(bytes, error);

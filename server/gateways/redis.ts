@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, ErrorReply, RESP_TYPES } from '@redis/client';
+import { redisTimeoutsMs } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 
 interface RedisSettings {
@@ -12,20 +13,13 @@ interface RedisSettings {
 type RedisClient = ReturnType<typeof makeClient>;
 type BufferClient = ReturnType<typeof withBuffers>;
 
-/** A socket without data for this time is closed. Sockets to a frozen Redis would otherwise never close. */
-const socketTimeoutMs = 6_000;
-const connectMs = 5_000;
-const reconnectMs = 500;
-/** The timeout of a reply for callers that can proceed without the reply. */
-const replyTimeoutMs = 200;
-
 function makeClient(url: string, pingInterval = 0) {
   const client = createClient({
     url,
     socket: {
-      connectTimeout: connectMs,
-      socketTimeout: socketTimeoutMs,
-      reconnectStrategy: () => reconnectMs,
+      connectTimeout: redisTimeoutsMs.connect,
+      socketTimeout: redisTimeoutsMs.socket,
+      reconnectStrategy: () => redisTimeoutsMs.reconnect,
     },
     disableOfflineQueue: true,
     commandsQueueMaxLength: 10_000,
@@ -56,7 +50,7 @@ export class Redis {
 
   private constructor({ url, prefix }: RedisSettings) {
     this.prefix = prefix;
-    this.writer = makeClient(url, socketTimeoutMs / 3);
+    this.writer = makeClient(url, redisTimeoutsMs.socket / 3);
     this.reader = makeClient(url);
     this.readerOfBytes = withBuffers(this.reader);
   }
@@ -69,7 +63,7 @@ export class Redis {
     const redis = new Redis(settings);
     redis.#logOutages();
     const connecting = Promise.all([redis.writer.connect(), redis.reader.connect()]);
-    await Promise.race([connecting, delay(connectMs)]);
+    await Promise.race([connecting, delay(redisTimeoutsMs.connect)]);
     return redis;
   }
 
@@ -107,12 +101,14 @@ export class Redis {
   /** Rejects if a reply does not arrive in time. `isReady` is then false until the reply arrives. */
   async withTimeout<T>(reply: Promise<T>): Promise<T> {
     const settled = new AbortController();
-    const timeout = delay(replyTimeoutMs, undefined, { signal: settled.signal, ref: false }).then(() => {
-      this.#overdueCount += 1;
-      const end = (): void => void (this.#overdueCount -= 1);
-      reply.then(end, end);
-      throw new Error('Redis did not reply in time.');
-    });
+    const timeout = delay(redisTimeoutsMs.reply, undefined, { signal: settled.signal, ref: false }).then(
+      () => {
+        this.#overdueCount += 1;
+        const end = (): void => void (this.#overdueCount -= 1);
+        reply.then(end, end);
+        throw new Error('Redis did not reply in time.');
+      },
+    );
     timeout.catch(() => undefined);
     return Promise.race([reply, timeout]).finally(() => settled.abort());
   }

@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
+import { pushing } from '../base/limits.ts';
 
 /** The VAPID keys of this platform. */
 interface PushKeys {
@@ -57,11 +58,6 @@ export function isPushKey(p256dh: string): boolean {
   }
 }
 
-/** The timeout of a request to a push service. */
-const timeoutMs = 10_000;
-/** Push services drop messages that they cannot deliver within this time. */
-const notificationSeconds = 15 * 60;
-
 interface WebPushSettings {
   /** The operator's contact for push services: `mailto:` or https. */
   subject: string;
@@ -79,7 +75,7 @@ export const createWebPushGateway = ({ subject, takes = isPushService }: WebPush
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(content),
-      { vapidDetails: { subject, ...keys }, TTL: notificationSeconds, urgency: 'high', topic },
+      { vapidDetails: { subject, ...keys }, TTL: pushing.validSeconds, urgency: 'high', topic },
     );
     const { 'Content-Length': _, ...headers } = details.headers as Record<string, string | number>;
     const reply = await fetch(endpoint, {
@@ -87,7 +83,7 @@ export const createWebPushGateway = ({ subject, takes = isPushService }: WebPush
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: new Uint8Array(details.body ?? []),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(pushing.timeoutMs),
     }).catch(() => undefined);
     await reply?.body?.cancel();
     if (reply?.status === 404 || reply?.status === 410) return 'gone';

@@ -27,7 +27,7 @@ interface BackupOptions {
  */
 export function startBackups(app: App, { take, lastBackupAt }: BackupOptions): Backups {
   let last = lastBackupAt;
-  const { again, stop } = startJob({
+  const { runNow, stop } = startJob({
     everyMs: backups.everyMs,
     run: async () => {
       // A failed read of the clock must not prevent the backup.
@@ -39,7 +39,7 @@ export function startBackups(app: App, { take, lastBackupAt }: BackupOptions): B
   return {
     lastBackupAt: () => last,
     stop: async (leftMs = Infinity) => {
-      again();
+      runNow();
       await stop(Math.min(leftMs, backups.timeoutMs));
     },
   };

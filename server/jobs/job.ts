@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { nodeLimits } from '../base/limits.ts';
 import { logFailure } from '../base/logFailure.ts';
 
 /** A periodic background job. */
@@ -6,8 +7,6 @@ interface Job {
   everyMs: number;
   /** One run. The signal is aborted when the process stops. */
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** Runs once, before the first run, if that run is immediate. */
-  first?: (signal: AbortSignal) => Promise<unknown>;
   /** The log message of a failed run. Later runs are not affected. */
   failure: string;
   /** False: the first run starts after `everyMs`, not immediately. */
@@ -15,8 +14,8 @@ interface Job {
 }
 
 interface RunningJob {
-  /** Runs the job now. If a run is in flight, the job runs again afterwards. */
-  again: () => void;
+  /** Starts a run now. If a run is in flight, the job runs again afterwards. */
+  runNow: () => void;
   /** Stops the job. Waits for the run in flight, at most `timeoutMs`. */
   stop: (timeoutMs?: number) => Promise<void>;
 }
@@ -27,9 +26,6 @@ interface LeaseOptions {
   what: string;
 }
 
-/** How often a process without the lease tries to acquire it. */
-const standbyMs = 2_000;
-
 /**
  * Wraps a job so that only the process with the lease runs it. Another process takes over when that process
  * has ended. `onTaking` runs each time this process acquires the lease.
@@ -39,7 +35,7 @@ export function withLease({ nodes, what }: LeaseOptions, run: Job['run'], onTaki
   return async (signal) => {
     while (!(await nodes.holdsLease(what))) {
       hasLease = false;
-      await delay(standbyMs, undefined, { signal, ref: false });
+      await delay(nodeLimits.standbyMs, undefined, { signal, ref: false });
     }
     if (!hasLease) await onTaking?.(signal);
     hasLease = true;
@@ -54,35 +50,34 @@ export async function waitAtMost(ms: number, work: Promise<unknown> | undefined)
 }
 
 /** Starts a job. Runs never overlap: a tick during a run is skipped. */
-export function startJob({ everyMs, run, first, failure, isAtOnce = true }: Job): RunningJob {
+export function startJob({ everyMs, run, failure, isAtOnce = true }: Job): RunningJob {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
   let isRerunRequested = false;
 
-  const runOrLog = async (work: Job['run']): Promise<void> => {
+  const runOrLog = async (): Promise<void> => {
     try {
-      await work(signal);
+      await run(signal);
     } catch (error) {
       const isStopped = signal.aborted && error instanceof Error && error.name === 'AbortError';
       if (!isStopped) logFailure(error, failure);
     }
   };
-  const begin = async (before?: Job['run']): Promise<void> => {
-    if (before) await runOrLog(before);
+  const begin = async (): Promise<void> => {
     do {
       isRerunRequested = false;
-      await runOrLog(run);
+      await runOrLog();
     } while (isRerunRequested);
     running = undefined;
   };
 
-  if (isAtOnce) running = begin(first);
+  if (isAtOnce) running = begin();
   const timer = setInterval(() => {
     running ??= begin();
   }, everyMs).unref();
   return {
-    again: () => {
+    runNow: () => {
       isRerunRequested = true;
       running ??= begin();
     },

@@ -1,3 +1,4 @@
+import { mailing } from '../base/limits.ts';
 import type { Config } from '../base/config.ts';
 import { createSmtpGateway } from '../gateways/mail.ts';
 import type { App } from '../usecases/App.ts';
@@ -12,12 +13,6 @@ import { queueDeletionReminders } from '../usecases/mail/deletionReminders.ts';
 import { resumeInterruptedMails, sendDueMails } from '../usecases/mail/sendMails.ts';
 import { deletionTime } from '../usecases/platform/deletionTime.ts';
 import { withLease, startJob } from './job.ts';
-
-const outboxMs = 5_000;
-const reportMs = 5 * 60_000;
-const remindersMs = 3_600_000;
-/** An unresponsive mail server must not keep the process from stopping. The next start resumes sending. */
-const timeoutMs = 3_000;
 
 interface MailOptions {
   /**
@@ -44,10 +39,10 @@ export function startMail(
 ): () => Promise<void> {
   if (!mail) return async () => {};
   const gateway = createSmtpGateway({ ...mail, replyTo: supportEmail });
-  const setup: MailSetup = { place: () => ({ origin: origin(), supportEmail }), owner: mail.owner };
+  const setup: MailSetup = { context: () => ({ origin: origin(), supportEmail }), owner: mail.owner };
   const stopQueueing = queueMailsOnEvents(app, setup);
   const outbox = startJob({
-    everyMs: outboxMs,
+    everyMs: mailing.outboxMs,
     run: withLease(
       { nodes: app.nodes, what: 'mail' },
       async () => {
@@ -62,14 +57,14 @@ export function startMail(
     failure: 'the outbox could not be processed',
   });
   const report = startJob({
-    everyMs: reportMs,
+    everyMs: mailing.reportMs,
     run: withLease({ nodes: app.nodes, what: 'report' }, async () =>
       queueWeeklyReport(app, setup, { now: new Date(), isTest }),
     ),
     failure: 'the weekly report could not be queued',
   });
   const reminders = startJob({
-    everyMs: remindersMs,
+    everyMs: mailing.remindersMs,
     run: withLease({ nodes: app.nodes, what: 'reminders' }, async () => {
       const now = await deletionTime(app);
       if (now) await queueDeletionReminders(app, setup, now);
@@ -80,6 +75,6 @@ export function startMail(
     await reminders.stop();
     await report.stop();
     await stopQueueing();
-    await outbox.stop(timeoutMs);
+    await outbox.stop(mailing.stopMs);
   };
 }

@@ -1,9 +1,15 @@
-import { clockChecks, scheduledClosing } from '../base/limits.ts';
+import {
+  clockChecks,
+  jobIntervalsMs,
+  paymentTimes,
+  scheduledClosing,
+  simulatedGuests,
+} from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 import type { App } from '../usecases/App.ts';
 import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { compactRemovals } from '../usecases/events/removalJournal.ts';
-import { removeAgain } from '../usecases/events/removeAgain.ts';
+import { reapplyRemovals } from '../usecases/events/reapplyRemovals.ts';
 import { QuestionSchedule } from '../usecases/questions/schedule.ts';
 import { forgetTransferLinks } from '../usecases/participants/transfers.ts';
 import { finishRemovals } from '../usecases/events/removeEvent.ts';
@@ -19,24 +25,13 @@ import { makeSampleEvent } from './sampleEvent.ts';
 
 type Stop = () => Promise<void>;
 
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-/**
- * The interval at which simulated guests are checked: the longest wait for the first guest of a new
- * rehearsal.
- */
-const simulatedGuestsMs = 2_000;
-/** An unresponsive provider must not keep the process from stopping. The next start resumes the recovery. */
-const providerTimeoutMs = 3_000;
-
 /**
  * Runs before the server listens: checks the clock, repeats removals that a restored backup has undone, and
  * creates the sample event.
  */
 export async function prepareStart(app: App): Promise<void> {
   await checkClock(app, 0);
-  await removeAgain(app);
+  await reapplyRemovals(app);
   await makeSampleEvent(app);
 }
 
@@ -54,7 +49,7 @@ export function startMaintenance(app: App): Stop {
     startPaymentRecovery(app),
     startClockChecks(app),
     startExpiry(app),
-    startRehearsals(app),
+    startRehearsalMaintenance(app),
     startSimulatedGuests(app),
     startForgettingTransferLinks(app),
   ];
@@ -73,7 +68,11 @@ const startClockChecks = (app: App): Stop =>
 /** Rolls up the visits of ended days. Stopping writes the visits that are still in memory. */
 export function startTrafficRollUp({ traffic }: App): Stop {
   const run = async () => traffic.rollUp(new Date());
-  const { stop } = startJob({ everyMs: 10 * minuteMs, run, failure: 'rolling up traffic failed' });
+  const { stop } = startJob({
+    everyMs: jobIntervalsMs.trafficRollUp,
+    run,
+    failure: 'rolling up traffic failed',
+  });
   return async () => {
     await stop();
     await traffic.end().catch((error: unknown) => logger.warn({ err: error }, 'the last visits are lost'));
@@ -83,7 +82,7 @@ export function startTrafficRollUp({ traffic }: App): Stop {
 /** Finishes interrupted removals of events. */
 export const startRemovals = (app: App): Stop =>
   startJob({
-    everyMs: 10 * minuteMs,
+    everyMs: jobIntervalsMs.removals,
     run: withLease({ nodes: app.nodes, what: 'removals' }, async () => finishRemovals(app)),
     failure: 'interrupted removals could not be finished',
   }).stop;
@@ -91,7 +90,7 @@ export const startRemovals = (app: App): Stop =>
 /** Compacts this server's removal journal once a day. The startup compacts it, too. */
 const startCompactingRemovals = (app: App): Stop =>
   startJob({
-    everyMs: dayMs,
+    everyMs: jobIntervalsMs.compactingRemovals,
     run: async () => compactRemovals(app),
     failure: 'the journal of removals could not be compacted',
     isAtOnce: false,
@@ -100,7 +99,7 @@ const startCompactingRemovals = (app: App): Stop =>
 /** Finishes interrupted changes of events. A change that is still in flight then conflicts and retries. */
 const startFinishingChanges = (app: App): Stop =>
   startJob({
-    everyMs: minuteMs,
+    everyMs: jobIntervalsMs.unfinishedChanges,
     run: async () => finishChanges(app),
     failure: 'interrupted changes could not be finished',
   }).stop;
@@ -125,11 +124,11 @@ export function startQuestionSchedule(app: App): Stop {
  */
 export function startMetrics(app: App): Stop {
   const { stop } = startJob({
-    everyMs: 10 * minuteMs,
+    everyMs: jobIntervalsMs.metrics,
     run: withLease(
       { nodes: app.nodes, what: 'metrics' },
       async (signal) => {
-        await metricsByDay(app.locks, new Date());
+        await metricsByDay(app.queues, new Date());
         await recountWhenDue(app, new Date(), signal);
       },
       async () => repairActivity(app, new Date()),
@@ -148,8 +147,12 @@ function startPaymentRecovery(app: App): Stop {
     const mayForget = (await deletionTime(app)) !== undefined;
     await recoverPayments(app, new Date(), { mayForget });
   });
-  const { stop } = startJob({ everyMs: minuteMs / 2, run, failure: 'payment recovery failed' });
-  return async () => stop(providerTimeoutMs);
+  const { stop } = startJob({
+    everyMs: jobIntervalsMs.paymentRecovery,
+    run,
+    failure: 'payment recovery failed',
+  });
+  return async () => stop(paymentTimes.stopMs);
 }
 
 /**
@@ -161,8 +164,12 @@ export function startExpiry(app: App): Stop {
     const now = await deletionTime(app);
     if (now) await deleteExpired(app, now);
   });
-  const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'deleting expired data failed' });
-  const stopListening = app.domainEvents.onLocal('clockConfirmed', again);
+  const { runNow, stop } = startJob({
+    everyMs: jobIntervalsMs.expiry,
+    run,
+    failure: 'deleting expired data failed',
+  });
+  const stopListening = app.domainEvents.onLocal('clockConfirmed', runNow);
   return async () => {
     stopListening();
     await stop();
@@ -170,9 +177,9 @@ export function startExpiry(app: App): Stop {
 }
 
 /** Ends expired rehearsals, and those whose event was removed. */
-const startRehearsals = (app: App): Stop =>
+const startRehearsalMaintenance = (app: App): Stop =>
   startJob({
-    everyMs: minuteMs,
+    everyMs: jobIntervalsMs.rehearsals,
     run: withLease({ nodes: app.nodes, what: 'rehearsals' }, async () =>
       maintainRehearsals(app, await deletionTime(app)),
     ),
@@ -183,7 +190,7 @@ const startRehearsals = (app: App): Stop =>
 function startSimulatedGuests(app: App): Stop {
   const guests = new SimulatedGuests(app);
   return startJob({
-    everyMs: simulatedGuestsMs,
+    everyMs: simulatedGuests.everyMs,
     run: withLease({ nodes: app.nodes, what: 'simulatedGuests' }, async (signal) => guests.play(signal)),
     failure: 'simulated guests could not act',
   }).stop;
@@ -192,7 +199,7 @@ function startSimulatedGuests(app: App): Stop {
 /** Deletes expired transfer links. */
 const startForgettingTransferLinks = ({ nodes }: App): Stop =>
   startJob({
-    everyMs: hourMs,
+    everyMs: jobIntervalsMs.transferLinks,
     run: withLease({ nodes, what: 'transferLinks' }, async () => forgetTransferLinks(nodes.now())),
     failure: 'expired transfer links could not be deleted',
   }).stop;

@@ -1,10 +1,7 @@
 import type { App } from '../usecases/App.ts';
 import { queueRevealNotifications, sendRevealNotifications } from '../usecases/push/revealNotifications.ts';
 import { withLease, startJob } from './job.ts';
-
-const everyMs = 3_000;
-/** An unresponsive push service must not keep the process from stopping. */
-const timeoutMs = 1_000;
+import { pushing } from '../base/limits.ts';
 
 /**
  * Notifies subscribed phones of reveals if push is configured; otherwise nothing is queued. Returns the
@@ -15,7 +12,7 @@ export function startPush(app: App): () => Promise<void> {
   if (!push) return async () => {};
   const stopQueueing = queueRevealNotifications(app);
   const { stop } = startJob({
-    everyMs,
+    everyMs: pushing.everyMs,
     run: withLease({ nodes: app.nodes, what: 'push' }, async (signal) =>
       sendRevealNotifications(push, new Date(app.nodes.now()), signal),
     ),
@@ -23,6 +20,6 @@ export function startPush(app: App): () => Promise<void> {
   });
   return async () => {
     await stopQueueing();
-    await stop(timeoutMs);
+    await stop(pushing.stopMs);
   };
 }

@@ -1,13 +1,13 @@
 import type { Types } from 'mongoose';
 import { sampleShareCode } from '../../protocol/limits.ts';
-import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
+import type { AnswerSheet } from '../../protocol/rules/correctness.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { newCredentialVersion, randomCode } from '../access/codes.ts';
 import { EventModel } from '../models/event.ts';
 import { newSetHashTerm, ParticipantModel } from '../models/participant.ts';
 import type { App } from '../usecases/App.ts';
-import { upsertWithRetry, insertIfMissing } from '../usecases/retryUpsert.ts';
+import { upsertWithRetry, insertIfMissing } from '../usecases/duplicateKeyRetries.ts';
 import { initialVersion } from '../usecases/events/creation.ts';
 import { holdShareCode, takeShareCode } from '../usecases/events/shareCodes.ts';
 import { idOfSubmission } from '../usecases/idempotency.ts';
@@ -132,7 +132,7 @@ async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date
     description: sampleEventTexts('description'),
     shareCode: sampleShareCode,
     codes: [sampleShareCode],
-    adminCodeHash: await app.codes.make(randomCode(24)),
+    adminCodeHash: await app.adminCodeHashes.make(randomCode(24)),
     adminCodeMark: newCredentialVersion(),
     isActive: true,
     isPaid: false,

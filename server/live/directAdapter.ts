@@ -1,9 +1,7 @@
 import { Adapter, type BroadcastOptions, type Room, type SocketId } from 'socket.io-adapter';
+import { connection } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 import { SlicedWork } from './slicedWork.ts';
-
-/** The backlog at which a slow connection is closed, in bytes (WebSocket) and in messages (long-polling). */
-export const maxPending = { bytes: 512 * 1024, messages: 1_000 } as const;
 
 /** The event that a connection emits before it is closed because of its backlog. */
 export const backlogExceeded = 'behind';
@@ -44,8 +42,8 @@ const open = 1;
  *
  * - A connection that uses long-polling or has queued packets gets the message through Socket.IO, which keeps
  *   the order.
- * - A connection whose backlog exceeds `maxPending` is closed. It reconnects and gets a snapshot instead of
- *   the backlog.
+ * - A connection whose backlog exceeds `connection.backlog` is closed. It reconnects and gets a snapshot
+ *   instead of the backlog.
  * - A large room is served in time slices. A connection that still waits for a message gets it before any
  *   later message, and before it leaves the room. Each connection therefore receives the same messages in the
  *   same order as without slices.
@@ -98,8 +96,8 @@ export class DirectAdapter extends Adapter {
       const pipe = frame && directPipe(conn);
       if (!pipe) {
         client.writeToEngine(packets, encoding);
-        if (queueLength(conn) > maxPending.messages) closeBehind(conn);
-      } else if (!pipe.write(frame) && pipe.writableLength > maxPending.bytes) closeBehind(conn);
+        if (queueLength(conn) > connection.backlog.messages) closeBehind(conn);
+      } else if (!pipe.write(frame) && pipe.writableLength > connection.backlog.bytes) closeBehind(conn);
     };
   }
 
@@ -143,11 +141,12 @@ function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe 
   return typeof pipe?.write === 'function' ? pipe : undefined;
 }
 
-/** Closes a connection whose backlog exceeds `maxPending`. Returns true when it did. */
+/** Closes a connection whose backlog exceeds `connection.backlog`. Returns true when it did. */
 export function cutOffIfBehind(conn: unknown): boolean {
   const { transport } = conn as EngineSocket;
   const bytes = transport.socket?._socket?.writableLength ?? 0;
-  if (bytes <= maxPending.bytes && queueLength(conn as EngineSocket) <= maxPending.messages) return false;
+  if (bytes <= connection.backlog.bytes && queueLength(conn as EngineSocket) <= connection.backlog.messages)
+    return false;
   closeBehind(conn as EngineSocket);
   return true;
 }

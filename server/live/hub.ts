@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { z } from 'zod';
-import { tidyShareCode } from '../../protocol/checks.ts';
+import { tidyShareCode } from '../../protocol/userText.ts';
 import { connection } from '../base/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
@@ -9,7 +9,7 @@ import { TokenBucket, tooMany } from '../access/tokenBucket.ts';
 import { type Grants, hostingEndsAt, playingEndsAt, sessionIdsOf } from '../access/session.ts';
 import type { DomainEvents } from '../eventState/DomainEvents.ts';
 import { AppError } from '../base/AppError.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import { logFailure } from '../base/logFailure.ts';
 import { logger } from '../base/logger.ts';
 import { toAppError } from '../base/toAppError.ts';
@@ -18,12 +18,12 @@ import { findRequests } from '../usecases/participants/transfers.ts';
 import { syncEndedSessions } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/loadEntities.ts';
 import { Cheering } from './Cheering.ts';
-import { departureMs, sendAway } from './departure.ts';
+import { closeDurationMs, closeGradually } from './gradualClose.ts';
 import { cutOffIfBehind } from './directAdapter.ts';
 import { openSockets, type Handshakes } from './sockets.ts';
 import { logErrors } from './throttle.ts';
 import { audiences, type LiveServer, type LiveSocket, Membership } from './membership.ts';
-import { Room } from './Room.ts';
+import { EventPublisher } from './EventPublisher.ts';
 
 /** The functions that the hub needs from the app. */
 interface HubContext extends Handshakes {
@@ -36,8 +36,6 @@ const JoinRoom = z.object({
   as: z.enum(['guest', 'screen', 'organiser']).default('guest'),
 });
 
-const sweepMs = 60_000;
-const overdueMs = 1_000;
 const superseded = () => new AppError('conflict', refusalTexts.translatable('connectionSuperseded'));
 
 /**
@@ -48,7 +46,7 @@ export class Hub {
   readonly #app: App;
   readonly #context: HubContext;
   readonly #membership: Membership;
-  readonly #rooms = new Map<string, Room>();
+  readonly #publishers = new Map<string, EventPublisher>();
   readonly #timers: ReturnType<typeof setInterval>[];
   readonly #stopListening: (() => void)[];
   readonly #cheering: Cheering;
@@ -59,48 +57,51 @@ export class Hub {
    * changed.
    */
   #endedCount = 0;
-  #isLeaving = false;
+  #isStopping = false;
   #isClosed = false;
 
   constructor(http: HttpServer, app: App, context: HubContext) {
     this.#app = app;
     this.#context = context;
-    this.io = openSockets(http, context, () => this.#isLeaving);
-    this.#membership = new Membership(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
+    this.io = openSockets(http, context, () => this.#isStopping);
+    this.#membership = new Membership(this.io, (eventId, id) => this.#publishers.get(eventId)?.unwatch(id));
     this.io.on('connection', (socket) => this.#addSocket(socket));
     const every = (ms: number, work: () => void) => setInterval(logErrors(work), ms).unref();
     this.#timers = [
-      every(sweepMs, () => this.#sweep()),
-      every(overdueMs, () => this.#membership.disconnectOverdue()),
+      every(connection.sweepMs, () => this.#sweep()),
+      every(connection.overdueMs, () => this.#membership.disconnectOverdue()),
     ];
     this.#stopListening = this.#listen(app.domainEvents);
     this.#cheering = new Cheering({
-      isOpen: (eventId) => this.#rooms.get(eventId)?.canCheer() ?? false,
+      isOpen: (eventId) => this.#publishers.get(eventId)?.canCheer() ?? false,
       publish: (eventId, counts) => app.domainEvents.publish('cheersCounted', { eventId, counts }),
     });
-    app.nodes.listScreensBy(() => [...this.#rooms.keys()].filter((id) => this.#membership.hasScreen(id)));
+    app.nodes.listScreensBy(() =>
+      [...this.#publishers.keys()].filter((id) => this.#membership.hasScreen(id)),
+    );
   }
 
   /** The numbers of connections and of events with connections. */
   metrics(): { connectedSockets: number; liveEvents: number } {
     return {
       connectedSockets: this.io.sockets.sockets.size,
-      liveEvents: [...this.#rooms.keys()].filter((eventId) => this.#membership.isWatched(eventId)).length,
+      liveEvents: [...this.#publishers.keys()].filter((eventId) => this.#membership.isWatched(eventId))
+        .length,
     };
   }
 
   /** The time over which to close the current connections, in milliseconds. */
-  get departureMs(): number {
-    return departureMs(this.io.sockets.sockets.size);
+  get closeDurationMs(): number {
+    return closeDurationMs(this.io.sockets.sockets.size);
   }
 
   /**
    * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. Connections
    * receive messages until they are closed.
    */
-  async sendAway(maxMs: number): Promise<void> {
-    this.#isLeaving = true;
-    await sendAway([...this.io.sockets.sockets.values()], Math.min(maxMs, this.departureMs));
+  async closeGradually(maxMs: number): Promise<void> {
+    this.#isStopping = true;
+    await closeGradually([...this.io.sockets.sockets.values()], Math.min(maxMs, this.closeDurationMs));
   }
 
   /** Closes the remaining connections and drops the rooms. */
@@ -108,9 +109,9 @@ export class Hub {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
     for (const stop of this.#stopListening) stop();
-    for (const room of this.#rooms.values()) room.stop();
+    for (const publisher of this.#publishers.values()) publisher.stop();
     this.#cheering.stop();
-    this.#rooms.clear();
+    this.#publishers.clear();
     await this.io.close();
   }
 
@@ -122,7 +123,7 @@ export class Hub {
   }
 
   #addSocket(socket: LiveSocket): void {
-    this.#membership.use(socket);
+    this.#membership.restartRoomlessTimeout(socket);
     // There is only one namespace, so a connection that leaves it is closed.
     socket.on('disconnect', () => socket.conn.close());
     socket.on('event:join', (request, reply) => {
@@ -138,10 +139,10 @@ export class Hub {
       if (typeof reply === 'function') reply({ isCounted });
     });
     socket.on('venue:ping', (reply) => {
-      this.#membership.use(socket);
+      this.#membership.restartRoomlessTimeout(socket);
       if (typeof reply === 'function') reply();
     });
-    socket.on('event:leave', () => void this.#membership.requestRejoin(socket));
+    socket.on('event:leave', () => void this.#membership.leaveAndCancelJoins(socket));
     socket.on('disconnecting', () => this.#membership.leave(socket));
   }
 
@@ -150,7 +151,7 @@ export class Hub {
    * step.
    */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
-    const requestNumber = this.#membership.requestRejoin(socket);
+    const requestNumber = this.#membership.leaveAndCancelJoins(socket);
     this.#limitJoins(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
     const grants = this.#context.grantsOf(socket.request);
@@ -166,33 +167,33 @@ export class Hub {
       // The rights are looked up again when the event was changed, removed or reloaded, or a session was
       // ended.
       while (
-        this.#app.eventCache.loaded(eventId) === live &&
+        this.#app.eventCache.getCached(eventId) === live &&
         live.event === event &&
         endedCount === this.#endedCount
       ) {
         if (this.#isClosed || !socket.connected || socket.data.requestNumber !== requestNumber)
           throw superseded();
-        const room = this.#roomOf(live);
-        if (!room.isPending) {
+        const publisher = this.#publisherOf(live);
+        if (!publisher.isPending) {
           const playerIds =
             audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
           const isHosting = audience === 'organiser';
           const linkIds = helpers.map(({ linkId }) => linkId);
-          const endableIds = isHosting ? [...sessionIdsOf(grants), ...linkIds] : [];
+          const revocableIds = isHosting ? [...sessionIdsOf(grants), ...linkIds] : [];
           const isAdministrator = isHosting && mayAdminister(role);
           const endsAt = isHosting ? hostingEndsAt(grants) : playingEndsAt(grants, playerIds);
           const member = {
             eventId,
             audience,
             participantIds: playerIds,
-            endableIds,
+            revocableIds,
             isAdministrator,
             endsAt,
           };
           this.#membership.enter(socket, member);
-          return reply({ ok: true, ...room.snapshot(audience, playerIds) });
+          return reply({ ok: true, ...publisher.snapshot(audience, playerIds) });
         }
-        await room.settled();
+        await publisher.settled();
       }
     }
   }
@@ -211,28 +212,28 @@ export class Hub {
 
   /** The event of a code if it has a room here. Phones that reconnect in large numbers then need no query. */
   #eventWithRoom(shareCode: string): string | undefined {
-    const eventId = this.#app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event._id.toString();
-    return eventId !== undefined && this.#rooms.has(eventId) ? eventId : undefined;
+    const eventId = this.#app.eventCache.getCachedByCode(tidyShareCode(shareCode))?.event._id.toString();
+    return eventId !== undefined && this.#publishers.has(eventId) ? eventId : undefined;
   }
 
-  #roomOf(live: LiveEvent): Room {
+  #publisherOf(live: EventReadModel): EventPublisher {
     const eventId = live.event._id.toString();
     const outlet = this.#membership.outletOf(eventId);
     const { nodes, retentionDays } = this.#app;
     const options = { now: () => nodes.now(), retentionDays };
-    const room = this.#rooms.get(eventId) ?? new Room(live, outlet, options);
-    this.#rooms.set(eventId, room);
-    return room;
+    const publisher = this.#publishers.get(eventId) ?? new EventPublisher(live, outlet, options);
+    this.#publishers.set(eventId, publisher);
+    return publisher;
   }
 
   /** Notifies all connections that the event was removed, and removes them from the room. */
-  #removeRoom(eventId: string): void {
+  #removeEvent(eventId: string): void {
     const { toAudience, dismiss } = this.#membership.outletOf(eventId);
     for (const audience of audiences) {
       toAudience(audience, 'event:removed');
       dismiss(audience);
     }
-    this.#dropRoom(eventId);
+    this.#dropPublisher(eventId);
   }
 
   /**
@@ -240,60 +241,60 @@ export class Hub {
    * requests.
    */
   async #resync(): Promise<void> {
-    await syncEndedSessions(this.#app, this.#membership.endableIds());
-    for (const [eventId, { live }] of this.#rooms) {
+    await syncEndedSessions(this.#app, this.#membership.revocableIds());
+    for (const [eventId, { live }] of this.#publishers) {
       const { audienceSize } = this.#membership.outletOf(eventId);
       if (audienceSize('organiser') > 0) await findRequests(this.#app, live.event);
     }
   }
 
-  #dropRoom(eventId: string): void {
+  #dropPublisher(eventId: string): void {
     this.#cheering.drop(eventId);
-    this.#rooms.get(eventId)?.stop();
-    this.#rooms.delete(eventId);
+    this.#publishers.get(eventId)?.stop();
+    this.#publishers.delete(eventId);
   }
 
   /** Drops empty rooms, and evicts events that are idle and have no room. */
   #sweep(): void {
-    for (const eventId of this.#rooms.keys())
-      if (!this.#membership.isWatched(eventId)) this.#dropRoom(eventId);
-    this.#app.eventCache.dropIdle((eventId) => this.#rooms.has(eventId));
+    for (const eventId of this.#publishers.keys())
+      if (!this.#membership.isWatched(eventId)) this.#dropPublisher(eventId);
+    this.#app.eventCache.dropIdle((eventId) => this.#publishers.has(eventId));
   }
 
   /** Routes domain events to the rooms. `eventCreated` is not needed, because a new event has no room yet. */
   #listen(domainEvents: DomainEvents): (() => void)[] {
-    const rooms = this.#rooms;
+    const publishers = this.#publishers;
     return [
-      domainEvents.on('eventRemoved', ({ eventId }) => this.#removeRoom(eventId)),
-      domainEvents.on('eventChanged', ({ event }) => rooms.get(event._id.toString())?.changeEvent()),
-      domainEvents.on('organisersChanged', ({ eventId }) => this.#membership.disconnectOrganisers(eventId)),
+      domainEvents.on('eventRemoved', ({ eventId }) => this.#removeEvent(eventId)),
+      domainEvents.on('eventChanged', ({ event }) => publishers.get(event._id.toString())?.changeEvent()),
+      domainEvents.on('adminCodeChanged', ({ eventId }) => this.#membership.disconnectOrganisers(eventId)),
       domainEvents.on('sessionsEnded', ({ ids }) => {
         this.#endedCount += 1;
         this.#membership.disconnectSessions(ids);
       }),
-      domainEvents.on('swept', () =>
+      domainEvents.on('cacheResynced', () =>
         this.#resync().catch((error: unknown) =>
           logFailure(error, 'ended sessions and transfer requests could not be resynced'),
         ),
       ),
       domainEvents.on('participantPut', ({ eventId, participant }) =>
-        rooms.get(eventId)?.putParticipant(participant._id.toString()),
+        publishers.get(eventId)?.putParticipant(participant._id.toString()),
       ),
       domainEvents.on('messageChanged', ({ eventId, participantId }) =>
-        rooms.get(eventId)?.changeMessage(participantId),
+        publishers.get(eventId)?.changeMessage(participantId),
       ),
-      domainEvents.on('showChanged', ({ show }) => rooms.get(show._id.toString())?.changeShow()),
+      domainEvents.on('showChanged', ({ show }) => publishers.get(show._id.toString())?.changeShow()),
       domainEvents.on('transferRequestsChanged', (changed) =>
-        rooms.get(changed.eventId)?.publishTransferRequests(changed),
+        publishers.get(changed.eventId)?.publishTransferRequests(changed),
       ),
       domainEvents.on('participantsRemoved', ({ eventId, participants }) =>
-        rooms.get(eventId)?.removeParticipants(participants),
+        publishers.get(eventId)?.removeParticipants(participants),
       ),
-      domainEvents.on('coupleChanged', ({ eventId }) => rooms.get(eventId)?.changeCouple()),
+      domainEvents.on('coupleChanged', ({ eventId }) => publishers.get(eventId)?.changeCouple()),
       domainEvents.on('cheersCounted', ({ eventId, counts }) =>
         this.#membership.outletOf(eventId).toAudience('screen', 'cheers:counted', { counts }),
       ),
-      domainEvents.on('predictionMade', ({ eventId }) => rooms.get(eventId)?.changeScores()),
+      domainEvents.on('predictionMade', ({ eventId }) => publishers.get(eventId)?.changeScores()),
     ];
   }
 }

@@ -29,7 +29,7 @@ interface Member {
   audience: Audience;
   participantIds: string[];
   /** The ids of the sessions and helpers' links that admitted an organiser or an MC. */
-  endableIds: string[];
+  revocableIds: string[];
   isAdministrator: boolean;
   /** When the first of its grants expires, in epoch milliseconds. */
   endsAt: number;
@@ -63,7 +63,7 @@ export class Membership {
   }
 
   /** Leaves the current room and cancels join requests in flight. Returns the number of the new request. */
-  requestRejoin(socket: LiveSocket): number {
+  leaveAndCancelJoins(socket: LiveSocket): number {
     this.leave(socket);
     return (socket.data.requestNumber = (socket.data.requestNumber ?? 0) + 1);
   }
@@ -79,7 +79,7 @@ export class Membership {
   }
 
   leave(socket: LiveSocket): void {
-    this.use(socket);
+    this.restartRoomlessTimeout(socket);
     const { member } = socket.data;
     if (!member) return;
     delete socket.data.member;
@@ -92,7 +92,7 @@ export class Membership {
   }
 
   /** Restarts the time limit (`connection.roomlessMs`) within which the socket must enter a room. */
-  use(socket: LiveSocket): void {
+  restartRoomlessTimeout(socket: LiveSocket): void {
     socket.data.usedAt = performance.now();
   }
 
@@ -119,16 +119,16 @@ export class Membership {
   }
 
   /** The ids of the sessions and helpers' links of all connected organisers and MCs. */
-  endableIds(): string[] {
+  revocableIds(): string[] {
     const sockets = [...this.#io.sockets.sockets.values()];
-    return [...new Set(sockets.flatMap(({ data }) => data.member?.endableIds ?? []))];
+    return [...new Set(sockets.flatMap(({ data }) => data.member?.revocableIds ?? []))];
   }
 
   /** Closes the connections that were admitted by these sessions or links. */
   disconnectSessions(ids: string[]): void {
     const ended = new Set(ids);
     for (const socket of this.#io.sockets.sockets.values())
-      if (socket.data.member?.endableIds.some((id) => ended.has(id))) socket.disconnect();
+      if (socket.data.member?.revocableIds.some((id) => ended.has(id))) socket.disconnect();
   }
 
   /** Returns the transport for the messages of an event. */

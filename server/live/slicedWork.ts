@@ -1,9 +1,7 @@
 import { logErrors } from './throttle.ts';
+import { sliceMs } from '../base/limits.ts';
 
-/**
- * The maximum duration of one slice in milliseconds, and the number of items between two checks of the clock.
- */
-const sliceMs = 4;
+/** The number of items between two checks of the clock. */
 const itemsPerCheck = 16;
 
 /**
@@ -60,11 +58,6 @@ export class SlicedWork<Item> {
   /** Processes all remaining items immediately. */
   finish(): void {
     for (const item of this.#remaining) this.doNow(item);
-  }
-
-  /** Drops all remaining items. */
-  stop(): void {
-    this.#remaining.clear();
   }
 
   /** Processes items for one time slice. */

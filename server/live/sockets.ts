@@ -131,9 +131,6 @@ class Admission {
   }
 }
 
-/** A phone that disappears without closing its connection is detected after at most 25 s. */
-const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
-
 const livePath = '/socket.io/';
 
 /** True for requests that Socket.IO handles. */
@@ -143,7 +140,7 @@ export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsW
  * Opens the Socket.IO server. While this server is stopping, it refuses handshakes with 503, so that a load
  * balancer may try another server. Clients retry by themselves.
  */
-export function openSockets(http: HttpServer, context: Handshakes, isLeaving: () => boolean): LiveServer {
+export function openSockets(http: HttpServer, context: Handshakes, isStopping: () => boolean): LiveServer {
   const admission = new Admission(context);
   admission.watchUpgrades(http);
   const io: LiveServer = new Server(http, {
@@ -152,11 +149,11 @@ export function openSockets(http: HttpServer, context: Handshakes, isLeaving: ()
     maxHttpBufferSize: connection.messageBytes,
     destroyUpgrade: false,
     transports: ['websocket', 'polling'],
-    ...heartbeat,
+    ...connection.heartbeat,
     connectTimeout: connection.roomlessMs,
     adapter: chooseAdapter(),
     allowRequest: (handshake, decide) => {
-      if (isLeaving()) endWith(handshake.socket, '503 Service Unavailable');
+      if (isStopping()) endWith(handshake.socket, '503 Service Unavailable');
       else decide(null, context.isOurOrigin(handshake) && admission.admits(handshake));
     },
   });

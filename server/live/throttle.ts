@@ -1,3 +1,4 @@
+import { publishing, sliceMs } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 
 /** Wraps a callback so that its errors are logged and affect neither the process nor other rooms. */
@@ -15,13 +16,8 @@ export const logErrors =
  * The minimum time between two score messages of a room, in milliseconds. It increases with the number of
  * listeners.
  */
-export function tickMs(listeners: number): number {
-  if (listeners <= 350) return 50;
-  return listeners <= 3_000 ? 100 : 250;
-}
-
-/** How long the runs of all throttles may block the event loop in one pass, in milliseconds. */
-const sliceMs = 4;
+export const tickMs = (listeners: number): number =>
+  publishing.ticks.find(({ maxListeners }) => listeners <= maxListeners)!.ms;
 
 /**
  * Runs `work` at most once per tick. A requested run starts immediately when the last one is older than a

@@ -1,5 +1,5 @@
 import type { Language } from '../../protocol/languages.ts';
-import { numberRules, questionTypes } from '../../protocol/rules/scoring.ts';
+import { numberRules, questionTypes } from '../../protocol/rules/correctness.ts';
 import { flag, id, instant, listOf, number, optional, part, text, word } from './record.ts';
 
 /** The photo of an answer: the id of its image, and the size in pixels. */

@@ -6,7 +6,7 @@ interface Uses {
   /** Whether it is sent; `converted`: in another form, or not to all recipients of the question. */
   sent: 'asStored' | 'converted' | false;
   /** Whether the audit log records a change: as a change of the content, or as an entry of another kind. */
-  logged: 'content' | 'ownWord' | false;
+  logged: 'content' | 'ownAction' | false;
   /** Whether a rehearsal copies it; `reset`: with another value. */
   copied: 'asStored' | 'reset' | false;
   /** Whether a translation has it. */
@@ -28,28 +28,28 @@ export type QuestionFields = {
 
 // oxfmt-ignore
 export const questionFields = {
-  _id:           { sent: 'converted', logged: false,     copied: 'reset',    translated: false },
-  text:          { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: true },
-  type:          { sent: 'asStored',  logged: false,     copied: 'asStored', translated: false },
-  options:       { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: true },
-  translation:   { sent: 'converted', logged: 'content', copied: 'asStored', translated: false },
-  correctAnswer: { sent: 'asStored',  logged: 'ownWord', copied: 'asStored', translated: false },
-  acceptedKeys:  { sent: 'asStored',  logged: 'ownWord', copied: false,      translated: false },
-  weight:        { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
-  numberRule:    { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
-  tolerance:     { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
-  isTieBreaker:  { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
-  note:          { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
-  isActive:      { sent: 'asStored',  logged: 'ownWord', copied: 'reset',    translated: false },
-  isHeld:        { sent: 'asStored',  logged: 'ownWord', copied: 'reset',    translated: false },
-  photo:         { sent: 'converted', logged: 'ownWord', copied: false,      translated: false },
-  witnessId:     { sent: false,       logged: false,     copied: false,      translated: false },
-  wasRevealed:   { sent: 'asStored',  logged: 'ownWord', copied: false,      translated: false },
-  wasTold:       { sent: 'asStored',  logged: false,     copied: false,      translated: false },
-  wasClosed:     { sent: 'asStored',  logged: false,     copied: false,      translated: false },
-  revealsAt:     { sent: false,       logged: 'ownWord', copied: false,      translated: false },
-  closesAt:      { sent: 'converted', logged: 'ownWord', copied: false,      translated: false },
-  order:         { sent: 'asStored',  logged: false,     copied: 'asStored', translated: false },
+  _id:           { sent: 'converted', logged: false,       copied: 'reset',    translated: false },
+  text:          { sent: 'asStored',  logged: 'content',   copied: 'asStored', translated: true },
+  type:          { sent: 'asStored',  logged: false,       copied: 'asStored', translated: false },
+  options:       { sent: 'asStored',  logged: 'content',   copied: 'asStored', translated: true },
+  translation:   { sent: 'converted', logged: 'content',   copied: 'asStored', translated: false },
+  correctAnswer: { sent: 'asStored',  logged: 'ownAction', copied: 'asStored', translated: false },
+  acceptedKeys:  { sent: 'asStored',  logged: 'ownAction', copied: false,      translated: false },
+  weight:        { sent: 'asStored',  logged: 'content',   copied: 'asStored', translated: false },
+  numberRule:    { sent: 'asStored',  logged: 'content',   copied: 'asStored', translated: false },
+  tolerance:     { sent: 'asStored',  logged: 'content',   copied: 'asStored', translated: false },
+  isTieBreaker:  { sent: 'asStored',  logged: 'content',   copied: 'asStored', translated: false },
+  note:          { sent: 'asStored',  logged: 'content',   copied: 'asStored', translated: false },
+  isActive:      { sent: 'asStored',  logged: 'ownAction', copied: 'reset',    translated: false },
+  isHeld:        { sent: 'asStored',  logged: 'ownAction', copied: 'reset',    translated: false },
+  photo:         { sent: 'converted', logged: 'ownAction', copied: false,      translated: false },
+  witnessId:     { sent: false,       logged: false,       copied: false,      translated: false },
+  wasRevealed:   { sent: 'asStored',  logged: 'ownAction', copied: false,      translated: false },
+  wasTold:       { sent: 'asStored',  logged: false,       copied: false,      translated: false },
+  wasClosed:     { sent: 'asStored',  logged: false,       copied: false,      translated: false },
+  revealsAt:     { sent: false,       logged: 'ownAction', copied: false,      translated: false },
+  closesAt:      { sent: 'converted', logged: 'ownAction', copied: false,      translated: false },
+  order:         { sent: 'asStored',  logged: false,       copied: 'asStored', translated: false },
 } as const satisfies QuestionFields;
 
 type Table = typeof questionFields;

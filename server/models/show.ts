@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { revealPace, showVolume } from '../../protocol/limits.ts';
-import { eveningSteps, questionSteps } from '../../protocol/steps.ts';
+import { stepsWithoutQuestion, questionSteps } from '../../protocol/showSteps.ts';
 import {
   defineModel,
   flag,
@@ -15,7 +15,7 @@ import {
 } from './record.ts';
 
 const step = {
-  kind: word([...questionSteps, ...eveningSteps]),
+  kind: word([...questionSteps, ...stepsWithoutQuestion]),
   /** Only for steps about a question. */
   questionId: optional(id),
 };

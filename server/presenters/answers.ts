@@ -1,9 +1,9 @@
 import { isAccepted, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
-import { groupAlikeInSteps } from '../../protocol/rules/alikeAnswers.ts';
+import { groupAlikeInSlices } from '../../protocol/rules/alikeAnswers.ts';
 import { CountedQuestion } from '../../protocol/rules/scores/countedQuestion.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import { finishInSlices, runInSlices } from '../base/timeSlices.ts';
 
@@ -11,11 +11,14 @@ import { finishInSlices, runInSlices } from '../base/timeSlices.ts';
  * Presents the predicted answers of a question to hosts. Groups similar texts and sorts options and numbers.
  * Runs in time slices, because a full event has thousands of texts.
  */
-export async function presentAnswers(question: QuestionRecord, live: LiveEvent): Promise<PredictedAnswer[]> {
+export async function presentAnswers(
+  question: QuestionRecord,
+  live: EventReadModel,
+): Promise<PredictedAnswer[]> {
   const answers = live.board.predictionsOf(question._id.toString()).map(({ answer }) => answer);
   const countedAnswers =
     question.type === 'text'
-      ? await finishInSlices(groupAlikeInSteps(answers))
+      ? await finishInSlices(groupAlikeInSlices(answers))
       : countPredictions(question, answers).counts.map((counted, group) => ({ ...counted, group }));
   const isRight = correctnessTest(question, answers);
   const presented: PredictedAnswer[] = [];

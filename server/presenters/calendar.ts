@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { activeLanguage } from '../../protocol/spoken.ts';
+import { activeLanguage } from '../../protocol/i18n.ts';
 import type { EventRecord } from '../models/event.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { fitAnswer, sentAnswer } from '../../protocol/rules/scoring.ts';
+import { fitAnswer, sentAnswer } from '../../protocol/rules/correctness.ts';
 import type { CouplePrediction } from '../../protocol/schemas/couple.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import type { StoredPrediction } from '../models/participant.ts';
 import { isAnswerShown } from './photos.ts';
@@ -21,7 +21,7 @@ export const presentCouplePrediction = ({
  * prediction is hidden even from the organiser. Undefined for a prediction that the question no longer
  * accepts, such as a removed option.
  */
-export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string | undefined {
+export function coupleAnswer(live: EventReadModel, question: QuestionRecord): string | undefined {
   const answer = live.couple?.predictions?.[question._id.toString()]?.answer;
   return answer === undefined || !isAnswerShown(live, question)
     ? undefined
@@ -29,7 +29,7 @@ export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string 
 }
 
 /** The couple's predictions of all questions whose answers are visible to guests, by question id. */
-export const coupleAnswers = (live: LiveEvent): ReadonlyMap<string, string> =>
+export const coupleAnswers = (live: EventReadModel): ReadonlyMap<string, string> =>
   new Map(
     Array.from(live.questions).flatMap(([id, question]) => {
       const answer = coupleAnswer(live, question);

@@ -10,7 +10,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Table } from '../../protocol/schemas/tables.ts';
 import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
 import { seesHidden, type Role } from '../access/viewer.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import { coupleAnswer } from './couple.ts';
 import { presentPhoto } from './photos.ts';
 import type { EventRecord, QuestionRecord, TableRecord } from '../models/event.ts';
@@ -119,7 +119,7 @@ export type PresentedQuestion = Omit<Question, 'closesInMs'> & { closesAt?: numb
  * Returns a question with its stored and its computed wire fields. Computed: the distance of the closest
  * predictions, and the couple's prediction if the answer is visible to guests.
  */
-export function presentQuestionState(question: QuestionRecord, live: LiveEvent): PresentedQuestion {
+export function presentQuestionState(question: QuestionRecord, live: EventReadModel): PresentedQuestion {
   const closestDistance = live.board.closestDistanceOf(question._id.toString());
   const coupleAnswerShown = coupleAnswer(live, question);
   return {
@@ -138,7 +138,7 @@ export function presentQuestionState(question: QuestionRecord, live: LiveEvent):
  */
 const translationOf = (
   { translation }: QuestionRecord,
-  { event }: LiveEvent,
+  { event }: EventReadModel,
 ): Pick<Question, 'translation'> =>
   translation && translation.language === event.secondLanguage ? { translation } : {};
 
@@ -152,7 +152,7 @@ export const toWireQuestion = ({ closesAt, ...question }: PresentedQuestion, now
 });
 
 /** Returns the questions of an event in order. Guests receive neither drafts nor hidden answers. */
-export function presentQuestionStates(live: LiveEvent, role: Role): PresentedQuestion[] {
+export function presentQuestionStates(live: EventReadModel, role: Role): PresentedQuestion[] {
   const { event, questions, board } = live;
   const ordered = Array.from(questions.values(), (question) => presentQuestionState(question, live)).toSorted(
     byOrder,
@@ -164,11 +164,11 @@ export function presentQuestionStates(live: LiveEvent, role: Role): PresentedQue
 }
 
 /** Presents the questions of an event in their wire form at `now` (epoch milliseconds). */
-export const presentQuestions = (live: LiveEvent, role: Role, now: number): Question[] =>
+export const presentQuestions = (live: EventReadModel, role: Role, now: number): Question[] =>
   presentQuestionStates(live, role).map((question) => toWireQuestion(question, now));
 
 /** The number of drafts, which guests do not receive. */
-export function countDrafts({ event, questions, board }: LiveEvent): number {
+export function countDrafts({ event, questions, board }: EventReadModel): number {
   let count = 0;
   for (const [id, question] of questions)
     if (phaseOf(question, event, board.predictionCountOf(id)) === 'draft') count += 1;
@@ -219,7 +219,7 @@ export function presentParticipantToAll(
 }
 
 /** The messages that every viewer may read, as pairs of the participant's id and the text. */
-export const shownMessages = ({ event, messages }: LiveEvent): [id: string, text: string][] =>
+export const shownMessages = ({ event, messages }: EventReadModel): [id: string, text: string][] =>
   Array.from(messages).flatMap(([id, { text, state }]) =>
     isMessageShown(event, state) ? [[id, text] as [string, string]] : [],
   );
@@ -229,12 +229,12 @@ export const shownMessages = ({ event, messages }: LiveEvent): [id: string, text
  * for hosts only.
  */
 export function presentParticipants(
-  { event, board, details, messages }: LiveEvent,
+  { event, board, details, messages }: EventReadModel,
   hasMessages: boolean,
 ): Participant[] {
   const tableIds = new Set(event.tables?.map(({ _id }) => _id.toString()));
   return board
-    .unscored()
+    .rankedByEffort()
     .toSorted((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
     .map(({ id, username, joinedAt }) => {
       const { tableId, ...marks } = details.get(id) ?? {};

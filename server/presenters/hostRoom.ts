@@ -1,5 +1,5 @@
 import type { SnapshotOf } from '../../protocol/live.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import { presentGuestEvent, presentQuestions } from './game.ts';
 import { orderFor, presentCounters, presentPredictionCounts, presentRow } from './leaderboard.ts';
 import { presentHostShow } from './show.ts';
@@ -7,7 +7,7 @@ import { presentTables } from './tables.ts';
 
 /** Presents an event to hosts in the form of the live room's snapshot. */
 export function presentHostRoom(
-  live: LiveEvent,
+  live: EventReadModel,
   { now, retentionDays }: { now: number; retentionDays: number | undefined },
 ): SnapshotOf['organiser'] {
   const tables = presentTables(live, 'organiser');

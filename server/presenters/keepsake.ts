@@ -1,12 +1,12 @@
 import { counts } from '../../protocol/limits.ts';
 import { keepsakeParts, totalsOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
 import { guestOf } from '../../protocol/rules/podium.ts';
-import { countPredictions, resultOf, type Steps } from '../../protocol/rules/predictionCounts.ts';
+import { countPredictions, resultOf, type SlicedComputation } from '../../protocol/rules/predictionCounts.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Keepsake, KeepsakeQuestion } from '../../protocol/schemas/keepsake.ts';
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { finishInSlices } from '../base/timeSlices.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import {
   type Retention,
   type PresentedQuestion,
@@ -15,7 +15,7 @@ import {
   shownMessages,
 } from './game.ts';
 import { presentLeaderboard } from './leaderboard.ts';
-import { highlightsInSteps, presentPlaces } from './show.ts';
+import { highlightsInSlices, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
 
 /**
@@ -24,7 +24,7 @@ import { presentTables } from './tables.ts';
  * own participants, for the part `own`.
  */
 export async function presentKeepsake(
-  live: LiveEvent,
+  live: EventReadModel,
   keeping: Retention,
   participantIds: readonly string[],
 ): Promise<Keepsake> {
@@ -38,7 +38,7 @@ export async function presentKeepsake(
 }
 
 /** The part that is the same for all viewers, and the data that it was built from. */
-interface SharedKeepsake extends Pick<LiveEvent, 'event' | 'couple' | 'messageDecisions'> {
+interface SharedKeepsake extends Pick<EventReadModel, 'event' | 'couple' | 'messageDecisions'> {
   common: Omit<Keepsake, 'own'>;
   shown: PresentedQuestion[];
   ranking: LeaderboardEntry[];
@@ -50,9 +50,9 @@ interface CacheEntry {
   until: number;
 }
 
-const cache = new WeakMap<LiveEvent, CacheEntry>();
+const cache = new WeakMap<EventReadModel, CacheEntry>();
 /** Keepsakes that are being built. All readers wait for the same one. */
-const building = new WeakMap<LiveEvent, Promise<SharedKeepsake>>();
+const building = new WeakMap<EventReadModel, Promise<SharedKeepsake>>();
 
 /**
  * The lifetime of a cached keepsake, as a multiple of its build time. Building keepsakes of one event
@@ -63,7 +63,7 @@ const lifetimeFactor = 20;
 /** A host's change during the build voids a keepsake. After this many tries it is built in one piece. */
 const maxTries = 3;
 
-async function cachedOrBuilt(live: LiveEvent, keeping: Retention): Promise<SharedKeepsake> {
+async function cachedOrBuilt(live: EventReadModel, keeping: Retention): Promise<SharedKeepsake> {
   const cached = cache.get(live);
   const isComplete = cached?.shared.ranking.length === live.board.participantCount;
   if (cached && isComplete && performance.now() < cached.until && mayBeSent(cached.shared, live))
@@ -72,12 +72,12 @@ async function cachedOrBuilt(live: LiveEvent, keeping: Retention): Promise<Share
     const shared = await (building.get(live) ?? startBuilding(live, keeping));
     if (mayBeSent(shared, live)) return shared;
   }
-  return resultOf(buildInSteps(live, keeping));
+  return resultOf(buildInSlices(live, keeping));
 }
 
-async function startBuilding(live: LiveEvent, keeping: Retention): Promise<SharedKeepsake> {
+async function startBuilding(live: EventReadModel, keeping: Retention): Promise<SharedKeepsake> {
   const startedAt = performance.now();
-  const built = finishInSlices(buildInSteps(live, keeping));
+  const built = finishInSlices(buildInSlices(live, keeping));
   building.set(live, built);
   try {
     const shared = await built;
@@ -90,14 +90,17 @@ async function startBuilding(live: LiveEvent, keeping: Retention): Promise<Share
 }
 
 /** Changes by hosts, removed guests and new names void a keepsake immediately. Only scores may be stale. */
-const mayBeSent = ({ event, couple, messageDecisions, ranking }: SharedKeepsake, live: LiveEvent): boolean =>
+const mayBeSent = (
+  { event, couple, messageDecisions, ranking }: SharedKeepsake,
+  live: EventReadModel,
+): boolean =>
   event === live.event &&
   couple === live.couple &&
   messageDecisions === live.messageDecisions &&
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
 /** Builds a keepsake; yields after each question. */
-function* buildInSteps(live: LiveEvent, keeping: Retention): Steps<SharedKeepsake> {
+function* buildInSlices(live: EventReadModel, keeping: Retention): SlicedComputation<SharedKeepsake> {
   const { event, couple, messageDecisions } = live;
   const has = hasPart(live);
   const shown = presentQuestionStates(live, 'guest').filter(
@@ -128,12 +131,12 @@ function* buildInSteps(live: LiveEvent, keeping: Retention): Steps<SharedKeepsak
 
 type Has = (part: KeepsakePart) => boolean;
 
-function hasPart({ event: { keepsakeWithout = [] } }: LiveEvent): Has {
+function hasPart({ event: { keepsakeWithout = [] } }: EventReadModel): Has {
   const parts = new Set(keepsakeParts.filter((part) => !keepsakeWithout.includes(part)));
   return (part) => parts.has(part);
 }
 
-const presentQuestion = (shown: PresentedQuestion, live: LiveEvent, has: Has): KeepsakeQuestion => {
+const presentQuestion = (shown: PresentedQuestion, live: EventReadModel, has: Has): KeepsakeQuestion => {
   const { closesAt: _closed, photo, ...question } = shown;
   return {
     question: { ...question, ...(photo && has('photos') && { photo }) },
@@ -145,7 +148,7 @@ const presentQuestion = (shown: PresentedQuestion, live: LiveEvent, has: Has): K
  * The distribution of the guests' predictions, and the names of the guests with a correct one if there are
  * few.
  */
-function presentRoom(question: PresentedQuestion, { board }: LiveEvent) {
+function presentRoom(question: PresentedQuestion, { board }: EventReadModel) {
   const predictions = board.predictionsOf(question.id);
   const answers = predictions.map(({ answer }) => answer);
   const right = predictions.flatMap(({ standing, points }) => (points > 0 ? guestOf(standing) : []));
@@ -158,7 +161,7 @@ function presentRoom(question: PresentedQuestion, { board }: LiveEvent) {
 }
 
 /** The shown messages to the couple, in the order in which their guests joined. */
-const presentMessages = (live: LiveEvent) =>
+const presentMessages = (live: EventReadModel) =>
   shownMessages(live)
     .flatMap(([id, message]) => {
       const standing = live.board.standingOf(id);
@@ -169,13 +172,13 @@ const presentMessages = (live: LiveEvent) =>
 
 function* presentStatistics(
   shown: readonly PresentedQuestion[],
-  live: LiveEvent,
-): Steps<NonNullable<Keepsake['statistics']>> {
-  const highlights = yield* highlightsInSteps(live);
+  live: EventReadModel,
+): SlicedComputation<NonNullable<Keepsake['statistics']>> {
+  const highlights = yield* highlightsInSlices(live);
   return { messageCount: shownMessages(live).length, ...totalsOf(live.board, shown), highlights };
 }
 
-const answersOf = (participantId: string, shown: readonly PresentedQuestion[], { board }: LiveEvent) =>
+const answersOf = (participantId: string, shown: readonly PresentedQuestion[], { board }: EventReadModel) =>
   Object.fromEntries(
     shown.flatMap(({ id }) => {
       const answer = board.answerOf(participantId, id);

@@ -1,23 +1,23 @@
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import { figuresOf, tieAt } from '../../protocol/rules/ranking.ts';
+import { scoreFieldsOf, tieAt } from '../../protocol/rules/ranking.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
-import type { Standing } from '../../protocol/rules/scored.ts';
+import type { Standing } from '../../protocol/rules/scoreboardTypes.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import { seesHidden, type Role } from '../access/viewer.ts';
 import type { PresentedQuestion } from './game.ts';
 
 /**
  * True when a viewer may see correct answers and scores: hosts always, guests while the event shows answers.
  */
-export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
+export const seesScores = ({ event }: EventReadModel, role: Role): boolean =>
   seesHidden(role) || event.showAnswers;
 
 /**
  * Returns the frozen places and scores, first place first. Empty for hosts and without a freeze. Omits
  * removed guests.
  */
-function frozenFor({ event, board }: LiveEvent, role: Role): Standing[] {
+function frozenFor({ event, board }: EventReadModel, role: Role): Standing[] {
   if (seesHidden(role) || !event.freeze) return [];
   return event.freeze.places.flatMap(({ participantId, ...score }) => {
     const standing = board.standingOf(participantId.toString());
@@ -26,23 +26,23 @@ function frozenFor({ event, board }: LiveEvent, role: Role): Standing[] {
 }
 
 /** All standings in the order that the viewer may see. Frozen places come first. */
-export function orderFor(live: LiveEvent, role: Role): readonly Standing[] {
-  if (!seesScores(live, role)) return live.board.unscored();
+export function orderFor(live: EventReadModel, role: Role): readonly Standing[] {
+  if (!seesScores(live, role)) return live.board.rankedByEffort();
   const frozen = frozenFor(live, role);
-  if (frozen.length === 0) return live.board.scored();
+  if (frozen.length === 0) return live.board.rankedByScore();
   const ids = new Set(frozen.map(({ id }) => id));
-  return [...frozen, ...live.board.scored().filter(({ id }) => !ids.has(id))];
+  return [...frozen, ...live.board.rankedByScore().filter(({ id }) => !ids.has(id))];
 }
 
 /** A standing with the score that the viewer may see. */
-const asSeen = (standing: Standing, live: LiveEvent, role: Role): Standing =>
+const asSeen = (standing: Standing, live: EventReadModel, role: Role): Standing =>
   frozenFor(live, role).find(({ id }) => id === standing.id) ?? standing;
 
 /**
  * Presents a row of the full board. While answers are hidden from the viewer, no prediction counts as
  * correct.
  */
-export const presentRow = (standing: Standing, live: LiveEvent, role: Role): BoardRow => ({
+export const presentRow = (standing: Standing, live: EventReadModel, role: Role): BoardRow => ({
   id: standing.id,
   username: standing.username,
   seat: standing.seat,
@@ -65,25 +65,25 @@ function presentScore(
     ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
   };
 }
-const detailsOf = (live: LiveEvent, participantId: string): Pick<BoardRow, 'details'> => {
+const detailsOf = (live: EventReadModel, participantId: string): Pick<BoardRow, 'details'> => {
   const details = live.details.get(participantId);
   return details ? { details } : {};
 };
 
 /** Presents a participant's own place as guests may see it. */
-export function presentPlace(participantId: string, live: LiveEvent): OwnPlace | undefined {
+export function presentPlace(participantId: string, live: EventReadModel): OwnPlace | undefined {
   const standing = live.board.standingOf(participantId);
   if (!standing) return undefined;
   const rank = rankFor(participantId, live);
   const hasTies = live.event.showAnswers && !live.event.freeze;
-  const tie = hasTies ? tieAt(live.board.scored(), rank - 1) : undefined;
-  return { participantId, rank, ...figuresOf(presentRow(standing, live, 'guest')), ...(tie && { tie }) };
+  const tie = hasTies ? tieAt(live.board.rankedByScore(), rank - 1) : undefined;
+  return { participantId, rank, ...scoreFieldsOf(presentRow(standing, live, 'guest')), ...(tie && { tie }) };
 }
 
 /** The rank of a participant as guests may see it. */
-export function rankFor(participantId: string, live: LiveEvent): number {
+export function rankFor(participantId: string, live: EventReadModel): number {
   const { board, event } = live;
-  const rankOf = (id: string) => board.rankOf(id, event.showAnswers ? 'scored' : 'unscored');
+  const rankOf = (id: string) => board.rankOf(id, event.showAnswers ? 'byScore' : 'byEffort');
   const rank = rankOf(participantId);
   if (!event.showAnswers) return rank;
   const frozen = frozenFor(live, 'guest').map(({ id }) => id);
@@ -91,32 +91,35 @@ export function rankFor(participantId: string, live: LiveEvent): number {
   return frozenRank || rank + frozen.filter((id) => rankOf(id) > rank).length;
 }
 
-export const presentCounters = ({ board }: LiveEvent): Counters => [
+export const presentCounters = ({ board }: EventReadModel): Counters => [
   board.participantCount,
   board.predictionCount,
 ];
 
 /** The number of predictions of each question, by its id. */
-export const presentPredictionCounts = ({ questions, board }: LiveEvent): Record<string, number> =>
+export const presentPredictionCounts = ({ questions, board }: EventReadModel): Record<string, number> =>
   Object.fromEntries(Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id)]));
 
 /** The number of guests, the only counter that guests receive. */
-export const presentGuestCounters = ({ board }: LiveEvent): GuestCounters => [board.participantCount];
+export const presentGuestCounters = ({ board }: EventReadModel): GuestCounters => [board.participantCount];
 
-export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntry[] =>
+export const presentLeaderboard = (live: EventReadModel, role: Role): LeaderboardEntry[] =>
   orderFor(live, role).map((standing, index) => {
     const row = presentRow(standing, live, role);
     const { id, username, tieBreakerDistance } = row;
     return {
       rank: index + 1,
       participant: { id, username },
-      ...figuresOf(row),
+      ...scoreFieldsOf(row),
       ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
     };
   });
 
 /** Presents a question's answer; undefined while it is hidden from guests. */
-export function presentReveal(question: PresentedQuestion, { board, event }: LiveEvent): Reveal | undefined {
+export function presentReveal(
+  question: PresentedQuestion,
+  { board, event }: EventReadModel,
+): Reveal | undefined {
   const { id, correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = question;
   if (correctAnswer === undefined || phaseOf(question, event) !== 'shown') return undefined;
   return {

@@ -1,4 +1,4 @@
-import { oneLine } from '../../protocol/checks.ts';
+import { oneLine } from '../../protocol/userText.ts';
 import { csvTable } from '../../protocol/csv.ts';
 import type { Payment } from '../../protocol/schemas/platform/owner.ts';
 import { revenueFileTexts } from '../../protocol/texts/server/payments.ts';

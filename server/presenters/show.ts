@@ -2,14 +2,14 @@ import { counts, undoLimits } from '../../protocol/limits.ts';
 import {
   climbersBy,
   correctGuestsOf,
-  highlightsInSteps as computeHighlights,
+  highlightsInSlices as computeHighlights,
 } from '../../protocol/rules/finale.ts';
 import { isMessageShown } from '../../protocol/rules/visibility.ts';
 import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
-import type { Standing } from '../../protocol/rules/scored.ts';
+import type { Standing } from '../../protocol/rules/scoreboardTypes.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { placesOfTables } from '../../protocol/rules/tables.ts';
-import { countPredictions, resultOf, type Steps } from '../../protocol/rules/predictionCounts.ts';
+import { countPredictions, resultOf, type SlicedComputation } from '../../protocol/rules/predictionCounts.ts';
 import {
   isRevealPlanned,
   phaseOf,
@@ -18,7 +18,7 @@ import {
 import type { Stage } from '../../protocol/live.ts';
 import type { Highlights, HostShow, Show, ShownStep, Title } from '../../protocol/schemas/show.ts';
 import { finishInSlices } from '../base/timeSlices.ts';
-import { type LiveEvent, toScored } from '../eventState/EventState.ts';
+import { type EventReadModel, toScored } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import type { StoredStep } from '../models/show.ts';
 import { coupleAnswer, coupleAnswers } from './couple.ts';
@@ -29,7 +29,7 @@ type Podium = Extract<ShownStep, { kind: 'podium' }>;
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
 /** Presents the show to the big screens. `now` in epoch milliseconds. */
-export const presentShow = (live: LiveEvent, now: number): Show => ({
+export const presentShow = (live: EventReadModel, now: number): Show => ({
   revision: live.show.moves,
   step: presentStep(live),
   // A show that the host has never changed has no start time.
@@ -40,7 +40,7 @@ export const presentShow = (live: LiveEvent, now: number): Show => ({
 });
 
 /** Presents the show to the host. Omits removed guests. */
-export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
+export const presentHostShow = (live: EventReadModel, now: number): HostShow => ({
   ...presentShow(live, now),
   wishIds: live.show.wishIds.map(String).filter((id) => live.board.standingOf(id)),
   ...(live.event.freeze && { isFrozen: true }),
@@ -48,7 +48,10 @@ export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
 });
 
 /** Presents whether the latest step can be undone, and for how many milliseconds, by the server's clock. */
-function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'undoable' | 'undoableForMs'> {
+function presentUndo(
+  { event, show }: EventReadModel,
+  now: number,
+): Pick<HostShow, 'undoable' | 'undoableForMs'> {
   const undoableForMs = show.changedAt.getTime() + undoLimits.offeredMs - now;
   if (!show.before || undoableForMs <= 0) return {};
   const { move, shown } = event.showEffect ?? {};
@@ -56,10 +59,11 @@ function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'u
 }
 
 /** Presents to phones what the big screen shows. `now` in epoch milliseconds. */
-export function presentStage(live: LiveEvent, now: number): Stage {
+export function presentStage(live: EventReadModel, now: number): Stage {
   const { questions, show } = live;
   const { kind, moves: revision } = show;
   const cheering = canCheer(live) && ({ canCheer: true } as const);
+  if (kind === 'podium') return { kind, revision, ...winnersTime(live, now), ...cheering };
   if (!show.questionId) return { kind, revision, ...cheering };
   const questionId = show.questionId.toString();
   const question = questions.get(questionId);
@@ -75,8 +79,20 @@ export function presentStage(live: LiveEvent, now: number): Stage {
   };
 }
 
+/**
+ * Presents the time until the big screens have named the winners: they name the places from last to first, and
+ * before each one and after all but the first one they wait for one suspense. `now` in epoch milliseconds.
+ */
+function winnersTime(live: EventReadModel, now: number): Pick<Stage, 'revealsInMs'> {
+  const { changedAt, suspenseMs } = live.show;
+  if (suspenseMs === undefined) return {};
+  const beats = 2 * presentPlaces(live).length - 1;
+  const revealsInMs = changedAt.getTime() + beats * suspenseMs - now;
+  return revealsInMs > 0 ? { revealsInMs } : {};
+}
+
 /** True while guests can cheer: at a shown answer and at the podium of a running game. */
-function canCheer({ event, questions, show }: LiveEvent): boolean {
+function canCheer({ event, questions, show }: EventReadModel): boolean {
   if (show.isCheeringOff || event.isOver || !event.isActive) return false;
   const question = questions.get(show.questionId?.toString() ?? '');
   const isAnswer = show.kind === 'answer' && question !== undefined && phaseOf(question, event) === 'shown';
@@ -87,7 +103,7 @@ function canCheer({ event, questions, show }: LiveEvent): boolean {
  * Presents the current step with its content. A step whose question was removed becomes the leaderboard.
  * Omits removed messages and places.
  */
-function presentStep(live: LiveEvent): ShownStep {
+function presentStep(live: EventReadModel): ShownStep {
   const { kind, questionId } = live.show;
   const question = questionId && live.questions.get(questionId.toString());
   if (questionId && !question) return { kind: 'leaderboard' };
@@ -115,7 +131,11 @@ function presentStep(live: LiveEvent): ShownStep {
   }
 }
 
-function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question: QuestionRecord): ShownStep {
+function presentQuestionStep(
+  live: EventReadModel,
+  kind: StoredStep['kind'],
+  question: QuestionRecord,
+): ShownStep {
   const { board, event } = live;
   const questionId = question._id.toString();
   const shared = { questionId, predictionCount: board.predictionCountOf(questionId) };
@@ -144,7 +164,7 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
 /**
  * The guests with a correct prediction, in the order of the rank that guests may see. Limited to one screen.
  */
-function presentCorrectGuests(live: LiveEvent, questionId: string) {
+function presentCorrectGuests(live: EventReadModel, questionId: string) {
   const guests = correctGuestsOf(live.board, questionId);
   const ordered = live.event.freeze
     ? sorted(
@@ -156,14 +176,14 @@ function presentCorrectGuests(live: LiveEvent, questionId: string) {
 }
 
 /** The couple's prediction, if they play. */
-function presentCouple(live: LiveEvent, question: QuestionRecord) {
+function presentCouple(live: EventReadModel, question: QuestionRecord) {
   const answer = coupleAnswer(live, question);
   if (answer === undefined) return {};
   return { couple: { answer, isCorrect: live.board.isCorrect(question._id.toString(), answer) } };
 }
 
 /** The guests whose rank the latest answer of the show has improved, while that answer is visible. */
-function presentClimbers({ board, event, questions, show }: LiveEvent) {
+function presentClimbers({ board, event, questions, show }: EventReadModel) {
   const question = questions.get(show.answered?.toString() ?? '');
   const climbers =
     question && phaseOf(question, event) === 'shown' ? climbersBy(board, toScored(question)) : [];
@@ -174,7 +194,7 @@ function presentClimbers({ board, event, questions, show }: LiveEvent) {
 }
 
 /** The podium as guests may see it; empty while answers are hidden. */
-export const presentPlaces = (live: LiveEvent) =>
+export const presentPlaces = (live: EventReadModel) =>
   (live.event.showAnswers ? podiumOf(orderFor(live, 'guest')) : []).map(({ guests, ...place }) => ({
     ...place,
     guests: guests.slice(0, counts.rightNames),
@@ -182,28 +202,28 @@ export const presentPlaces = (live: LiveEvent) =>
   }));
 
 /** The questions whose answers are visible to guests, in order. */
-const shownQuestions = ({ event, questions }: LiveEvent): QuestionRecord[] =>
+const shownQuestions = ({ event, questions }: EventReadModel): QuestionRecord[] =>
   [...questions.values()]
     .filter((question) => phaseOf(question, event) === 'shown')
     .toSorted((a, b) => a.order - b.order);
 
-interface CachedHighlights extends Pick<LiveEvent, 'event' | 'couple'> {
+interface CachedHighlights extends Pick<EventReadModel, 'event' | 'couple'> {
   ranking: readonly Standing[];
   highlights: Highlights;
 }
 
-const cachedHighlights = new WeakMap<LiveEvent, CachedHighlights>();
+const cachedHighlights = new WeakMap<EventReadModel, CachedHighlights>();
 
 /**
  * The highlights of the questions whose answers are visible to guests. Cached until a change, because every
  * tick of a room and every guest's card request them.
  */
-export const presentHighlights = (live: LiveEvent): Highlights => resultOf(highlightsInSteps(live));
+export const presentHighlights = (live: EventReadModel): Highlights => resultOf(highlightsInSlices(live));
 
 /** Like `presentHighlights`, in steps. */
-export function* highlightsInSteps(live: LiveEvent): Steps<Highlights> {
+export function* highlightsInSlices(live: EventReadModel): SlicedComputation<Highlights> {
   const { board, event, couple, details } = live;
-  const ranking = board.scored();
+  const ranking = board.rankedByScore();
   const cached = cachedHighlights.get(live);
   if (cached?.ranking === ranking && cached.event === event && cached.couple === couple)
     return cached.highlights;
@@ -214,19 +234,19 @@ export function* highlightsInSteps(live: LiveEvent): Steps<Highlights> {
     isTimed: (id) => !details.get(id)?.isOnPaper,
   });
   // If the game has changed between two steps, the next caller computes them again.
-  if (board.scored() === ranking) cachedHighlights.set(live, { ranking, event, couple, highlights });
+  if (board.rankedByScore() === ranking) cachedHighlights.set(live, { ranking, event, couple, highlights });
   return highlights;
 }
 
 /** The titles of a guest, once the game is decided. Runs in time slices. */
-export async function presentTitles(live: LiveEvent, participantId: string): Promise<Title[]> {
+export async function presentTitles(live: EventReadModel, participantId: string): Promise<Title[]> {
   if (!isDecided(live)) return [];
-  const { titles = [] } = await finishInSlices(highlightsInSteps(live));
+  const { titles = [] } = await finishInSlices(highlightsInSlices(live));
   return titles.filter(({ guests }) => guests.some(({ id }) => id === participantId));
 }
 
 /** True when the game is over or the winners were shown. Without a show also when every answer is shown. */
-function isDecided({ board, event, questions, show }: LiveEvent): boolean {
+function isDecided({ board, event, questions, show }: EventReadModel): boolean {
   if (event.isOver || event.wasCrowned) return true;
   const phases = Array.from(questions, ([id, question]) =>
     phaseOf(question, event, board.predictionCountOf(id)),
@@ -235,7 +255,7 @@ function isDecided({ board, event, questions, show }: LiveEvent): boolean {
 }
 
 /** The tables with the highest mean, if there are several tables and some have points. */
-function presentBestTable(live: LiveEvent): Pick<Podium, 'bestTable'> {
+function presentBestTable(live: EventReadModel): Pick<Podium, 'bestTable'> {
   const tables = presentTables(live, 'guest') ?? [];
   const [best] = tables;
   if (!live.event.showAnswers || !best || tables.length < 2 || best.total === 0) return {};
@@ -249,7 +269,7 @@ function presentBestTable(live: LiveEvent): Pick<Podium, 'bestTable'> {
  * The messages that the host has picked, in the order of picking. Omits withdrawn, hidden and undecided
  * messages.
  */
-const presentWishes = ({ event, show, messages, board }: LiveEvent) =>
+const presentWishes = ({ event, show, messages, board }: EventReadModel) =>
   show.wishIds.flatMap((wishId) => {
     const standing = board.standingOf(wishId.toString());
     const message = messages.get(wishId.toString());

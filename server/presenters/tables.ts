@@ -1,7 +1,7 @@
 import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';
 import { pointsOf } from '../../protocol/rules/ranking.ts';
 import { rankTables, type TableMember, type TableStanding } from '../../protocol/rules/tables.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { seesScores } from './leaderboard.ts';
 
@@ -9,7 +9,7 @@ import { seesScores } from './leaderboard.ts';
  * The ids of the questions that decide which guests count for their table. These are the questions with a
  * counted answer. Before the first answer, and for viewers who see no answers, all questions.
  */
-function decisiveQuestions({ questions }: LiveEvent, isSeen: boolean): string[] {
+function decisiveQuestions({ questions }: EventReadModel, isSeen: boolean): string[] {
   const ids = [...questions.keys()];
   const answered = isSeen ? ids.filter((id) => countedAnswer(questions.get(id)!) !== undefined) : [];
   return answered.length > 0 ? answered : ids;
@@ -19,7 +19,7 @@ function decisiveQuestions({ questions }: LiveEvent, isSeen: boolean): string[] 
  * The guests who count for a table, with the scores that the viewer may see. A guest who has predicted none
  * of the decisive questions does not count.
  */
-function* membersOf(live: LiveEvent, isSeen: boolean): Generator<TableMember> {
+function* membersOf(live: EventReadModel, isSeen: boolean): Generator<TableMember> {
   const { board, details } = live;
   const decisive = decisiveQuestions(live, isSeen);
   for (const [participantId, { tableId }] of details) {
@@ -34,7 +34,7 @@ function* membersOf(live: LiveEvent, isSeen: boolean): Generator<TableMember> {
  * not count. While answers are hidden from the viewer, the score is the number of predictions, as on the
  * leaderboard, and reveals no correct answer.
  */
-export function presentTables(live: LiveEvent, role: Viewer['role']): TableStanding[] | undefined {
+export function presentTables(live: EventReadModel, role: Viewer['role']): TableStanding[] | undefined {
   const { tables = [] } = live.event;
   if (tables.length === 0) return undefined;
   const ids = tables.map(({ _id }) => _id.toString());

@@ -3,6 +3,7 @@ import type { DomainEventPayloads, DomainEventName, DomainEvents } from '../even
 import { type Entry, type EventStream, openEventStream } from '../gateways/eventStream.ts';
 import type { Redis } from '../gateways/redis.ts';
 import type { EventCache } from '../eventState/EventCache.ts';
+import { replication } from '../base/limits.ts';
 import { logFailure } from '../base/logFailure.ts';
 import { logger } from '../base/logger.ts';
 import { toReplicationPayload } from './replicationPayload.ts';
@@ -27,15 +28,9 @@ const replicatedEvents = [
   'cheersCounted',
 ] as const satisfies DomainEventName[];
 
-/** Frequent events wait up to this long for a batch. Any other event sends the batch immediately. */
-const batchMs = 20;
 const batchedEvents: ReadonlySet<DomainEventName> = new Set(['predictionMade', 'participantPut']);
 
 type Item = { [N in DomainEventName]: [name: N, message: DomainEventPayloads[N]] }[DomainEventName];
-
-/** Each server sends an entry this often, even without events, so that others notice a gap. */
-const keepAliveMs = 2_000;
-const lagWindowMs = 60_000;
 
 /** Tracks the maximum lag of the last minute. Stores only samples that are larger than all later ones. */
 class Lags {
@@ -50,7 +45,7 @@ class Lags {
     return this.#recent(now)[0]?.ms ?? 0;
   }
 
-  #recent = (now: number) => this.#samples.filter(({ at }) => now - at <= lagWindowMs);
+  #recent = (now: number) => this.#samples.filter(({ at }) => now - at <= replication.lagWindowMs);
 }
 
 /** The state of the connection to the other servers. */
@@ -98,7 +93,7 @@ export class EventBus {
   /** Starts sending and receiving. After a disconnection, missed changes are read from the database. */
   start(redis: Redis): void {
     for (const name of replicatedEvents) this.#replicate(name);
-    const keepAlive = setInterval(() => this.#send(), keepAliveMs).unref();
+    const keepAlive = setInterval(() => this.#send(), replication.keepAliveMs).unref();
     this.#stops.push(() => clearInterval(keepAlive));
     this.#redis = redis;
     this.#stream = openEventStream(redis, {
@@ -143,7 +138,7 @@ export class EventBus {
         this.#pending.push([name, toReplicationPayload(name, message)] as Item);
         this.#pendingSince ??= performance.now();
         if (!batchedEvents.has(name)) setImmediate(() => this.#flush());
-        else this.#batchTimer ??= setTimeout(() => this.#flush(), batchMs);
+        else this.#batchTimer ??= setTimeout(() => this.#flush(), replication.batchMs);
       }),
     );
   }

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { version } from '../../package.json' with { type: 'json' };
+import { nodeLimits } from '../base/limits.ts';
 import { isDuplicateKey } from '../base/databaseErrors.ts';
 import type { EventCache } from '../eventState/EventCache.ts';
 import { logFailure } from '../base/logFailure.ts';
 import { logger } from '../base/logger.ts';
 import { LeaseModel, NodeModel, type NodeRecord } from '../models/platform/nodes.ts';
 import type { EventBus } from './EventBus.ts';
-
-/** The heartbeat interval, and the time without a heartbeat after which a node counts as gone. */
-const heartbeatMs = 2_000;
-const goneAfterMs = 8_000;
-/** Records of nodes that are gone are deleted after this time. */
-const deletedAfterMs = 24 * 3_600_000;
-/** A heartbeat lists at most this many events with a screen. */
-const maxListedScreens = 1_000;
-/** With a connected event bus, the cache is compared with the database only at every n-th heartbeat. */
-const heartbeatsBetweenSweeps = 2;
 
 /** A node's id, shortened for display. */
 export const shortId = (id: string): string => id.slice(0, 8);
@@ -94,7 +85,7 @@ export class Nodes {
       this.#heartbeat ??= this.#sendHeartbeat()
         .catch((error: unknown) => logFailure(error, 'the heartbeat failed'))
         .finally(() => (this.#heartbeat = undefined));
-    }, heartbeatMs).unref();
+    }, nodeLimits.heartbeatMs).unref();
   }
 
   /** Deletes this node's record, so that another node takes over its leases. */
@@ -138,7 +129,7 @@ export class Nodes {
       version,
       startedAt: this.#startedAt,
       hasNews: this.#eventBus.state !== undefined,
-      screens: this.#screensHere().slice(0, maxListedScreens),
+      screens: this.#screensHere().slice(0, nodeLimits.maxListedScreens),
     };
     const sentAt = Date.now();
     const own = await NodeModel.findOneAndUpdate(
@@ -152,13 +143,13 @@ export class Nodes {
     const previousPeers = this.#peers;
     this.#peers = await NodeModel.find({
       _id: { $ne: this.id },
-      seenAt: { $gt: ago(own.seenAt, goneAfterMs) },
+      seenAt: { $gt: ago(own.seenAt, nodeLimits.goneAfterMs) },
     }).lean();
     if (this.#peers.length !== previousPeers.length) this.#logPeers();
-    await NodeModel.deleteMany({ seenAt: { $lt: ago(own.seenAt, deletedAfterMs) } });
+    await NodeModel.deleteMany({ seenAt: { $lt: ago(own.seenAt, nodeLimits.deletedAfterMs) } });
     this.#heartbeatCount += 1;
     const isConnected = this.#eventBus.state !== undefined && !this.#eventBus.state.awaySince;
-    const isDue = !isConnected || this.#heartbeatCount % heartbeatsBetweenSweeps === 0;
+    const isDue = !isConnected || this.#heartbeatCount % nodeLimits.heartbeatsBetweenSweeps === 0;
     if (this.#peers.length > 0 && isDue) await this.#eventCache.sweep();
   }
 
@@ -187,4 +178,4 @@ export class Nodes {
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 const isAlive = async (node: string, now: Date): Promise<boolean> =>
-  (await NodeModel.exists({ _id: node, seenAt: { $gt: ago(now, goneAfterMs) } })) !== null;
+  (await NodeModel.exists({ _id: node, seenAt: { $gt: ago(now, nodeLimits.goneAfterMs) } })) !== null;

@@ -9,7 +9,7 @@ import { eventCalls } from './events.ts';
 import { helperCalls } from './helpers.ts';
 import { openApiCall } from './openApi.ts';
 import { ownerCalls, type OwnerCallSettings } from './owner.ts';
-import { shortLinkCall } from './pages/public.ts';
+import { shortLinkCall } from './pages/imagesAndShortLinks.ts';
 import type { OwnOrigins } from './pages/shareOrigin.ts';
 import { participantCalls, transferCalls } from './participants.ts';
 import { paymentCalls } from './payments.ts';

@@ -3,8 +3,9 @@ import Bourne from '@hapi/bourne';
 import type { Context } from 'koa';
 import { bodyBytes } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
+import { pictureLimits } from '../base/limits.ts';
 import { AppError } from '../base/AppError.ts';
-import { pictureQueueFull, maxWaitingPictures } from '../gateways/pictures.ts';
+import { pictureQueueFull } from '../gateways/pictures.ts';
 import { semaphore } from '../base/concurrency.ts';
 
 /** The accepted body of a call. */
@@ -29,12 +30,9 @@ export function requirePlainBody({ req }: Context): void {
     throw new AppError('unsupported_media_type', refusalTexts.translatable('encodedBody'));
 }
 
-/** The memory for the bodies in flight of one app. Above it, bodies larger than 64 KB are refused. */
-export const maxHeldBytes = 128 * 1_024 * 1_024;
-
 /** Reads the request bodies of one app. */
 export class BodyReader {
-  readonly #limitLarge = semaphore(2, maxWaitingPictures, pictureQueueFull);
+  readonly #limitLarge = semaphore(2, pictureLimits.waiting, pictureQueueFull);
   /** The bytes of bodies that are being read or processed. */
   #held = 0;
 
@@ -76,7 +74,7 @@ export class BodyReader {
         length += chunk.length;
         this.#held += chunk.length;
         if (length > limit) refuse(tooLarge());
-        else if (length > bodyBytes.list && this.#held > maxHeldBytes) refuse(pictureQueueFull());
+        else if (length > bodyBytes.list && this.#held > pictureLimits.heldBytes) refuse(pictureQueueFull());
       };
       const onBroken = () => reject(malformed());
       const onEnd = () => {

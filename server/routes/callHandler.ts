@@ -4,7 +4,7 @@ import type { Access, Call, Method, SchemaName } from '../../protocol/calls/call
 import * as api from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import { asGuest, keyHeader } from '../../protocol/paths.ts';
-import type { Spend } from '../access/rateLimits.ts';
+import type { TakeToken } from '../access/rateLimits.ts';
 import { runAsActor } from '../access/auditActor.ts';
 import { requireCookie } from '../access/cookieCheck.ts';
 import { dropParticipant } from '../access/session.ts';
@@ -35,7 +35,7 @@ export type HandlerContext<Name extends api.CallName> = LoadedEntities[api.About
   /** A retry of a submission has the same key. */
   idempotencyKey: Name extends api.CallWithKey ? string | undefined : never;
   /** Takes a token from a rate limit of the caller's address. */
-  spend: Spend;
+  takeToken: TakeToken;
 };
 
 export type Handlers = { [Name in api.CallName]: (context: HandlerContext<Name>) => Promise<Answer<Name>> };
@@ -60,16 +60,16 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     router[verbs[method]](path, ...steps, async (ctx: Context) => {
       const load = async () =>
         entityLoaders[api.entityOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
-      if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await load());
+      if (mayBeLarge(ctx, form.size)) await allow(app, call, credentialsOf(app, ctx), await load());
       const answer = async (json?: unknown): Promise<unknown> => {
         const subject = await load().catch((error: unknown) => {
           if (call.deletesParticipant && isRepeatedRemoval(app, ctx, error)) return undefined;
           throw error;
         });
         if (!subject) return dropParticipant(ctx, ctx.params.id);
-        const viewer = await allow(app, call, requestOf(app, ctx), subject);
-        const spend = app.limits.allowanceOf(ctx.ip, viewer);
-        const context = { ...subject, ...parseRequest(call, ctx, json), ctx, viewer, spend };
+        const viewer = await allow(app, call, credentialsOf(app, ctx), subject);
+        const takeToken = app.limits.allowanceOf(ctx.ip, viewer);
+        const context = { ...subject, ...parseRequest(call, ctx, json), ctx, viewer, takeToken };
         if (call.needsCookies) requireCookie(ctx, call.needsCookies);
         const work = async () => handle(context);
         const result = await (isLogged(call) ? runAsActor(actorOf(viewer, call), work) : work());
@@ -84,7 +84,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
 /** True when this browser repeats the removal of its own participant, who is already removed. */
 const isRepeatedRemoval = (app: App, ctx: Context, error: unknown): boolean =>
   toAppError(error).code === 'participant_not_found' &&
-  requestOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);
+  credentialsOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);
 
 /**
  * True for calls that must read the event from the database. Guests' calls may use the cached event, because
@@ -138,7 +138,7 @@ const parseRequest = ({ body, query = {} }: Call, ctx: Context, json: unknown) =
 });
 
 /** The credentials of a request. */
-export const requestOf = ({ sessions }: App, ctx: Context): Credentials => ({
+export const credentialsOf = ({ sessions }: App, ctx: Context): Credentials => ({
   grants: sessions.grantsOf(ctx.req, () => ctx.cookies),
   isAsGuest: ctx.query.as === asGuest.as,
 });

@@ -25,7 +25,7 @@ import { addTable, removeTable, renameTable } from '../usecases/tables/tables.ts
 import { openKeepsake } from '../usecases/keepsake/keepsake.ts';
 import { startOver } from '../usecases/events/startOver.ts';
 import { waitingRequests } from '../usecases/participants/transfers.ts';
-import { type Handlers, requestOf } from './callHandler.ts';
+import { type Handlers, credentialsOf } from './callHandler.ts';
 
 /** Throws `not_allowed` when a viewer other than the organiser changes a code. */
 function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
@@ -40,15 +40,15 @@ const presentFor = (app: App, { role }: Viewer, event: PresentableEvent, adminCo
 /** The calls about an event as a whole. */
 export const eventCalls = (app: App, origins: OwnOrigins) =>
   ({
-    'POST /api/events': async ({ ctx, viewer, input, idempotencyKey, spend }) => {
-      const { event, isNew } = await createEvent(app, viewer, input, { idempotencyKey, spend });
+    'POST /api/events': async ({ ctx, viewer, input, idempotencyKey, takeToken }) => {
+      const { event, isNew } = await createEvent(app, viewer, input, { idempotencyKey, takeToken });
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return { isNew, body: presentEvent(event, app, input.adminCode) };
     },
     'GET /api/events/:shareCode': async ({ event, viewer }) => presentFor(app, viewer, event),
-    'PATCH /api/events/:shareCode': async ({ ctx, event, viewer, input, spend }) => {
+    'PATCH /api/events/:shareCode': async ({ ctx, event, viewer, input, takeToken }) => {
       requireNoCodes(viewer, input);
-      if (input.adminCode) spend('codes', event._id.toString());
+      if (input.adminCode) takeToken('codes', event._id.toString());
       const changed = await updateEvent(app, event, input);
       if (input.adminCode && !viewer.isOwner)
         grantOrganiser(ctx, changed._id.toString(), changed.adminCodeMark);
@@ -57,18 +57,18 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
     'POST /api/events/:shareCode/header-image': async ({ event, viewer, input }) =>
       presentFor(app, viewer, await updateEvent(app, event, input)),
     'POST /api/events/:shareCode/start-over': async ({ event, input }) => startOver(app, event, input),
-    'POST /api/events/:shareCode/admin-auth': async ({ ctx, event, input, spend }) => {
+    'POST /api/events/:shareCode/admin-auth': async ({ ctx, event, input, takeToken }) => {
       const { role, participantIds } = await viewerOf(
         app,
-        { ...requestOf(app, ctx), isAsGuest: false },
+        { ...credentialsOf(app, ctx), isAsGuest: false },
         event,
       );
       const guest = participantIds.length > 0 ? 'guest' : undefined;
       const knownAs = role === 'organiser' ? 'known' : guest;
       const key = attemptKey(`organiser ${event._id.toString()}`, ctx.ip, knownAs);
       const isValid = await app.limits.attempt(key, async () => {
-        spend('codes', event._id.toString());
-        return app.codes.matches(input.adminCode.trim(), event.adminCodeHash);
+        takeToken('codes', event._id.toString());
+        return app.adminCodeHashes.matches(input.adminCode.trim(), event.adminCodeHash);
       });
       if (isValid) grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return { isValid };

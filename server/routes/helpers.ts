@@ -34,7 +34,7 @@ export const helperCalls = (app: App) =>
       ctx.attachment(`foretold-${event.shareCode}-log.csv`);
       return presentLogCsv(entries.toReversed());
     },
-    'POST /api/helpers/enter': async ({ ctx, input, spend }) => {
+    'POST /api/helpers/enter': async ({ ctx, input, takeToken }) => {
       const { link, event } = await links.findHelperLink(input.token).catch(async (error: unknown) => {
         if (isGuess(error)) await app.limits.countFailure(attemptKey('helper', ctx.ip));
         throw error;
@@ -44,7 +44,7 @@ export const helperCalls = (app: App) =>
       const { helpers } = await viewerOf(app, { grants, isAsGuest: false }, event);
       // A device that has already signed in by this link gets no second session.
       if (!helpers.some((helper) => helper.linkId === linkId)) {
-        spend('entries', linkId);
+        takeToken('helperSignIns', linkId);
         grantHelper(ctx, event._id.toString(), linkId);
       }
       return { shareCode: event.shareCode, role: link.role };

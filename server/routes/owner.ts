@@ -23,7 +23,7 @@ export interface OwnerCallSettings {
 /** The owner's sign-in and calls (traffic is in `analyticsCalls`), and the public platform settings. */
 export function ownerCalls(app: App, settings: OwnerCallSettings) {
   const { ownerPassword, isMailConfigured = false, health = {} } = settings;
-  const { isTest, setup: payment } = app.gateway;
+  const { isTest, setup: payment } = app.paymentGateway;
   const facts = { payment, isMailConfigured };
   const healthNow = async () => ({
     ...(await readHealth(app, health)),

@@ -102,9 +102,9 @@ export const transferCalls = (app: App) =>
       return { shareCode: event.shareCode, participantId };
     },
     'POST /api/seats/withdraw': async ({ input }) => transfers.withdrawTransferRequest(app, input.token),
-    'POST /api/events/:shareCode/seat-requests': async ({ event, input, spend }) => {
-      const spendRequest = () => spend('seatRequests', event._id.toString());
-      const { request, isNew } = await transfers.askForTransfer(app, event, input, spendRequest);
+    'POST /api/events/:shareCode/seat-requests': async ({ event, input, takeToken }) => {
+      const takeRequestToken = () => takeToken('seatRequests', event._id.toString());
+      const { request, isNew } = await transfers.askForTransfer(app, event, input, takeRequestToken);
       return { isNew, body: presentSentRequest(request) };
     },
     'GET /api/events/:shareCode/seat-requests': async ({ event }) =>

@@ -10,11 +10,11 @@ import type { App } from '../usecases/App.ts';
 /** The calls before an event is created: the payment, and the check of a share code. */
 export const paymentCalls = (app: App) =>
   ({
-    'POST /api/payment/process': async ({ ctx, input, idempotencyKey, spend }) => {
+    'POST /api/payment/process': async ({ ctx, input, idempotencyKey, takeToken }) => {
       // Limits how many stolen cards an address can try. A repeated submission does not count.
       const attempt: Attempt = async (tryCard) =>
         app.limits.attemptAction(attemptKey('payment', ctx.ip), tryCard, isDecline);
-      const { event, isNew } = await processPayment(app, input, { idempotencyKey, spend, attempt });
+      const { event, isNew } = await processPayment(app, input, { idempotencyKey, takeToken, attempt });
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return { isNew, body: { success: true, event: presentEvent(event, app, input.eventData.adminCode) } };
     },

@@ -26,7 +26,7 @@ import * as questions from '../usecases/questions/questions.ts';
 import type { QuestionOfEvent } from '../usecases/loadEntities.ts';
 import { isAnswerHeld } from '../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import { AppError } from '../base/AppError.ts';
 import type { HandlerContext, Handlers } from './callHandler.ts';
 import { ListParts, presentParts } from './listStream.ts';
@@ -40,7 +40,7 @@ type SetAnswerContext = HandlerContext<'POST /api/questions/:id/answer'>;
 function requireHeldOfMc(
   input: SetAnswerContext['input'],
   question: QuestionOfEvent['question'],
-  { show }: LiveEvent,
+  { show }: EventReadModel,
 ): void {
   const isSetting = input.correctAnswer !== null;
   const isUnset = question.correctAnswer === undefined;

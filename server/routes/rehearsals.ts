@@ -10,8 +10,8 @@ export const rehearsalCalls = (app: App) =>
       const rehearsal = await findRehearsal(event);
       return rehearsal ? { rehearsal: presentRehearsal(rehearsal) } : {};
     },
-    'POST /api/events/:shareCode/rehearsal': async ({ event, input: { guests }, spend }) => {
-      const { isNew, ...rehearsal } = await rehearse(app, event, { guests, spend });
+    'POST /api/events/:shareCode/rehearsal': async ({ event, input: { guests }, takeToken }) => {
+      const { isNew, ...rehearsal } = await rehearse(app, event, { guests, takeToken });
       return { isNew, body: presentRehearsal(rehearsal) };
     },
     'DELETE /api/events/:shareCode/rehearsal': async ({ event }) => endRehearsal(app, event),

@@ -2,13 +2,13 @@ import { noGrants, readGrants, writeGrants } from '../access/session.ts';
 import type { App } from '../usecases/App.ts';
 import { endSessions, sessionOf } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/loadEntities.ts';
-import { type Handlers, requestOf } from './callHandler.ts';
+import { type Handlers, credentialsOf } from './callHandler.ts';
 
 /** The calls about a browser's session: reading it and logging out. */
 export const sessionCalls = (app: App) =>
   ({
     'GET /api/session': async ({ ctx, query: { event: code } }) =>
-      sessionOf(app, requestOf(app, ctx), code ? await findEvent(code) : undefined),
+      sessionOf(app, credentialsOf(app, ctx), code ? await findEvent(code) : undefined),
     'POST /api/logout': async ({ ctx, input }) => {
       const grants = readGrants(ctx.cookies);
       await endSessions(app, grants);

@@ -12,8 +12,8 @@ export const venueCalls = () =>
       at: new Date().toISOString(),
       hasCookie: checkCookie(ctx),
     }),
-    'POST /api/events/:shareCode/venue-check': async ({ event, input, spend }) =>
-      reportVenue(event, input, spend),
+    'POST /api/events/:shareCode/venue-check': async ({ event, input, takeToken }) =>
+      reportVenue(event, input, takeToken),
     'GET /api/events/:shareCode/venue-check/results': async ({ event }) =>
       (await venueResults(event)).map(presentVenueResult),
   }) satisfies Partial<Handlers>;

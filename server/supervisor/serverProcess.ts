@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { supervision } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 
 /** What the server sends to its supervisor. Each message counts as a heartbeat. */
@@ -13,28 +14,14 @@ interface Ready {
 
 const supervisedOption = '--supervised';
 const replacementOption = '--replacement';
-const heartbeatMs = 1_000;
-/** The supervisor kills a server after this many seconds without a heartbeat. */
-const silentSeconds = 10;
-/**
- * The same limit during the start. Building an index may block the server for longer, and a kill would only
- * restart the build.
- */
-const silentSecondsAtStart = 300;
-/** The server stops within 10 s; after this time it is killed. */
-const stopMs = 15_000;
-const npmCheckMs = 500;
-/** A server that was ready for this long resets the count of consecutive deaths. */
-const stableMs = 60_000;
-const longestDelayMs = 30_000;
 
 /** Counts consecutive deaths. Restarts at 1 after a server that was ready for a minute. */
 export const countDeaths = (before: number, readyForMs = 0): number =>
-  readyForMs >= stableMs ? 1 : before + 1;
+  readyForMs >= supervision.stableMs ? 1 : before + 1;
 
 /** The delay before a restart in milliseconds, by consecutive deaths: 0, 1 s, 2 s, 4 s ... 30 s. */
 export const restartDelay = (deaths: number): number =>
-  deaths <= 1 ? 0 : Math.min(1_000 * 2 ** (deaths - 2), longestDelayMs);
+  deaths <= 1 ? 0 : Math.min(1_000 * 2 ** (deaths - 2), supervision.longestDelayMs);
 
 /** How a server process ended. */
 export interface End {
@@ -67,13 +54,17 @@ export async function runServer({ program, port, signal, onReady }: Run): Promis
   // Counts ticks instead of time, because the ticks also stop while the machine sleeps or is frozen.
   const timer = setInterval(() => {
     silence += 1;
-    if (signal.aborted || silence < (readyAt === undefined ? silentSecondsAtStart : silentSeconds)) return;
+    if (
+      signal.aborted ||
+      silence < (readyAt === undefined ? supervision.silentSecondsAtStart : supervision.silentSeconds)
+    )
+      return;
     isStalled = true;
     child?.kill('SIGKILL');
   }, 1_000);
   const stop = (): void => {
     if (child?.connected) child.disconnect();
-    setTimeout(() => child?.kill('SIGKILL'), stopMs);
+    setTimeout(() => child?.kill('SIGKILL'), supervision.stopMs);
   };
   signal.addEventListener('abort', stop);
   try {
@@ -139,7 +130,7 @@ export function startHeartbeat(): void {
   if (!isSupervised) return;
   process.once('disconnect', () => stopServer());
   if (!process.connected) stopServer();
-  setInterval(() => send({ heartbeat: true }), heartbeatMs).unref();
+  setInterval(() => send({ heartbeat: true }), supervision.heartbeatMs).unref();
 }
 
 /** Reports the port, so that a replacement listens on the same one. */
@@ -162,7 +153,7 @@ export function onNpmExit(listener: () => void): void {
     if (findNpm() === npm) return;
     clearInterval(timer);
     listener();
-  }, npmCheckMs).unref();
+  }, supervision.npmCheckMs).unref();
 }
 
 /** The parent or, where /proc shows that a shell runs npm's script and outlives npm, the shell's parent. */

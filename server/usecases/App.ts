@@ -5,7 +5,7 @@ import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import type { PushGateway } from '../gateways/webPush.ts';
 import type { DomainEvents } from '../eventState/DomainEvents.ts';
 import type { EventCache } from '../eventState/EventCache.ts';
-import type { Locks, Batcher } from '../base/concurrency.ts';
+import type { KeyedQueues, Batcher } from '../base/concurrency.ts';
 import type { Nodes } from '../replication/Nodes.ts';
 import type { RecentPictures } from './photos/RecentPictures.ts';
 import type { NewParticipant, StoredParticipant } from './participants/participantWrites.ts';
@@ -21,7 +21,7 @@ import type { Traffic } from './metrics/Traffic.ts';
 export interface App {
   domainEvents: DomainEvents;
   eventCache: EventCache;
-  locks: Locks;
+  queues: KeyedQueues;
   /** The processes on the same database. */
   nodes: Nodes;
   /** Batches the inserts of new participants. */
@@ -31,12 +31,12 @@ export interface App {
   /** Reads and writes the signed cookies that hold browsers' grants. */
   sessions: Sessions;
   limits: RateLimits;
-  codes: CodeHashes;
+  adminCodeHashes: CodeHashes;
   activity: Activity;
   traffic: Traffic;
   pictures: RecentPictures;
   /** The payment provider. */
-  gateway: PaymentGateway;
+  paymentGateway: PaymentGateway;
   /** Sends push notifications. Undefined when this server sends none. */
   push: PushGateway | undefined;
   /** The journal of removed ids, stored apart from the data. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { CreateEvent } from '../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import type { Spend } from '../access/rateLimits.ts';
+import type { TakeToken } from '../access/rateLimits.ts';
 import { AppError } from '../base/AppError.ts';
 import type { App } from './App.ts';
 
@@ -34,21 +34,21 @@ export interface StoredSubmission {
 /** The context of a submission: its idempotency key and the rate limits of its sender. */
 export interface SubmissionContext {
   idempotencyKey?: string | undefined;
-  spend: Spend;
+  takeToken: TakeToken;
 }
 
 /**
  * Requires that a retry repeats the stored submission, including its admin code. Throws `conflict` otherwise.
  */
 export async function requireSameSubmission(
-  app: Pick<App, 'codes'>,
+  app: Pick<App, 'adminCodeHashes'>,
   { print: storedPrint, adminCodeHash }: StoredSubmission,
   { print, adminCode }: { print: string; adminCode: string },
-  spend: Spend,
+  takeToken: TakeToken,
 ): Promise<void> {
   const isRight = async (hash: string): Promise<boolean> => {
-    spend('codes', 'repeated');
-    return app.codes.matches(adminCode, hash);
+    takeToken('codes', 'repeated');
+    return app.adminCodeHashes.matches(adminCode, hash);
   };
   const isSame = storedPrint === print && (!adminCodeHash || (await isRight(adminCodeHash)));
   if (!isSame) throw new AppError('conflict', refusalTexts.translatable('sentBefore'));

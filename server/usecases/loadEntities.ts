@@ -1,4 +1,4 @@
-import { isShareCode, tidyShareCode } from '../../protocol/checks.ts';
+import { isShareCode, tidyShareCode } from '../../protocol/userText.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../models/event.ts';
@@ -57,7 +57,7 @@ function syncCache(app: Pick<App, 'eventCache'>, event: EventRecord): EventRecor
 }
 
 async function eventById(app: Pick<App, 'eventCache'>, id: string, isFresh: boolean): Promise<EventRecord> {
-  const cached = isFresh ? undefined : app.eventCache.loaded(id)?.event;
+  const cached = isFresh ? undefined : app.eventCache.getCached(id)?.event;
   const event = cached ?? (await EventModel.findById(id).lean());
   if (!event) throw new AppError('event_not_found', refusalTexts.translatable('eventNotFound'));
   return syncCache(app, event);
@@ -67,19 +67,21 @@ async function eventById(app: Pick<App, 'eventCache'>, id: string, isFresh: bool
  * The cached event of a share code while guests can join. Otherwise the database is read before a guest is
  * refused.
  */
-function openEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord | undefined {
-  const event = app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event;
+function findCachedJoinableEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord | undefined {
+  const event = app.eventCache.getCachedByCode(tidyShareCode(shareCode))?.event;
   return event?.isActive && !event.isOver && !event.isDoorClosed ? event : undefined;
 }
 
 export const entityLoaders: Finders = {
   none: async () => ({}),
   event: async (app, { shareCode = '' }, isFresh) => ({
-    event: (isFresh ? undefined : openEvent(app, shareCode)) ?? syncCache(app, await findEvent(shareCode)),
+    event:
+      (isFresh ? undefined : findCachedJoinableEvent(app, shareCode)) ??
+      syncCache(app, await findEvent(shareCode)),
   }),
   question: async (app, { id }, isFresh) => {
     if (!isId(id)) throw noQuestion();
-    const loaded = isFresh ? undefined : app.eventCache.loadedQuestion(id);
+    const loaded = isFresh ? undefined : app.eventCache.getCachedQuestion(id);
     if (loaded) return loaded;
     const event = await EventModel.findOne({ 'questions._id': id }).lean();
     const question = event?.questions.find(({ _id }) => _id.toString() === id);

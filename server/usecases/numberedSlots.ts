@@ -5,7 +5,7 @@ import type { Types } from 'mongoose';
  * Numbered slots limit how many documents one owner (an event or a guest) can have. Each document stores its
  * own slot under a unique sparse index, so all servers together cannot insert more documents than slots. A
  * caller picks a free slot at random, inserts, and retries when another document has taken the slot
- * (`retryUpsert`).
+ * (`retryOnDuplicateKey`).
  */
 
 /** The stored name of a slot. */

@@ -1,5 +1,5 @@
 import { readNumber } from '../../protocol/numbers.ts';
-import { type AnswerSheet, fitAnswer } from '../../protocol/rules/scoring.ts';
+import { type AnswerSheet, fitAnswer } from '../../protocol/rules/correctness.ts';
 import { checkTexts } from '../../protocol/texts/checks.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';

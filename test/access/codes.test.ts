@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { codeQueues, failedAttempts } from '../../server/base/limits.ts';
 import { startTestApp } from '../support/testApp.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { AppError } from '../../server/base/AppError.ts';
 import { CodeHashes, isSameSecret } from '../../server/access/codes.ts';
 
@@ -76,7 +76,7 @@ describe('code with composed and decomposed letters', () => {
   it('counts as one attempt', async () => {
     const app = await startTestApp();
     try {
-      const { code, update } = await throwParty(app);
+      const { code, update } = await createTestEvent(app);
       await update({ adminCode: decomposed });
       const enter = async (adminCode: string) =>
         app.browser().post(`/api/events/${code}/admin-auth`, { adminCode });

@@ -7,7 +7,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { predict } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { readEverything } from './readEverything.ts';
@@ -17,7 +17,7 @@ const otherSecret = 'Nobody Hears This One';
 
 let app: TestApp;
 let clientDir: string;
-let party: Party;
+let party: TestEvent;
 let song: Question;
 let other: Question;
 let couple: Browser;
@@ -63,10 +63,13 @@ beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'foretold-pages-'));
   await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Foretold</title>');
   app = await startTestApp({ clientDir });
-  party = await throwParty(app);
+  party = await createTestEvent(app);
   await party.update({ keepsake: 'link' });
-  [song, other] = [await party.ask({ text: 'Which song?', type: 'text' }), await party.ask({ type: 'text' })];
-  const anna = await party.guest('Anna');
+  [song, other] = [
+    await party.addQuestion({ text: 'Which song?', type: 'text' }),
+    await party.addQuestion({ type: 'text' }),
+  ];
+  const anna = await party.joinAs('Anna');
   await predict(anna, song, 'Hello');
   couple = (await newHelper(app, party, 'couple')).browser;
   ids = [song.id, anna.participant.id];

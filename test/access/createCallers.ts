@@ -7,7 +7,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { join, twinOf } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, makeLink, newHelper } from '../support/helpers.ts';
-import { adminCode as oldAdminCode, type Party, throwParty } from '../support/party.ts';
+import { adminCode as oldAdminCode, type TestEvent, createTestEvent } from '../support/testEvent.ts';
 import { problemsOf, problemsOfBody } from '../support/replies.ts';
 import type { TestApp } from '../support/testApp.ts';
 import type { Caller, Row, Subjects } from './rows.ts';
@@ -17,12 +17,12 @@ const unused = () => `Number ${(count += 1)}`;
 
 /** Creates an event with a browser for every caller. */
 export async function createCallers(app: TestApp) {
-  const party = await throwParty(app);
-  const elsewhere = await throwParty(app);
+  const party = await createTestEvent(app);
+  const elsewhere = await createTestEvent(app);
   const { code } = party;
-  const guest = await party.guest('Anna');
-  const anotherGuest = await party.guest('Bert');
-  const removedGuest = await party.guest('Carla');
+  const guest = await party.joinAs('Anna');
+  const anotherGuest = await party.joinAs('Bert');
+  const removedGuest = await party.joinAs('Carla');
   const owner = await app.owner();
   await owner.delete(`/api/participants/${removedGuest.participant.id}`);
   const staleOrganiser = twinOf(party.organiser, app.browser());
@@ -70,7 +70,7 @@ export async function createCallers(app: TestApp) {
     guest: guest.participant,
     unused,
     newQuestion: reusing('question', async () => newQuestion(party, unused())),
-    newEventId: reusing('event', async () => (await throwParty(app)).event.id),
+    newEventId: reusing('event', async () => (await createTestEvent(app)).event.id),
     newGuest: reusing('guest', async () => (await join(app.browser(), code, unused())).body),
     newTransferToken: reusing(
       'transfer link',
@@ -84,7 +84,7 @@ export async function createCallers(app: TestApp) {
 }
 
 /** Creates a helper link. Ends an open one first if the event has the maximum. */
-async function freeLink(party: Party) {
+async function freeLink(party: TestEvent) {
   const open = (await party.organiser.get(`/api/events/${party.code}/helpers`)).body as HelperLink[];
   if (open.length >= counts.helperLinks) await endLink(party, open.at(-1)!);
   return makeLink(party, 'mc');
@@ -123,10 +123,10 @@ interface Callers {
 }
 
 /** Deletes the previous question first, because the table needs more questions than an event may have. */
-async function newQuestion(party: Party, text: string): Promise<Question> {
+async function newQuestion(party: TestEvent, text: string): Promise<Question> {
   const used = usedQuestions.get(party.code);
   if (used) await party.organiser.delete(`/api/questions/${used}`);
-  const question = await party.ask({ text });
+  const question = await party.addQuestion({ text });
   usedQuestions.set(party.code, question.id);
   return question;
 }

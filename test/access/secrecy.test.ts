@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { predict, type Guest } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { readEverything, secretsIn, type Everything } from './readEverything.ts';
@@ -20,7 +20,7 @@ const email = 'couple@secret.example';
 
 let app: TestApp;
 let clientDir: string;
-let party: Party;
+let party: TestEvent;
 let questions: Record<'yesNo' | 'choice' | 'number' | 'song' | 'draft', Question>;
 let first: Guest;
 let second: Guest;
@@ -57,25 +57,25 @@ beforeAll(async () => {
     '<!doctype html><title>Foretold</title><div id="root"></div>',
   );
   app = await startTestApp({ clientDir });
-  party = await throwParty(app, { email, isPaid: true });
+  party = await createTestEvent(app, { email, isPaid: true });
   await party.update({ keepsake: 'link' });
   const choice = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'None'] };
   questions = {
-    yesNo: await party.ask(),
-    choice: await party.ask({ text: 'Which dance?', ...choice, weight: 2, note: hidden.note }),
-    number: await party.ask({
+    yesNo: await party.addQuestion(),
+    choice: await party.addQuestion({ text: 'Which dance?', ...choice, weight: 2, note: hidden.note }),
+    number: await party.addQuestion({
       text: 'How many?',
       type: 'numeric',
       numberRule: 'within',
       tolerance: 1,
       isTieBreaker: true,
     }),
-    song: await party.ask({ text: 'Which song?', type: 'text' }),
-    draft: await party.ask({ text: hidden.draft }),
+    song: await party.addQuestion({ text: 'Which song?', type: 'text' }),
+    draft: await party.addQuestion({ text: hidden.draft }),
   };
   await party.organiser.patch(`/api/questions/${questions.draft.id}`, { isActive: false });
-  first = await party.guest('Anna');
-  second = await party.guest('Bert');
+  first = await party.joinAs('Anna');
+  second = await party.joinAs('Bert');
   for (const [name, wrong] of Object.entries({ yesNo: 'yes', choice: 'None', number: '3', song: 'Hello' }))
     await predict(first, questions[name as keyof typeof questions], wrong);
   for (const [name, right] of Object.entries({ yesNo: 'no', choice: 'Waltz' }))

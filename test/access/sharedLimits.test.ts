@@ -50,8 +50,8 @@ describe.runIf(hasProgram('redis-server'))('rate limits shared by Redis', () => 
   });
 
   it('count allowances and joins of an address once', async () => {
-    const spend = one.allowanceOf(address, { isOwner: false });
-    for (let time = 0; time < allowances.seatRequests.burst; time += 1) spend('seatRequests', 'an event');
+    const takeToken = one.allowanceOf(address, { isOwner: false });
+    for (let time = 0; time < allowances.seatRequests.burst; time += 1) takeToken('seatRequests', 'an event');
     for (let time = 0; time < joinPace.burst; time += 1) expect(one.joins.take('an event')).toBe(0);
     one.joins.refund('an event');
     const spendThere = other.allowanceOf(address, { isOwner: false });

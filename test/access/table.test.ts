@@ -47,7 +47,7 @@ describe('inactive event', () => {
 
   it('is missing for guests and strangers, and available to its hosts', async () => {
     const { party, subjects, browsers } = await createCallers(running.app);
-    const question = await party.ask();
+    const question = await party.addQuestion();
     await party.update({ isActive: false });
     const closed = {
       browsers,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { semaphore, Locks, type Outcomes, Batcher } from '../../server/base/concurrency.ts';
+import { semaphore, KeyedQueues, type Outcomes, Batcher } from '../../server/base/concurrency.ts';
 
-const locks = new Locks();
+const queues = new KeyedQueues();
 
 const sleep = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -22,16 +22,16 @@ describe('keyed lock', () => {
     const fail = async () => {
       throw new Error('no');
     };
-    await expect(locks.inTurn('failure', fail)).rejects.toThrow('no');
-    await expect(locks.inTurn('failure', async () => 'yes')).resolves.toBe('yes');
+    await expect(queues.run('failure', fail)).rejects.toThrow('no');
+    await expect(queues.run('failure', async () => 'yes')).resolves.toBe('yes');
   });
 
   it('runs tasks of one key in order, independently of other keys', async () => {
     const { lines, work } = createTaskLog();
     await Promise.all([
-      locks.inTurn('anna', work('first', 15)),
-      locks.inTurn('anna', work('second', 1)),
-      locks.inTurn('bert', work('other', 1)),
+      queues.run('anna', work('first', 15)),
+      queues.run('anna', work('second', 1)),
+      queues.run('bert', work('other', 1)),
     ]);
     expect(lines.indexOf('second begins')).toBeGreaterThan(lines.indexOf('first ends'));
     expect(lines.indexOf('other ends')).toBeLessThan(lines.indexOf('first ends'));

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { qrQuietMs } from '../../client/limits.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { adminCode, type Party } from '../support/party.ts';
+import { adminCode, type TestEvent } from '../support/testEvent.ts';
 import { pictureAs } from '../routes/pictures/pictures.ts';
 import type { Browser } from '../support/Browser.ts';
 import { accessibilityFindings } from './kit/accessibility.ts';
@@ -34,7 +34,7 @@ async function comesWithoutFacts(route: Route): Promise<void> {
 
 describe.skipIf(!chromiumPath)('big screen during an event', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let wall: Page;
   let anna: Guest;
   let cem: Guest;
@@ -48,10 +48,10 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
   };
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo', customShareCode: 'MWMWMW' });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', customShareCode: 'MWMWMW' });
     const headerImage = `data:image/jpeg;base64,${(await pictureAs('jpeg')).toString('base64')}`;
     await party.organiser.post(`/api/events/${party.code}/header-image`, { headerImage });
-    first = await party.ask({ text: dress });
+    first = await party.addQuestion({ text: dress });
     wall = await venue.projector('/');
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
   });
 
   it('announces a question that opens', async () => {
-    second = await party.ask({ text: speech, type: 'multiple_choice', options: ['Theo', 'Clara'] });
+    second = await party.addQuestion({ text: speech, type: 'multiple_choice', options: ['Theo', 'Clara'] });
     await sees(wall, 'New question');
     await sees(wall, speech);
     await wall.clock.fastForward(9_000);
@@ -75,10 +75,10 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
   });
 
   it('keeps the invitation until the first answer, with the guests, the open questions and one QR code', async () => {
-    anna = await party.guest('Anna');
-    await party.guest('Ben');
+    anna = await party.joinAs('Anna');
+    await party.joinAs('Ben');
     await predicts(anna, first, 'yes');
-    cem = await party.guest('Cem');
+    cem = await party.joinAs('Cem');
     await predicts(cem, first, 'no');
     await sees(wall, /^3 ?guests are in the game$/);
     const latest = wall.getByRole('list', { name: 'Latest to join' }).getByRole('listitem');
@@ -112,8 +112,8 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
   });
 
   it('announces questions that open together in one announcement, and finishes a reveal before it', async () => {
-    await party.ask({ text: 'Will it rain?' });
-    await party.ask({ text: 'Will it snow?' });
+    await party.addQuestion({ text: 'Will it rain?' });
+    await party.addQuestion({ text: 'Will it snow?' });
     await sees(wall, '2 new questions');
     await sees(wall, 'Will it rain?');
     await sees(wall, 'and 1 more');
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     await party.update({ showAnswers: true });
     await party.setAnswer(first, 'yes');
     await sees(wall, 'The answer is in');
-    await party.ask({ text: fountain });
+    await party.addQuestion({ text: fountain });
     await isFine();
     expect(await opening().count()).toBe(0);
     await wall.clock.fastForward(6_500);
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
       const { revision } = (await party.organiser.get(show)).body;
       expect((await party.organiser.post(show, { step, revision, closes: true })).status).toBe(200);
     };
-    const board = await venue.projector(pages.boardScreen(party.code));
+    const board = await venue.projector(pageLinks.boardScreen(party.code));
     await predicts(anna, third, 'yes');
     await goes({ kind: 'question', questionId: third.id });
     await sees(wall, '1 of 3 guests has predicted');
@@ -229,11 +229,11 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
   });
 
   it('lists new guests in a stable order, with names in any script', async () => {
-    const event = await venue.throwParty();
-    const question = await event.ask({ text: dress });
-    await predicts(await event.guest('Ben'), question, 'yes');
-    for (const name of ['نور', 'סבתא רחל']) await event.guest(name);
-    const screen = await venue.projector(pages.bigScreen(event.code));
+    const event = await venue.createTestEvent();
+    const question = await event.addQuestion({ text: dress });
+    await predicts(await event.joinAs('Ben'), question, 'yes');
+    for (const name of ['نور', 'סבתא רחל']) await event.joinAs(name);
+    const screen = await venue.projector(pageLinks.bigScreen(event.code));
     const names = screen.getByRole('list', { name: 'Latest to join' }).getByRole('listitem');
     await expect.poll(async () => names.allInnerTexts()).toEqual(['סבתא רחל', 'نور', 'Ben']);
     const lefts = await names.evaluateAll((items) => items.map((name) => name.getBoundingClientRect().left));
@@ -241,8 +241,8 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
   });
 
   it('keeps a wake lock, and requests it again after the system released it', async () => {
-    const event = await venue.throwParty();
-    const question = await event.ask({ text: dress });
+    const event = await venue.createTestEvent();
+    const question = await event.addQuestion({ text: dress });
     const screen = await venue.projector('/');
     await stubWakeLock(screen);
     await screen.goto(`${venue.origin}/leaderboard/${event.code}?display=true`);
@@ -258,7 +258,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
       );
     await sees(screen, 'No guests yet. Who’ll be first?');
     await expect.poll(locks).toEqual([false]);
-    await predicts(await event.guest('Anna'), question, 'yes');
+    await predicts(await event.joinAs('Anna'), question, 'yes');
     await sees(screen, 'Anna');
     expect(await locks()).toEqual([false]);
     await isReleased(0);

@@ -53,8 +53,8 @@ describe.skipIf(!chromiumPath)('texts for guests', () => {
   });
 
   it('name field: shows errors for missing, short, long and taken names', async () => {
-    const party = await venue.throwParty();
-    await party.guest('Rosa');
+    const party = await venue.createTestEvent();
+    await party.joinAs('Rosa');
     const guest = await venue.phone(`/event/${party.code}`);
     const tries = async (name: string) => {
       await writes(guest, 'Your name', name);
@@ -74,8 +74,8 @@ describe.skipIf(!chromiumPath)('texts for guests', () => {
   });
 
   it('joining, predicting and leaving a message: show an error when they fail', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: rain });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: rain });
     const guest = await venue.phone(`/event/${party.code}`);
     await failRequests(guest, 'POST', '**/api/events/*/participants');
     await writes(guest, 'Your name', 'Rosa');
@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)('texts for guests', () => {
   });
 
   it('unknown addresses: show that the page or event was not found', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const guest = await venue.phone('/no/such/page');
     const at = async (path: string, title: string, text: string) => {
       await guest.goto(venue.origin + path);
@@ -148,14 +148,14 @@ describe.skipIf(!chromiumPath)('texts for guests', () => {
   });
 
   it('results: are shown in the game and on a separate page', async () => {
-    const party = await venue.throwParty();
-    const question = await party.ask({ text: rain });
+    const party = await venue.createTestEvent();
+    const question = await party.addQuestion({ text: rain });
     const guest = await venue.phone(`/event/${party.code}`);
     await sees(guest, 'No Scores Yet');
     await sees(guest, 'Scores will appear once predictions are made and answers are set.');
     await joins(guest, 'Rosa');
     await predicts(guest, rain, 'Yes');
-    await party.guest('Ben');
+    await party.joinAs('Ben');
     await taps(guest, 'Skip Message');
     await heading(guest, 'TOP 10 FINISHER').waitFor();
     await sees(guest, "Congratulations! You're ranked #1 out of 2 participants!");
@@ -184,12 +184,12 @@ describe.skipIf(!chromiumPath)('texts for guests', () => {
   });
 
   it('leaderboard: shows five guests on the card, and all on the full board, with a search by name', async () => {
-    const party = await venue.throwParty();
-    for (const name of ['Anna', 'Ben', 'Clara', 'Dora', 'Emil']) await party.guest(name);
+    const party = await venue.createTestEvent();
+    for (const name of ['Anna', 'Ben', 'Clara', 'Dora', 'Emil']) await party.joinAs(name);
     const guest = await venue.phone(`/event/${party.code}`);
     await sees(guest, '5 participants competing');
     expect(await control(guest, /^View Full Leaderboard/).count()).toBe(0);
-    await party.guest('Frida');
+    await party.joinAs('Frida');
     await sees(guest, '6 participants competing');
     await expect.poll(async () => boardOf(guest)).toHaveLength(5);
     await taps(guest, 'View Full Leaderboard (6 players)');
@@ -205,8 +205,8 @@ describe.skipIf(!chromiumPath)('texts for guests', () => {
     const html = '<img src=x onerror="document.title=1"><b>Bold</b>';
     const hebrew = 'דודה רחל';
     const family = '👨‍👩‍👧‍👦🇨🇭';
-    const party = await venue.throwParty({ title: `<i>Ada</i> & Ben`, location: '<script>1</script>' });
-    const question = await party.ask({
+    const party = await venue.createTestEvent({ title: `<i>Ada</i> & Ben`, location: '<script>1</script>' });
+    const question = await party.addQuestion({
       text: html,
       type: 'multiple_choice',
       options: ['<u>one</u>', 'שתיים'],
@@ -219,8 +219,8 @@ describe.skipIf(!chromiumPath)('texts for guests', () => {
     await taps(guest, 'See Results');
     await taps(guest, 'Back to Event');
     await sees(guest, `“${html}”`);
-    await party.guest(family);
-    await party.guest('<b>Ben</b>');
+    await party.joinAs(family);
+    await party.joinAs('<b>Ben</b>');
     const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
     await boardsShow([guest], [`${hebrew} –`, `${family} –`, '<b>Ben</b> –']);
     const latest = wall.getByRole('list', { name: 'Latest to join' }).getByRole('listitem');

@@ -16,7 +16,7 @@ import { rankOf, resultsTexts } from '../../protocol/texts/guest/game/results.ts
 import { landingTexts } from '../../protocol/texts/landing.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { translateIn } from '../../server/base/locale.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
@@ -70,17 +70,17 @@ function requestedTextsOf(page: Page): string[] {
 
 describe.skipIf(!chromiumPath)('guest’s own language', () => {
   const venue = useVenue();
-  const throwsParty = async (fields: object = {}) => {
-    const party = await venue.throwParty({ title: 'Clara & Theo', ...fields });
-    return { party, asked: await party.ask({ text: rain }) };
+  const createsTestEvent = async (fields: object = {}) => {
+    const party = await venue.createTestEvent({ title: 'Clara & Theo', ...fields });
+    return { party, asked: await party.addQuestion({ text: rain }) };
   };
 
   it('German: is used on all screens from joining to the results, and for refusals', async () => {
-    const { party, asked: requested } = await throwsParty();
-    await party.ask({ text: dance, type: 'multiple_choice', options: ['Walzer', 'Tango'] });
-    const minutes = await party.ask({ text: speech, type: 'numeric' });
-    await party.ask({ text: song, type: 'text' });
-    await party.guest('Anna');
+    const { party, asked: requested } = await createsTestEvent();
+    await party.addQuestion({ text: dance, type: 'multiple_choice', options: ['Walzer', 'Tango'] });
+    const minutes = await party.addQuestion({ text: speech, type: 'numeric' });
+    await party.addQuestion({ text: song, type: 'text' });
+    await party.joinAs('Anna');
     const bernd = await venue.phone(`/event/${party.code}`, { locale: 'de-DE' });
     const german = <Result>(say: () => Result extends Promise<unknown> ? never : Result) =>
       translateIn('de', say);
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     await sees(bernd, new RegExp(`^${german(() => verdictTexts('correct'))}`));
     await party.setAnswer(minutes, '7.5');
     await sees(bernd, new RegExp(german(() => rankOf(1, 2))));
-    await bernd.goto(venue.origin + pages.leaderboard(party.code));
+    await bernd.goto(venue.origin + pageLinks.leaderboard(party.code));
     await sees(
       bernd,
       german(() => leaderboardTexts('participants', { count: 2 })),
@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
   });
 
   it('German: the first page names its text files, and loads no others', async () => {
-    const { party } = await throwsParty();
+    const { party } = await createsTestEvent();
     const page = await venue.phone('/logo-options', { locale: 'de-DE' });
     const requested = requestedTextsOf(page);
     const reply = await page.goto(`${venue.origin}/event/${party.code}`);
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
   });
 
   it('Arabic: is shown from right to left, with names in their own direction', async () => {
-    const { party } = await throwsParty({ title: 'ليلى وعمر' });
+    const { party } = await createsTestEvent({ title: 'ليلى وعمر' });
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'ar-EG' });
     await speaks(phone, 'ar', 'rtl');
     await joinsIn('ar', phone, 'Rosa');
@@ -169,23 +169,23 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     expect(pathname).toBe(`/event/${party.code}`);
     const [rosa] = (await party.organiser.get(`/api/events/${party.code}/participants`)).body;
     for (const path of [
-      pages.leaderboard(party.code),
-      pages.results(party.code, rosa.id),
-      pages.participant(party.code, rosa.id),
-      pages.message(party.code, rosa.id),
+      pageLinks.leaderboard(party.code),
+      pageLinks.results(party.code, rosa.id),
+      pageLinks.participant(party.code, rosa.id),
+      pageLinks.message(party.code, rosa.id),
     ]) {
       await phone.goto(venue.origin + path);
       await heading(phone, /./).waitFor();
       await speaks(phone, 'ar', 'rtl');
     }
-    await phone.goto(venue.origin + pages.results(party.code, rosa.id));
+    await phone.goto(venue.origin + pageLinks.results(party.code, rosa.id));
     const title = translateIn('ar', () => resultsTexts('titleOf', { name: 'Rosa' }));
     expect(title).toContain('\u2068Rosa\u2069');
     await expect.poll(async () => phone.title()).toContain(title);
   });
 
   it('Chinese: is used for both scripts; names keep their script', async () => {
-    const { party } = await throwsParty();
+    const { party } = await createsTestEvent();
     for (const [locale, name] of [
       ['zh-CN', '王小明'],
       ['zh-TW', 'Rosa'],
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
   });
 
   it('language choice on joining: keeps the typed text, and is remembered', async () => {
-    const { party } = await throwsParty();
+    const { party } = await createsTestEvent();
     const page = await venue.phone(`/event/${party.code}`);
     await writes(page, 'Your name', 'Anna Müller');
     await chooses(page, 'en', 'ar');
@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
   });
 
   it('unsupported phone language: falls back to the event’s, or to English without an event', async () => {
-    const { party } = await throwsParty({ language: 'de' });
+    const { party } = await createsTestEvent({ language: 'de' });
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'fi-FI' });
     await control(
       phone,
@@ -262,7 +262,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
   });
 
   it('offline phone: keeps the language', async () => {
-    const { party } = await throwsParty();
+    const { party } = await createsTestEvent();
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'de-DE', serviceWorkers: 'allow' });
     await joinsIn('de', phone, 'Bernd');
     await seesQuestion(phone, rain);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../support/Browser.ts';
-import { adminCode, throwParty } from '../support/party.ts';
+import { adminCode, createTestEvent } from '../support/testEvent.ts';
 import { type Cluster, clusterSecrets, startCluster } from '../cluster/startCluster.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
@@ -25,9 +25,9 @@ describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen'
   const venue = useVenue();
 
   it('is the same for both: neither receives the answer during the suspense or after an undo', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo' });
-    const asked = await party.ask({ text: question, type: 'text' });
-    await party.ask({ text: 'Will it rain?' });
+    const party = await venue.createTestEvent({ title: 'Clara & Theo' });
+    const asked = await party.addQuestion({ text: question, type: 'text' });
+    await party.addQuestion({ text: 'Will it rain?' });
     const show = `/api/events/${party.code}/show`;
     const revision = async () => (await party.organiser.get(show)).body.revision;
     const moves = async (kind: string) =>
@@ -63,8 +63,11 @@ describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen'
   });
 
   it('lets a guest cheer, and freezes places 1 to 3 until the host shows them', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo' });
-    const asked = [await party.ask({ text: 'Will it rain?' }), await party.ask({ text: question })];
+    const party = await venue.createTestEvent({ title: 'Clara & Theo' });
+    const asked = [
+      await party.addQuestion({ text: 'Will it rain?' }),
+      await party.addQuestion({ text: question }),
+    ];
     const show = `/api/events/${party.code}/show`;
     await party.organiser.patch(show, { pace: 1 });
     const phone = await venue.phone(`/event/${party.code}`);
@@ -90,6 +93,14 @@ describe.skipIf(!chromiumPath)('time of an answer on a phone and the big screen'
     expect(await board()).toMatchObject([{ correctPredictions: 1 }]);
     await taps(host, 'Show them now');
     await seesNo(host, /phones show places 1 to 3 as they were/);
+
+    await party.organiser.patch(show, { pace: 5 });
+    const { revision } = (await party.organiser.get(show)).body;
+    await party.organiser.post(show, { step: { kind: 'podium' }, revision });
+    await sees(phone, 'And the winners are...');
+    await seesNo(phone, 'See your card');
+    await sees(screen, 'Congratulations!');
+    await sees(phone, 'See your card');
     expect(await board()).toMatchObject([{ correctPredictions: 2 }]);
   });
 });
@@ -98,8 +109,8 @@ describe.skipIf(!chromiumPath)('time of an answer when the server is killed duri
   const venue = useVenue({ own: {} });
 
   it('stays the same: no page receives the answer before it', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo' });
-    const asked = await party.ask({ text: question, type: 'text' });
+    const party = await venue.createTestEvent({ title: 'Clara & Theo' });
+    const asked = await party.addQuestion({ text: question, type: 'text' });
     const show = `/api/events/${party.code}/show`;
     const suspenseMs = 10_000;
     await party.organiser.patch(show, { pace: suspenseMs / 1_000 });
@@ -135,11 +146,11 @@ describe.skipIf(!chromiumPath)('time of an answer on two servers', () => {
     const [one, other] = cluster.nodes.map(({ origin }) => origin) as [string, string];
     const owner = new Browser(one);
     await owner.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
-    const party = await throwParty(
+    const party = await createTestEvent(
       { browser: () => new Browser(one), owner: async () => owner },
       { title: 'Clara & Theo' },
     );
-    const asked = await party.ask({ text: question, type: 'text' });
+    const asked = await party.addQuestion({ text: question, type: 'text' });
     const show = `/api/events/${party.code}/show`;
     await party.organiser.patch(show, { pace: 3 });
     await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: answer, isHeld: true });

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { adminCode, type Party } from '../support/party.ts';
+import { adminCode, type TestEvent } from '../support/testEvent.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { withAnimations, useVenue, type Visitor } from './kit/venue.ts';
 import { posts, heading, logsIn } from './kit/actions.ts';
@@ -25,17 +25,25 @@ const turnOf = async (icon: Locator) => icon.evaluate((drawn) => getComputedStyl
 describe.skipIf(!chromiumPath)('right-to-left page', () => {
   const venue = useVenue();
 
-  let party: Party;
+  let party: TestEvent;
   let questions: Question[];
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'ليلى & David', location: 'قصر الورد, Beirut', language: 'ar' });
+    party = await venue.createTestEvent({
+      title: 'ليلى & David',
+      location: 'قصر الورد, Beirut',
+      language: 'ar',
+    });
     questions = [
-      await party.ask({ text: rain }),
-      await party.ask({ text: bouquet, type: 'multiple_choice', options: ['العم سامي', 'Aunt Rosa'] }),
-      await party.ask({ text: minutes, type: 'numeric' }),
+      await party.addQuestion({ text: rain }),
+      await party.addQuestion({
+        text: bouquet,
+        type: 'multiple_choice',
+        options: ['العم سامي', 'Aunt Rosa'],
+      }),
+      await party.addQuestion({ text: minutes, type: 'numeric' }),
     ];
     for (const name of names) {
-      const { browser, participant } = await party.guest(name);
+      const { browser, participant } = await party.joinAs(name);
       const answer = name === 'Ben' ? 'no' : 'yes';
       const prediction = { participantId: participant.id, answer };
       await browser.post(`/api/questions/${questions[0]!.id}/predictions`, prediction);
@@ -46,7 +54,7 @@ describe.skipIf(!chromiumPath)('right-to-left page', () => {
     const page = await venue.phone('/', arabic);
     expect(await turnOf(page.locator('.lucide-arrow-right').first())).toBe('-1 1');
     await posts(page, `/api/events/${party.code}/participants`, { username: 'هدى' });
-    await page.goto(venue.origin + pages.event(party.code));
+    await page.goto(venue.origin + pageLinks.event(party.code));
     await page.getByRole('group').getByRole('button').first().click();
     await heading(page, bouquet).waitFor();
     const back = page.locator('.lucide-arrow-left');
@@ -64,7 +72,7 @@ describe.skipIf(!chromiumPath)('right-to-left page', () => {
   });
 
   it('aligns names and questions in any script to the right', async () => {
-    const page = await venue.phone(pages.leaderboard(party.code), arabic);
+    const page = await venue.phone(pageLinks.leaderboard(party.code), arabic);
     const shown = page.getByRole('list').last().locator('[dir="auto"]');
     await shown.nth(names.length - 1).waitFor();
     const texts = await shown.evaluateAll((elements) =>
@@ -99,14 +107,14 @@ describe.skipIf(!chromiumPath)('right-to-left page', () => {
     await swipes(-90);
     await toast.waitFor({ state: 'detached' });
 
-    await page.goto(venue.origin + pages.admin(party.code));
+    await page.goto(venue.origin + pageLinks.admin(party.code));
     await logsIn(page, adminCode);
     await page.locator('main li [aria-haspopup="menu"]').first().click();
     expect(await page.getByRole('menu').evaluate((menu) => getComputedStyle(menu).direction)).toBe('rtl');
   });
 
   it('moves leaderboard rows: the first to the top right, the sixth to the left column', async () => {
-    const wall = await venue.projector(pages.bigScreen(party.code), { ...arabic, ...withAnimations });
+    const wall = await venue.projector(pageLinks.bigScreen(party.code), { ...arabic, ...withAnimations });
     const { revision } = (await party.organiser.get(`/api/events/${party.code}/show`)).body;
     await party.organiser.post(`/api/events/${party.code}/show`, { step: { kind: 'leaderboard' }, revision });
     const rows = wall.locator('.screen-ten > li');

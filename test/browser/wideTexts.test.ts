@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lengths } from '../../protocol/limits.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import type { Step } from '../../protocol/schemas/show.ts';
-import { adminCode, type Party } from '../support/party.ts';
+import { adminCode, type TestEvent } from '../support/testEvent.ts';
 import { chromiumPath, sizes } from './kit/chromium.ts';
 import { overflows } from './kit/overflows.ts';
 import { useVenue, type Venue } from './kit/venue.ts';
@@ -23,22 +23,26 @@ const filled = (unit: string, length: number, last = '') =>
 
 /** Plays an event in which every text has its maximum length and cannot be broken. */
 async function playsIn(venue: Venue, unit: string) {
-  const party = await venue.throwParty({
+  const party = await venue.createTestEvent({
     title: filled(unit, lengths.title),
     location: filled(unit, lengths.location),
     description: filled(unit, 400),
     customShareCode: undefined,
   });
   const options = ['1', '2', '3', '4', '5', '6', '7', '8'].map((last) => filled(unit, lengths.option, last));
-  const choice = await party.ask({ text: filled(unit, lengths.question), type: 'multiple_choice', options });
-  const text = await party.ask({ text: filled(unit, lengths.question, '?'), type: 'text' });
-  const number = await party.ask({ text: 'How many?', type: 'numeric' });
+  const choice = await party.addQuestion({
+    text: filled(unit, lengths.question),
+    type: 'multiple_choice',
+    options,
+  });
+  const text = await party.addQuestion({ text: filled(unit, lengths.question, '?'), type: 'text' });
+  const number = await party.addQuestion({ text: 'How many?', type: 'numeric' });
   const tables = await party.organiser.post(`/api/events/${party.code}/tables`, {
     name: filled(unit, lengths.tableName),
   });
   const guests = [];
   for (const last of ['1', '2', '3', '4']) {
-    const guest = await party.guest(filled(unit, lengths.usernameMax, last));
+    const guest = await party.joinAs(filled(unit, lengths.usernameMax, last));
     guests.push(guest);
     const participantId = guest.participant.id;
     const predicts = async (questionId: string, answer: string | number) =>
@@ -71,7 +75,7 @@ async function playsIn(venue: Venue, unit: string) {
 
 type Played = Awaited<ReturnType<typeof playsIn>>;
 
-async function shows({ organiser, code }: Party, step: Step): Promise<void> {
+async function shows({ organiser, code }: TestEvent, step: Step): Promise<void> {
   const { revision } = (await organiser.get(`/api/events/${code}/show`)).body;
   const { status, body } = await organiser.post(`/api/events/${code}/show`, { step, revision, closes: true });
   expect([status, body.code]).toEqual([200, undefined]);
@@ -102,7 +106,7 @@ const wallSizes = [sizes.bigScreen, { width: 1280, height: 720 }];
 
 async function faultsOfWall(venue: Venue, played: Played): Promise<string[]> {
   const { party } = played;
-  const wall = await venue.projector(pages.bigScreen(party.code));
+  const wall = await venue.projector(pageLinks.bigScreen(party.code));
   const faults: string[] = [];
   for (const [step, place] of stepsOf(played)) {
     await shows(party, step);
@@ -137,16 +141,16 @@ async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<s
     }
   };
   for (const path of [
-    pages.event(code),
-    pages.results(code, participant.id),
-    pages.participant(code, participant.id),
-    pages.editParticipant(code, participant.id),
-    pages.leaderboard(code),
-    pages.message(code, participant.id),
-    pages.preview(code),
-    pages.check(code),
-    pages.keepsake(code),
-    pages.admin(code),
+    pageLinks.event(code),
+    pageLinks.results(code, participant.id),
+    pageLinks.participant(code, participant.id),
+    pageLinks.editParticipant(code, participant.id),
+    pageLinks.leaderboard(code),
+    pageLinks.message(code, participant.id),
+    pageLinks.preview(code),
+    pageLinks.check(code),
+    pageLinks.keepsake(code),
+    pageLinks.admin(code),
   ]) {
     await page.goto(venue.origin + path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -160,7 +164,7 @@ async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<s
     await page.getByRole('navigation').getByRole('listitem').getByRole('button').nth(index).click();
     await look(`portal ${index}`);
   }
-  await page.goto(venue.origin + pages.slips(code));
+  await page.goto(venue.origin + pageLinks.slips(code));
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await look('slips');
   return faults;
@@ -175,9 +179,9 @@ describe.skipIf(!chromiumPath)('unbreakable texts', () => {
   });
 
   it.each(codes)('event code %s: fits on the big screen', async (customShareCode) => {
-    const party = await venue.throwParty({ title: 'Clara & Theo', customShareCode });
-    const question = await party.ask();
-    const wall = await venue.projector(pages.bigScreen(party.code));
+    const party = await venue.createTestEvent({ title: 'Clara & Theo', customShareCode });
+    const question = await party.addQuestion();
+    const wall = await venue.projector(pageLinks.bigScreen(party.code));
     const faults: string[] = [];
     const look = async (where: string, place: string) => {
       await wall.locator(place).filter({ hasText: customShareCode }).waitFor();
@@ -188,7 +192,7 @@ describe.skipIf(!chromiumPath)('unbreakable texts', () => {
       }
     };
     await look('invitation', '.screen-invitation-code');
-    const { browser, participant } = await party.guest('Rosa');
+    const { browser, participant } = await party.joinAs('Rosa');
     const answer = { participantId: participant.id, answer: 'yes' };
     await browser.post(`/api/questions/${question.id}/predictions`, answer);
     await party.update({ showAnswers: true, bigScreenQr: 'large' });

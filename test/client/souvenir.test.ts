@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, setText } from '../../client/features/souvenir/paintedText.ts';
+import { directionOf, layOutText } from '../../client/features/souvenir/paintedText.ts';
 import { decidedGame } from '../../client/features/souvenir/Souvenir.tsx';
 import type { PlayedGame } from '../../client/features/souvenir/souvenirFacts.ts';
 import { factsOf } from '../../client/features/souvenir/souvenirFacts.ts';
@@ -111,7 +111,12 @@ describe('text on the souvenir picture', () => {
     measureText: (text: string) => ({ width: text.length * Number.parseInt(context.font, 10) }),
   } as unknown as CanvasRenderingContext2D;
   const set = (text: string, maxLines = 2) =>
-    setText(context, text, { face: (size) => `${size}px serif`, sizes: [20, 10], maxWidth: 200, maxLines });
+    layOutText(context, text, {
+      face: (size) => `${size}px serif`,
+      sizes: [20, 10],
+      maxWidth: 200,
+      maxLines,
+    });
 
   it('is as large as possible, in lines of similar length', () => {
     expect(set('Rosa')).toMatchObject({ lines: ['Rosa'], size: 20 });

@@ -4,8 +4,8 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Crowd } from '../faults/Crowd.ts';
 import { Browser, type TestSocket } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
-import { type Party, throwParty } from '../support/party.ts';
+import { checkedDatabase } from '../support/externalServices/checkedDatabase.ts';
+import { type TestEvent, createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
 import { type Balancer, balancerNames, startBalancer } from './balancer.ts';
@@ -67,7 +67,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
   describe.each(balancerNames)('%s', (name) => {
     const isHere = isPossible && hasProgram(name);
     let balancer: Balancer;
-    let party: Party;
+    let party: TestEvent;
     let crowd: Crowd;
     let pages: Page[] = [];
     const visitor = () => new Browser(balancer.origin);
@@ -81,8 +81,11 @@ describe('three servers behind the examples of deploy/cluster', () => {
         await browser.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
         return browser;
       };
-      party = await throwParty({ browser: visitor, owner });
-      const questionIds = [(await party.ask()).id, (await party.ask({ text: 'Will it pour?' })).id];
+      party = await createTestEvent({ browser: visitor, owner });
+      const questionIds = [
+        (await party.addQuestion()).id,
+        (await party.addQuestion({ text: 'Will it pour?' })).id,
+      ];
       pages = [new Page(origin, party.code, 'websocket'), new Page(origin, party.code, 'polling')];
       crowd = new Crowd({ origin: () => origin, code: party.code, questionIds }, 40);
       await crowd.join(guestCount);
@@ -93,7 +96,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
     });
 
     const everyPageGets = async (text: string) => {
-      await party.ask({ text });
+      await party.addQuestion({ text });
       await until(`everybody hears of ${text}`, () => pages.every(({ questions }) => questions.has(text)));
     };
     const guestsPlayOn = async () => {

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, join, predict, twinOf } from '../routes/questions/guestCalls.ts';
 import { Browser } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
-import { adminCode, throwParty, type Party } from '../support/party.ts';
+import { checkedDatabase } from '../support/externalServices/checkedDatabase.ts';
+import { adminCode, createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
 /** The polling for a screen’s update, with a timeout for a busy machine. */
@@ -19,13 +19,13 @@ describe.each([
   const at = (index: number) => new Browser(cluster.nodes[index]!.origin);
   /** The same visitor at another server, as a balancer may route the next request. */
   const elsewhere = (browser: Browser, index: number) => twinOf(browser, at(index));
-  const party = async (): Promise<Party> => {
+  const party = async (): Promise<TestEvent> => {
     const owner = async () => {
       const visitor = at(0);
       await visitor.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
       return visitor;
     };
-    return throwParty({ browser: () => at(0), owner });
+    return createTestEvent({ browser: () => at(0), owner });
   };
   const boardAt = async (index: number, code: string): Promise<[string, number, number][]> =>
     (
@@ -44,8 +44,8 @@ describe.each([
   afterAll(async () => cluster?.stop());
 
   it.runIf(isPossible)('share one event: each shows the writes of the other', async () => {
-    const { code, ask, organiser } = await party();
-    const question = await ask();
+    const { code, addQuestion, organiser } = await party();
+    const question = await addQuestion();
     const { received, reply } = await at(1).follow(code, 'screen');
     expect(reply.ok).toBe(true);
     const joined = await join(at(0), code, 'Anna');
@@ -85,8 +85,8 @@ describe.each([
   it.runIf(isPossible)(
     'accept no prediction after a reveal at the other server, and no guest after the event ended there',
     async () => {
-      const { code, ask, organiser } = await party();
-      const question = await ask();
+      const { code, addQuestion, organiser } = await party();
+      const question = await addQuestion();
       const guest = at(1);
       const participant = (await join(guest, code, 'Anna')).body;
       expect((await predict({ browser: guest, participant }, question, 'no')).status).toBe(201);
@@ -103,8 +103,8 @@ describe.each([
   );
 
   it.runIf(isPossible)('end a right at both servers at once', async () => {
-    const { code, ask, organiser } = await party();
-    const question = await ask();
+    const { code, addQuestion, organiser } = await party();
+    const question = await addQuestion();
     const guest = at(1);
     const participant = (await join(guest, code, 'Anna')).body;
     const other = at(1);
@@ -118,8 +118,8 @@ describe.each([
   });
 
   it.runIf(isPossible)('lose no acknowledged write when one of them is killed or hangs', async () => {
-    const { code, ask } = await party();
-    const question = await ask();
+    const { code, addQuestion } = await party();
+    const question = await addQuestion();
     const third = await cluster.addNode();
     const guests: Guest[] = [];
     for (const name of ['Anna', 'Bert', 'Cleo']) {
@@ -155,8 +155,8 @@ describe.each([
   });
 
   it.runIf(isPossible && hasEventBus)('continue without Redis, and recover with it', async () => {
-    const { code, ask } = await party();
-    const question = await ask();
+    const { code, addQuestion } = await party();
+    const question = await addQuestion();
     const guest = at(0);
     const participant = (await join(guest, code, 'Anna')).body;
     await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 0, 0]]);

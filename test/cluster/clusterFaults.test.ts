@@ -6,10 +6,10 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { Crowd } from '../faults/Crowd.ts';
 import { join, predict, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { Browser } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
+import { checkedDatabase } from '../support/externalServices/checkedDatabase.ts';
 import { hasFakeTime, hoursAhead } from '../support/fakeTime.ts';
 import { startReplicaSet, type ProxiedSet } from '../support/network/replicaSet.ts';
-import { adminCode, throwParty } from '../support/party.ts';
+import { adminCode, createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
@@ -58,11 +58,11 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
     const held = await leases();
     expect(held.length).toBeGreaterThan(0);
 
-    const { code, ask, organiser } = await throwParty({
+    const { code, addQuestion, organiser } = await createTestEvent({
       browser: () => at(right),
       owner,
     });
-    const question = await ask();
+    const question = await addQuestion();
     for (const [there, here] of [
       [ahead, behind],
       [behind, ahead],

@@ -8,7 +8,7 @@ import { formerNameKey, nameKey } from '../../protocol/nameKey.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 import type { Browser } from '../support/Browser.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 let app: TestApp;
@@ -106,9 +106,9 @@ describe('name keys of an earlier version', () => {
   });
 
   it('let guests with colliding names continue, and prevent others from taking the name', async () => {
-    const { code, guest, ask, event } = await throwParty(app);
-    const question = await ask();
-    const guests = [await guest('Gross'), await guest('somebody')];
+    const { code, joinAs, addQuestion, event } = await createTestEvent(app);
+    const question = await addQuestion();
+    const guests = [await joinAs('Gross'), await joinAs('somebody')];
     const id = guests[1]!.participant.id;
     await ParticipantModel.updateOne({ _id: id }, { $set: { username: 'Groß', nameKey: 'groß' } });
     await asBefore();

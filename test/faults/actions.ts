@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { join, predict, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
-import type { Party } from '../support/party.ts';
+import type { TestEvent } from '../support/testEvent.ts';
 
 /** The browsers of an event’s people, or of the same people at another server with the same data. */
 export interface People {
@@ -30,7 +30,11 @@ export const movedTo = (origin: string, { organiser, owner }: People): People =>
 });
 
 /** The requests of people during an event. Each call returns an action on something new. */
-export function actionsOf(party: Party, people: People, guest: Guest): Record<string, () => Promise<Action>> {
+export function actionsOf(
+  party: TestEvent,
+  people: People,
+  guest: Guest,
+): Record<string, () => Promise<Action>> {
   const path = `/api/events/${party.code}`;
   const list = async ({ organiser }: People, what: string) => (await organiser.get(`${path}/${what}`)).body;
   const question = async ({ id }: Question, seer: People) =>
@@ -46,7 +50,7 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
 
   return {
     'a first prediction': async () => {
-      const created = await party.ask({ text: unused('Question') });
+      const created = await party.addQuestion({ text: unused('Question') });
       return {
         ask: async () => predict(guest, created, 'yes'),
         seenBy: async (seer) => answers(seer, created),
@@ -55,7 +59,7 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
       };
     },
     'another prediction': async () => {
-      const created = await party.ask({ text: unused('Question') });
+      const created = await party.addQuestion({ text: unused('Question') });
       await predict(guest, created, 'no');
       return {
         ask: async () => predict(guest, created, 'yes'),
@@ -80,7 +84,7 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
     },
     'a removal': async () => {
       const username = unused('Late');
-      const { id } = (await party.guest(username)).participant;
+      const { id } = (await party.joinAs(username)).participant;
       return {
         ask: async () => party.organiser.delete(`/api/participants/${id}`),
         seenBy: async (seer) => names(seer, username),
@@ -90,7 +94,7 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
     },
     'a change of a question': async () => {
       const [before, after] = [unused('Question'), unused('Question')];
-      const created = await party.ask({ text: before });
+      const created = await party.addQuestion({ text: before });
       return {
         ask: async () => party.organiser.patch(`/api/questions/${created.id}`, { text: after }),
         seenBy: async (seer) => (await question(created, seer))?.text,
@@ -99,7 +103,7 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
       };
     },
     'a reveal': async () => {
-      const created = await party.ask({ text: unused('Question') });
+      const created = await party.addQuestion({ text: unused('Question') });
       return {
         ask: async () =>
           party.organiser.post(`/api/questions/${created.id}/answer`, { correctAnswer: 'yes' }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../support/Browser.ts';
-import { startMailServer, type MailServer } from '../support/outside/mailServer.ts';
+import { startMailServer, type MailServer } from '../support/externalServices/mailServer.ts';
 import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 

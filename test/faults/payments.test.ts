@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Browser, type Reply } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
+import { checkedDatabase } from '../support/externalServices/checkedDatabase.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/until.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paymentForm.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { FakeSquare } from '../support/outside/FakeSquare.ts';
+import { FakeSquare } from '../support/externalServices/FakeSquare.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const never = async () => new Promise<void>(() => {});

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { startEarlyStore } from '../embedded/early/earlyStore.ts';
 import { storeFolder } from '../../server/database/dataFolder.ts';
-import { recordPassed } from '../../server/database/trial.ts';
+import { recordPassed } from '../../server/database/checkGuarantees.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const guestCount = 25;
@@ -107,7 +107,7 @@ function rebuild({ questions, participants, predictions }: Awaited<ReturnType<ty
     participants: participants.map((row) => ({ ...row, joinedAt: Date.parse(row.joinedAt) })),
     predictions: predictions.map((row) => ({ ...row, submittedAt: Date.parse(row.submittedAt) })),
   });
-  return board.scored().map(({ id, totalPredictions }) => [id, totalPredictions]);
+  return board.rankedByScore().map(({ id, totalPredictions }) => [id, totalPredictions]);
 }
 
 const engines = ['embedded', ...(process.env.MONGODB_URI ? (['mongodb'] as const) : [])] as const;

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { join, predict, type Guest } from '../routes/questions/guestCalls.ts';
 import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
 import { Browser, type Reply } from '../support/Browser.ts';
-import { checkedDatabase } from '../support/outside/checkedDatabase.ts';
+import { checkedDatabase } from '../support/externalServices/checkedDatabase.ts';
 import {
   startDatabaseProxy,
   writeCommands,
   type DatabaseProxy,
   type Fault,
 } from '../support/network/databaseProxy.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
@@ -40,10 +40,10 @@ describe('database that reports a step-down or shutdown', () => {
   let dataDir: string;
   let database: DatabaseProxy;
   let server: ServerProcess;
-  let party: Party;
+  let party: TestEvent;
   let guest: Guest;
   let owner: Browser;
-  let question: Awaited<ReturnType<Party['ask']>>;
+  let question: Awaited<ReturnType<TestEvent['addQuestion']>>;
   let count = 0;
 
   beforeAll(async () => {
@@ -59,9 +59,9 @@ describe('database that reports a step-down or shutdown', () => {
     owner = new Browser(server.origin);
     await owner.post('/api/owner/auth', { password: ownerPassword });
     const app = { browser: () => new Browser(server.origin), owner: async () => owner };
-    party = await throwParty(app);
-    question = await party.ask();
-    guest = await party.guest('Rosa');
+    party = await createTestEvent(app);
+    question = await party.addQuestion();
+    guest = await party.joinAs('Rosa');
   });
   afterAll(async () => {
     database.restore();
@@ -79,7 +79,7 @@ describe('database that reports a step-down or shutdown', () => {
     update: async () => owner.patch('/api/owner/settings/pricing', { eventPrice: 1_000 + (count += 1) }),
     delete: async () =>
       party.organiser.delete(
-        `/api/participants/${(await party.guest(`Late ${(count += 1)}`)).participant.id}`,
+        `/api/participants/${(await party.joinAs(`Late ${(count += 1)}`)).participant.id}`,
       ),
     find: async () => party.organiser.get(`${path()}/predictions`),
   };

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { encodePicture, maxWaitingPictures } from '../../server/gateways/pictures.ts';
+import { pictureLimits } from '../../server/base/limits.ts';
+import { encodePicture } from '../../server/gateways/pictures.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures/pictures.ts';
 
 const box = { width: 800, height: 800 };
@@ -109,7 +110,7 @@ describe('concurrent image processing', () => {
 
   it('refuses pictures beyond the queue limit, and accepts new ones afterwards', async () => {
     const photo = await pictureAs('jpeg', { width: 600, height: 400 });
-    const all = 2 + maxWaitingPictures + 5;
+    const all = 2 + pictureLimits.waiting + 5;
     const ends = await Promise.allSettled(Array.from({ length: all }, async () => encodePicture(photo, box)));
     const refused = ends.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(5);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSmtpGateway } from '../../server/gateways/mail.ts';
-import { startMailServer, type MailServer } from '../support/outside/mailServer.ts';
+import { startMailServer, type MailServer } from '../support/externalServices/mailServer.ts';
 
 const from = 'Foretold <hello@foretold.example>';
 const mail = {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSquareGateway } from '../../server/gateways/payments/squareGateway.ts';
 import { logger } from '../../server/base/logger.ts';
-import { FakeSquare, type SquareFault } from '../support/outside/FakeSquare.ts';
+import { FakeSquare, type SquareFault } from '../support/externalServices/FakeSquare.ts';
 
 const charge = {
   key: 'the-key-1',

@@ -31,11 +31,11 @@ async function ready() {
 
 describe('cheering', () => {
   it('counts one cheer per guest and second, and sends one message per tick to the screens', async () => {
-    const { atPodium, code, counted, guest, phones } = await ready();
+    const { atPodium, code, counted, joinAs, phones } = await ready();
     await atPodium();
     const crowd = await Promise.all(
       Array.from({ length: 20 }, async (_, index) =>
-        listen((await guest(`Guest ${index}`)).browser, code, 'guest'),
+        listen((await joinAs(`Guest ${index}`)).browser, code, 'guest'),
       ),
     );
     const replies = await Promise.all([

@@ -6,7 +6,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Adapter } from 'socket.io-adapter';
-import { chooseAdapter, DirectAdapter, maxPending } from '../../server/live/directAdapter.ts';
+import { connection } from '../../server/base/limits.ts';
+import { chooseAdapter, DirectAdapter } from '../../server/live/directAdapter.ts';
 import { logger } from '../../server/base/logger.ts';
 import { until } from '../support/until.ts';
 
@@ -109,7 +110,7 @@ describe('direct broadcast adapter', () => {
     expect(left?.id).toBe(good.client.id);
     await until('the other connection has received everything', () => good.received.length === count);
     // The two kernel buffers of a loopback connection add to the product's own limit.
-    expect(count * text.length).toBeLessThan(maxPending.bytes + 32 * 1024 * 1024);
+    expect(count * text.length).toBeLessThan(connection.backlog.bytes + 32 * 1024 * 1024);
     slow.terminate();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { logger } from '../../server/base/logger.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen, predict } from './listen.ts';
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(async () => app.stop());
 
 it('domain events: a throwing listener is logged, and affects neither the write nor other listeners', async () => {
-  const { code, ask, guest } = await throwParty(app);
-  const question = await ask();
-  const anna = await guest('Anna');
+  const { code, addQuestion, joinAs } = await createTestEvent(app);
+  const question = await addQuestion();
+  const anna = await joinAs('Anna');
   const screen = await listen(app.browser(), code, 'screen');
   const bug = new Error('a bug of ours');
   const fail = (): void => {

@@ -4,22 +4,22 @@ import type { Audience } from '../../protocol/live.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { cookieOf, nowInSeconds, type Spelled } from '../routes/refusals/cookies.ts';
 import { makeLink } from '../support/helpers.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { requestSnapshot, listen } from './listen.ts';
 
 let app: TestApp;
-let party: Party;
+let party: TestEvent;
 /** Grants for everything in the test's event; the issue time is in seconds. */
 let grant: Record<keyof typeof grantsMs, (at: number) => Spelled>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  party = await throwParty(app);
+  party = await createTestEvent(app);
   const eventId = party.event.id;
   const { adminCodeMark } = (await EventModel.findById(eventId).lean())!;
-  const { id: participantId } = (await party.guest('Anna')).participant;
+  const { id: participantId } = (await party.joinAs('Anna')).participant;
   const { id: linkId } = await makeLink(party, 'mc');
   grant = {
     participant: (at) => ({ p: [[eventId, participantId, at]] }),

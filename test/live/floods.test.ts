@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { connectionOptions } from '../../client/live/liveSocket.ts';
 import { allowances, connection } from '../../server/base/limits.ts';
 import type { Browser } from '../support/Browser.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { requestSnapshot, listen } from './listen.ts';
@@ -13,12 +13,12 @@ import { requestSnapshot, listen } from './listen.ts';
 const shortly = 1_500;
 const { waitMs } = connection;
 let app: TestApp;
-let party: Party;
+let party: TestEvent;
 const opened: (WebSocket | Browser)[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  party = await throwParty(app);
+  party = await createTestEvent(app);
   Object.assign(connection, { waitMs: shortly });
 });
 afterAll(() => Object.assign(connection, { waitMs }));
@@ -116,7 +116,7 @@ describe('flooding connection', () => {
   });
 
   it('delays no other connection, and its cookie cannot reconnect for a while', async () => {
-    const [anna, bert] = [(await party.guest('Anna')).browser, (await party.guest('Bert')).browser];
+    const [anna, bert] = [(await party.joinAs('Anna')).browser, (await party.joinAs('Bert')).browser];
     opened.push(anna, bert);
     const neighbour = await listen(bert, party.code, 'guest');
     const socket = await open(anna.cookie);
@@ -146,7 +146,7 @@ describe('address that opens a flood of connections', () => {
   });
 
   it('is throttled; its phones connect on retry, and existing connections are unaffected', async () => {
-    const { code, organiser } = await throwParty(paced);
+    const { code, organiser } = await createTestEvent(paced);
     const inside = await listen(organiser, code, 'organiser');
     const phones = Array.from({ length: 20 }, () =>
       io(paced.origin, { ...connectionOptions, autoConnect: true, forceNew: true }),

@@ -4,7 +4,7 @@ import { connection } from '../../server/base/limits.ts';
 import { delaysMs } from '../../client/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
 import { stubPage } from '../stores/fakePage.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listen.ts';
@@ -57,9 +57,9 @@ describe('live client in a room', () => {
       .emit('counters:changed', { ...message, predictionCounts: {} });
 
   it('applies consecutive changes and requests a snapshot after a gap', async () => {
-    const { code, event, ask, guest } = await throwParty(app);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, event, addQuestion, joinAs } = await createTestEvent(app);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const { room, useEventRoom } = await follow(code, 'screen');
     await predict(anna, question, 'yes');
     await until('the prediction is shown', () => room().rows[0]?.totalPredictions === 1);
@@ -77,9 +77,9 @@ describe('live client in a room', () => {
   });
 
   it('applies a change that arrives in one chunk with the snapshot before it', async () => {
-    const { code, event, ask, guest } = await throwParty(app);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, event, addQuestion, joinAs } = await createTestEvent(app);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const { io } = app.app.hub;
     const isInRoom = () => io.sockets.adapter.rooms.get(`event:${event.id}:screen`)?.size === 1;
     let pipe: Socket | undefined;
@@ -102,7 +102,7 @@ describe('live client in a room', () => {
     const { roomlessMs } = connection;
     Object.assign(connection, { roomlessMs: 500 });
     onTestFinished(() => void Object.assign(connection, { roomlessMs }));
-    const { code, organiser } = await throwParty(app);
+    const { code, organiser } = await createTestEvent(app);
     const { status, asked } = await followWithoutWaiting(code, 'organiser');
     const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useSession } = await import('../../client/stores/app/session.ts');
@@ -115,7 +115,7 @@ describe('live client in a room', () => {
   });
 
   it('spreads snapshot requests of a crowd over two seconds', async () => {
-    const { code, event } = await throwParty(app);
+    const { code, event } = await createTestEvent(app);
     const { room } = await follow(code, 'screen');
     const publish = publisherFor(event.id);
     onTestFinished(() => void vi.restoreAllMocks());
@@ -134,7 +134,7 @@ describe('live client in a room', () => {
   it('rejoins by itself when an inactive event is activated again', async () => {
     const { fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 200 });
-    const { code, update } = await throwParty(app);
+    const { code, update } = await createTestEvent(app);
     const { useEventRoom } = await follow(code, 'screen');
     await update({ isActive: false });
     await until('it is closed', () => useEventRoom.getState().status === 'closed');
@@ -152,7 +152,7 @@ describe('live client in a room', () => {
       fallbackPoll: 50,
     });
     onTestFinished(() => void Object.assign(delaysMs, { snapshotJitter, fallbackPoll }));
-    const { code } = await throwParty(app);
+    const { code } = await createTestEvent(app);
     for (const [wanted, audience, times] of [
       ['X'.repeat(101), 'guest', 0],
       [code, 'nobody' as Audience, 1],
@@ -174,10 +174,10 @@ describe('live client in a room', () => {
   });
 
   it('receives its new name and its removal', async () => {
-    const { code, organiser, guest } = await throwParty(app);
+    const { code, organiser, joinAs } = await createTestEvent(app);
     const { useSession } = await import('../../client/stores/app/session.ts');
     for (const audience of ['guest', 'screen'] as const) {
-      const { browser, participant } = await guest(`Anna ${audience}`);
+      const { browser, participant } = await joinAs(`Anna ${audience}`);
       useSession.setState({ participants: [participant], currentId: participant.id, removedId: undefined });
       await follow(code, audience, browser.cookie);
       await organiser.patch(`/api/participants/${participant.id}`, { username: `Annabel ${audience}` });
@@ -193,17 +193,17 @@ describe('live client in a room', () => {
   });
 
   it('recovers after its connection was cut', async () => {
-    const { code, ask } = await throwParty(app);
+    const { code, addQuestion } = await createTestEvent(app);
     const { room, socket, useEventRoom } = await follow(code, 'screen');
     socket.io.engine.close();
     await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
-    await ask();
+    await addQuestion();
     await until('it has reconnected and received the missed changes', () => room().questions.length === 1);
     expect(useEventRoom.getState().connection).toBe('live');
   });
 
   it('delays its HTTP fallback when its server is gone: a crowd spreads over one second', async () => {
-    const { code } = await throwParty(app);
+    const { code } = await createTestEvent(app);
     const { socket, useEventRoom } = await follow(code, 'screen');
     const fetchCalls = vi.spyOn(globalThis, 'fetch');
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -220,8 +220,8 @@ describe('live client in a room', () => {
     const { waitMs } = connection;
     Object.assign(connection, { waitMs: 2_000 });
     onTestFinished(() => void Object.assign(connection, { waitMs }));
-    const { code, guest } = await throwParty(app);
-    const { browser } = await guest('Anna');
+    const { code, joinAs } = await createTestEvent(app);
+    const { browser } = await joinAs('Anna');
     const { socket, useEventRoom } = await follow(code, 'guest', browser.cookie);
     const refusals: string[] = [];
     socket.on('connect_error', ({ message }) => refusals.push(message));

@@ -3,7 +3,7 @@ import type { Audience } from '../../protocol/live.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { stubPage } from '../stores/fakePage.ts';
 import { startHangingProxy, type PassedPart } from '../support/network/hangingProxy.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 
 /** Reports a failed attempt to a Socket.IO manager, as its engine does. */
@@ -59,12 +59,12 @@ describe('live connection: a WebSocket that hangs', () => {
     'hangs %s: the %s gets live changes by long-polling, also after a reload',
     { timeout: 40_000 },
     async ([hang, audience]) => {
-      const { code, organiser, ask } = await throwParty(running.app);
+      const { code, organiser, addQuestion } = await createTestEvent(running.app);
       const proxy = await startProxy(hang);
       const page = await visit(proxy.origin, code, audience, organiser.cookie);
       await page.isLive();
       expect(page.socket.io.engine.transport.name).toBe('polling');
-      await ask();
+      await addQuestion();
       await until('the change arrives', () => page.room()?.questions.length === 1);
       expect(proxy.webSocketCount()).toBe(1);
 
@@ -82,7 +82,7 @@ describe('live connection: a WebSocket that hangs', () => {
   );
 
   it('returns to the WebSocket when long-polling times out, and without session storage', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const page = await visit(running.app.origin, code, 'screen');
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
@@ -108,7 +108,7 @@ describe('live connection: a WebSocket that hangs', () => {
   });
 
   it('keeps the WebSocket after an error other than a time-out', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const page = await visit(running.app.origin, code, 'screen');
     await page.isLive();
     failConnection(page.socket.io, 'websocket error');

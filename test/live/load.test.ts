@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen, predict, stateAfter, type Listener } from './listen.ts';
@@ -15,9 +15,9 @@ describe('room under load', () => {
   afterAll(async () => app.stop());
 
   it('gives a client that joins midway a snapshot that connects to the next change without a gap', async () => {
-    const { code, ask, guest, organiser, update, setAnswer } = await throwParty(app);
-    const questions = await Promise.all(range(6).map(async (n) => ask({ text: `Question ${n}?` })));
-    const guests = await Promise.all(range(50).map(async (n) => guest(`Guest ${n}`)));
+    const { code, addQuestion, joinAs, organiser, update, setAnswer } = await createTestEvent(app);
+    const questions = await Promise.all(range(6).map(async (n) => addQuestion({ text: `Question ${n}?` })));
+    const guests = await Promise.all(range(50).map(async (n) => joinAs(`Guest ${n}`)));
 
     const predicting = Promise.all(
       guests.map(async (one, index) => {
@@ -62,9 +62,9 @@ describe('room under load', () => {
   });
 
   it('batches many predictions of one moment into few messages', async () => {
-    const { code, ask, guest } = await throwParty(app);
-    const question = await ask();
-    const guests = await Promise.all(range(60).map(async (n) => guest(`Guest ${n}`)));
+    const { code, addQuestion, joinAs } = await createTestEvent(app);
+    const question = await addQuestion();
+    const guests = await Promise.all(range(60).map(async (n) => joinAs(`Guest ${n}`)));
     const screen = await listen(app.browser(), code, 'screen');
     const phone = await listen(guests[0]!.browser, code, 'guest');
     await Promise.all(guests.map(async (one) => predict(one, question, 'yes')));
@@ -79,9 +79,9 @@ describe('room under load', () => {
   });
 
   it('sends phones nothing for a prediction that changes neither the top nor their own rank', async () => {
-    const { code, ask, guest, update } = await throwParty(app);
-    const questions = [await ask(), await ask()];
-    const guests = await Promise.all(range(6).map(async (n) => guest(`Guest ${n}`)));
+    const { code, addQuestion, joinAs, update } = await createTestEvent(app);
+    const questions = [await addQuestion(), await addQuestion()];
+    const guests = await Promise.all(range(6).map(async (n) => joinAs(`Guest ${n}`)));
     for (const one of guests.slice(0, 5))
       for (const question of questions) await predict(one, question, 'yes');
     const screen = await listen(app.browser(), code, 'screen');
@@ -90,7 +90,7 @@ describe('room under load', () => {
 
     await predict(guests[5]!, questions[0]!, 'yes');
     await until('the screen counts it', () => screen.state().counters[1] === 11);
-    await guest('Late');
+    await joinAs('Late');
     await until('the phone counts the new guests', () => phone.state().counters[0] === 7);
     await update({ title: 'Ada and Ben' });
     await until('the phone has the title', () => phone.of('event:changed').length > 0);
@@ -101,11 +101,11 @@ describe('room under load', () => {
   });
 
   it('sends phones the number of guests at most once a second, and finally the total', async () => {
-    const { code, guest } = await throwParty(app);
-    const [anna] = await Promise.all(range(5).map(async (n) => guest(`Guest ${n}`)));
+    const { code, joinAs } = await createTestEvent(app);
+    const [anna] = await Promise.all(range(5).map(async (n) => joinAs(`Guest ${n}`)));
     const phone = await listen(anna!.browser, code, 'guest');
     const startedAt = performance.now();
-    for (const n of range(40)) await guest(`Late ${n}`);
+    for (const n of range(40)) await joinAs(`Late ${n}`);
     await until('the phone counts everyone', () => phone.state().counters[0] === 45);
     const seconds = (performance.now() - startedAt) / 1_000;
     expect(phone.of('counters:changed').length).toBeLessThanOrEqual(2 + seconds);

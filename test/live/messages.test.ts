@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen } from './listen.ts';
@@ -12,8 +12,8 @@ describe('message to the couple', () => {
   afterAll(async () => app.stop());
 
   it('is published immediately to the organisers only, and so is its removal', async () => {
-    const party = await throwParty(app);
-    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const party = await createTestEvent(app);
+    const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
     const portal = await listen(party.organiser, party.code, 'organiser');
     const others = [
       await listen(anna.browser, party.code, 'guest'),
@@ -45,8 +45,8 @@ describe('message to the couple', () => {
   });
 
   it('is not published when a participant is only renamed', async () => {
-    const party = await throwParty(app);
-    const { participant } = await party.guest('Anan');
+    const party = await createTestEvent(app);
+    const { participant } = await party.joinAs('Anan');
     const portal = await listen(party.organiser, party.code, 'organiser');
     await party.organiser.patch(`/api/participants/${participant.id}`, { username: 'Anna' });
     await until('the portal has received it', () => portal.of('participant:changed').length === 1);

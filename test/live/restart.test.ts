@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { requestSnapshot, listen, predict, stateAfter } from './listen.ts';
@@ -10,9 +10,9 @@ describe('server restart', () => {
 
   it('reconnects every client by itself, with higher versions and the same scores', async () => {
     app = await startTestApp();
-    const { code, ask, guest, organiser } = await throwParty(app);
-    const question = await ask();
-    const [anna, bert] = [await guest('Anna'), await guest('Bert')];
+    const { code, addQuestion, joinAs, organiser } = await createTestEvent(app);
+    const question = await addQuestion();
+    const [anna, bert] = [await joinAs('Anna'), await joinAs('Bert')];
     const all = {
       phone: await listen(anna.browser, code, 'guest'),
       screen: await listen(app.browser(), code, 'screen'),
@@ -45,7 +45,7 @@ describe('server restart', () => {
 
   it('does not block guests who join while the server stops', async () => {
     app = await startTestApp();
-    const { code } = await throwParty(app);
+    const { code } = await createTestEvent(app);
     const sockets = Array.from({ length: 20 }, () => app.browser().connect());
     await until('all are connected', () => sockets.every(({ connected }) => connected));
     const pendingReplies = sockets.map(async (socket) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { requestSnapshot, listen, predict } from './listen.ts';
@@ -17,9 +17,9 @@ describe('room messages', () => {
    * Two phones, the portal and the big screen of an event with one question that both guests have predicted.
    */
   async function connectedParty() {
-    const party = await throwParty(app);
-    const rain = await party.ask({ text: 'Will it rain?' });
-    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion({ text: 'Will it rain?' });
+    const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
     await predict(anna, rain, 'no');
     await predict(bert, rain, 'yes');
     const all = {
@@ -56,8 +56,8 @@ describe('room messages', () => {
   });
 
   it('explain to a phone a lower rank at the same score, while answers are shown', async () => {
-    const { all, guests, rain, ask, setAnswer, update } = await connectedParty();
-    const snow = await ask({ text: 'And snow?' });
+    const { all, guests, rain, addQuestion, setAnswer, update } = await connectedParty();
+    const snow = await addQuestion({ text: 'And snow?' });
     for (const guest of [guests.anna, guests.bert]) await predict(guest, snow, 'yes');
     const tie = () => all.bert.of('rank:changed').at(-1)?.tie;
     await setAnswer(snow, 'yes');
@@ -136,8 +136,12 @@ describe('room messages', () => {
   });
 
   it('publish question changes to their audience only', async () => {
-    const { all, shown, rain, organiser, ask, code } = await connectedParty();
-    const cake = await ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
+    const { all, shown, rain, organiser, addQuestion, code } = await connectedParty();
+    const cake = await addQuestion({
+      text: 'Which cake?',
+      type: 'multiple_choice',
+      options: ['Lemon', 'Nut'],
+    });
     await until('the new question', () => shown.every(({ state }) => state().questions.length === 2));
     await organiser.patch(`/api/questions/${cake.id}`, { isActive: false });
     await until('without a prediction it is a draft', () =>
@@ -207,8 +211,8 @@ describe('room messages', () => {
   });
 
   it('send a rank to its participant only', async () => {
-    const { all, guests, ask } = await connectedParty();
-    const more = await ask({ text: 'And snow?' });
+    const { all, guests, addQuestion } = await connectedParty();
+    const more = await addQuestion({ text: 'And snow?' });
     await predict(guests.bert, more, 'yes');
     await until('Bert leads', () => all.bert.of('rank:changed').some(({ rank }) => rank === 1));
     await until(
@@ -226,7 +230,7 @@ describe('room messages', () => {
   });
 
   it('disconnect guests and screens from an inactive event, keep organisers, and let all in again', async () => {
-    const { all, shown, update, code, ask } = await connectedParty();
+    const { all, shown, update, code, addQuestion } = await connectedParty();
     await update({ isActive: false });
     await until('guests and screens receive it', () =>
       shown.every(({ of }) => of('event:closed').length === 1),
@@ -242,7 +246,7 @@ describe('room messages', () => {
       code: 'event_inactive',
     });
     const before = all.bert.received.length;
-    await ask({ text: 'Asked behind closed doors?' });
+    await addQuestion({ text: 'Asked behind closed doors?' });
     await until('the portal continues', () => all.portal.state().questions.length === 2);
     expect(all.bert.received).toHaveLength(before);
     await update({ isActive: true });
@@ -253,11 +257,11 @@ describe('room messages', () => {
   });
 
   it('keep two organisers who work at once in sync', async () => {
-    const { all, organiser, code, ask, rain, setAnswer } = await connectedParty();
+    const { all, organiser, code, addQuestion, rain, setAnswer } = await connectedParty();
     const second = await listen(organiser, code, 'organiser');
     await Promise.all([
-      ask({ text: 'One?' }),
-      ask({ text: 'Two?' }),
+      addQuestion({ text: 'One?' }),
+      addQuestion({ text: 'Two?' }),
       setAnswer(rain, 'yes'),
       setAnswer(rain, 'no'),
       organiser.patch(`/api/questions/${rain.id}`, { text: 'Will it rain at all?' }),

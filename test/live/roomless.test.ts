@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { JoinReply } from '../../protocol/live.ts';
 import { connection } from '../../server/base/limits.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
 import { listen, requestSnapshot } from './listen.ts';
 
 const { roomlessMs, perAddress } = connection;
 let app: TestApp;
-let party: Party;
+let party: TestEvent;
 
 beforeAll(async () => {
   app = await startTestApp();
-  party = await throwParty(app);
+  party = await createTestEvent(app);
 });
 afterAll(async () => app.stop());
 
@@ -71,7 +71,7 @@ describe('live connection without a room', () => {
   });
 
   it('stays open when its event is removed and it retries', async () => {
-    const gone = await throwParty(short);
+    const gone = await createTestEvent(short);
     const phone = await listen(short.browser(), gone.code, 'guest');
     await delay(connection.roomlessMs + 500);
     const rejoined = new Promise<JoinReply>((resolve) =>

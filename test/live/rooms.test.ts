@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JoinReply } from '../../protocol/live.ts';
-import { adminCode, throwParty } from '../support/party.ts';
+import { adminCode, createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { requestSnapshot, listen, predict } from './listen.ts';
@@ -12,36 +12,36 @@ describe('joining a room', () => {
   });
   afterAll(async () => app.stop());
 
-  const joinAs = async (browser: ReturnType<TestApp['browser']>, code: string, as: 'organiser' | 'guest') =>
+  const join = async (browser: ReturnType<TestApp['browser']>, code: string, as: 'organiser' | 'guest') =>
     (await browser.follow(code, as)).reply;
 
   it('is limited to organisers where the room shows everything', async () => {
-    const { code, organiser, guest } = await throwParty(app);
-    const other = await throwParty(app);
-    const { browser } = await guest('Anna');
-    expect(await joinAs(app.browser(), code, 'organiser')).toMatchObject({
+    const { code, organiser, joinAs } = await createTestEvent(app);
+    const other = await createTestEvent(app);
+    const { browser } = await joinAs('Anna');
+    expect(await join(app.browser(), code, 'organiser')).toMatchObject({
       ok: false,
       code: 'not_signed_in',
     });
-    expect(await joinAs(browser, code, 'organiser')).toMatchObject({ ok: false });
-    expect(await joinAs(other.organiser, code, 'organiser')).toMatchObject({
+    expect(await join(browser, code, 'organiser')).toMatchObject({ ok: false });
+    expect(await join(other.organiser, code, 'organiser')).toMatchObject({
       ok: false,
       code: 'not_allowed',
     });
-    expect(await joinAs(organiser, code, 'organiser')).toMatchObject({ ok: true });
-    expect(await joinAs(await app.owner(), code, 'organiser')).toMatchObject({ ok: true });
-    expect(await joinAs(app.browser(), 'NOBODY', 'guest')).toMatchObject({
+    expect(await join(organiser, code, 'organiser')).toMatchObject({ ok: true });
+    expect(await join(await app.owner(), code, 'organiser')).toMatchObject({ ok: true });
+    expect(await join(app.browser(), 'NOBODY', 'guest')).toMatchObject({
       ok: false,
       code: 'event_not_found',
     });
   });
 
   it('sends each audience what it may see', async () => {
-    const { code, organiser, ask, guest, setAnswer } = await throwParty(app);
-    const rain = await ask();
-    const draft = await ask({ text: 'A draft?' });
+    const { code, organiser, addQuestion, joinAs, setAnswer } = await createTestEvent(app);
+    const rain = await addQuestion();
+    const draft = await addQuestion({ text: 'A draft?' });
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
-    const anna = await guest('Anna');
+    const anna = await joinAs('Anna');
     await predict(anna, rain, 'yes');
     await setAnswer(rain, 'yes');
 
@@ -69,7 +69,7 @@ describe('joining a room', () => {
   });
 
   it('refuses invalid messages and keeps the connection', async () => {
-    const { code } = await throwParty(app);
+    const { code } = await createTestEvent(app);
     const socket = app.browser().connect();
     const send = async (request: unknown) =>
       (await socket.timeout(60_000).emitWithAck('event:join', request as never)) as JoinReply;
@@ -99,7 +99,7 @@ describe('joining a room', () => {
   });
 
   it('is limited per connection to a burst of twenty and then two a second', async () => {
-    const { code } = await throwParty(app);
+    const { code } = await createTestEvent(app);
     // The fake clock begins at the current time: the token buckets in use do not support a clock that goes
     // back.
     let now = performance.now();
@@ -118,8 +118,8 @@ describe('joining a room', () => {
   });
 
   it('serves only the latest request of a connection', async () => {
-    const first = await throwParty(app);
-    const second = await throwParty(app);
+    const first = await createTestEvent(app);
+    const second = await createTestEvent(app);
     const socket = app.browser().connect();
     const received: string[] = [];
     socket.onAny((name: string) => received.push(name));
@@ -128,14 +128,14 @@ describe('joining a room', () => {
     );
     const replies = await Promise.all(pendingReplies);
     expect(replies.at(-1)).toMatchObject({ ok: true, snapshot: { event: { shareCode: second.code } } });
-    await first.ask();
-    await second.ask();
+    await first.addQuestion();
+    await second.addQuestion();
     await until('the second event is received', () => received.includes('question:added'));
     expect(received.filter((name) => name === 'question:added')).toHaveLength(1);
   });
 
   it('ends with event:leave, also for a request in flight', async () => {
-    const { code, ask } = await throwParty(app);
+    const { code, addQuestion } = await createTestEvent(app);
     const socket = app.browser().connect();
     const received: string[] = [];
     socket.onAny((name: string) => received.push(name));
@@ -144,15 +144,15 @@ describe('joining a room', () => {
     expect(await pendingReply).toMatchObject({ ok: false, code: 'conflict' });
     await requestSnapshot(socket, code, 'screen');
     socket.emit('event:leave');
-    await ask();
+    await addQuestion();
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(received).toEqual([]);
   });
 
   it('lets a guest follow in several tabs, each with its own rank', async () => {
-    const { code, ask, guest } = await throwParty(app);
-    const question = await ask();
-    const anna = await guest('Anna');
+    const { code, addQuestion, joinAs } = await createTestEvent(app);
+    const question = await addQuestion();
+    const anna = await joinAs('Anna');
     const tabs = [await listen(anna.browser, code, 'guest'), await listen(anna.browser, code, 'guest')];
     await predict(anna, question, 'yes');
     await until('both tabs have received the place', () =>
@@ -160,8 +160,8 @@ describe('joining a room', () => {
     );
     tabs[0]!.socket.disconnect();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const bert = await guest('Bert');
-    const more = await ask({ text: 'And snow?' });
+    const bert = await joinAs('Bert');
+    const more = await addQuestion({ text: 'And snow?' });
     await predict(bert, question, 'no');
     await predict(bert, more, 'no');
     await until('the remaining tab receives its lower rank', () =>
@@ -171,8 +171,8 @@ describe('joining a room', () => {
   });
 
   it('works by an earlier share code too, and returns the new one', async () => {
-    const { code, update, guest } = await throwParty(app);
-    const anna = await guest('Anna');
+    const { code, update, joinAs } = await createTestEvent(app);
+    const anna = await joinAs('Anna');
     const phone = await listen(anna.browser, code, 'guest');
     await update({ shareCode: `${code}NEW` });
     await until('the new code is received', () => phone.of('event:changed').length > 0);
@@ -184,11 +184,11 @@ describe('joining a room', () => {
   });
 
   it('ends for organisers when the admin code changes, and then requires the new one', async () => {
-    const { code, organiser, update, guest } = await throwParty(app);
+    const { code, organiser, update, joinAs } = await createTestEvent(app);
     const stranger = app.browser();
     await stranger.post(`/api/events/${code}/admin-auth`, { adminCode });
     const portal = await listen(stranger, code, 'organiser');
-    const phone = await listen((await guest('Anna')).browser, code, 'guest');
+    const phone = await listen((await joinAs('Anna')).browser, code, 'guest');
     let reason = '';
     portal.socket.on('disconnect', (why) => (reason = why));
     await update({ adminCode: 'Another Code' });

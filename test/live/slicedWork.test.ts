@@ -43,7 +43,7 @@ describe('time-sliced loop', () => {
     expect(rest).toEqual([...rest.filter((one) => one < 1_000), ...rest.filter((one) => one >= 1_000)]);
   });
 
-  it('continues after a failing item, and ends when it is stopped', async () => {
+  it('continues after a failing item', () => {
     shortenSlices();
     const { level } = logger;
     logger.level = 'silent';
@@ -55,10 +55,6 @@ describe('time-sliced loop', () => {
     })!;
     work.finish();
     expect(done).toHaveLength(count / 2);
-    const stopped = SlicedWork.begin(range(count), (one) => done.push(one))!;
-    stopped.stop();
-    for (const _ of range(5)) await nextTurn();
-    expect(done.length).toBeLessThan(count / 2 + count);
   });
 });
 

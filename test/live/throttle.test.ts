@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../server/live/throttle.ts';
 import { Places } from '../../server/live/publishers/boards.ts';
-import type { LiveEvent } from '../../server/eventState/EventState.ts';
+import type { EventReadModel } from '../../server/eventState/EventState.ts';
 import { logger } from '../../server/base/logger.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { storedEvent } from '../support/stored.ts';
@@ -79,7 +79,7 @@ it('throttle: runs that are due at once are spread over passes of the event loop
 
 it('ranks of guests: a failed publication is skipped, and the next one is published', async () => {
   const player = (id: string, joinedAt: number) => ({ id, username: id, joinedAt });
-  const live: LiveEvent = {
+  const live: EventReadModel = {
     event: { ...storedEvent({ createdAt: new Date() }), _id: new Types.ObjectId(), showAnswers: false },
     questions: new Map(),
     board: Scoreboard.from({

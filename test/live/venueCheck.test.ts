@@ -7,7 +7,7 @@ import { runningApp } from '../routes/runningApp.ts';
 import { openPage } from '../stores/fakePage.ts';
 import { Browser } from '../support/Browser.ts';
 import { startHangingProxy } from '../support/network/hangingProxy.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 
 const running = runningApp();
 let close = () => {};
@@ -54,7 +54,7 @@ async function check(origin: string, shareCode: string) {
 
 describe('venue check', () => {
   it('reports a working network', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const { measures, steps, verdict } = await check(running.app.origin, code);
     expect(measures).toMatchObject({
       calls: { sent: 16, lost: 0 },
@@ -71,7 +71,7 @@ describe('venue check', () => {
   });
 
   it('detects a proxy that blocks WebSockets', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const { measures, findings, verdict } = await check(await startProxy(forwardHttp), code);
     expect(measures).toMatchObject({ live: 'polling', calls: { lost: 0 }, pings: { lost: 0 } });
     expect(findings).toContain('livePolling');
@@ -79,7 +79,7 @@ describe('venue check', () => {
   });
 
   it('detects long-polling where a WebSocket is accepted and never answered', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const proxy = await startHangingProxy(Number(new URL(running.app.origin).port), 'before the upgrade');
     const { measures, findings } = await check(proxy.origin, code);
     await proxy.close();

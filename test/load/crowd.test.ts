@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { startQuestionSchedule } from '../../server/jobs/maintenance.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
-import { adminCode, throwParty } from '../support/party.ts';
+import { adminCode, createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { exhaustJoins } from '../support/exhaustJoins.ts';
@@ -33,17 +33,17 @@ describe('simulated crowd', () => {
   }
 
   async function eventWithQuestions() {
-    const party = await throwParty(app);
-    await party.ask({ text: 'Will it rain?' });
-    await party.ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
-    await party.ask({ text: 'How many?', type: 'numeric' });
-    await party.ask({ text: 'Which song?', type: 'text' });
+    const party = await createTestEvent(app);
+    await party.addQuestion({ text: 'Will it rain?' });
+    await party.addQuestion({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
+    await party.addQuestion({ text: 'How many?', type: 'numeric' });
+    await party.addQuestion({ text: 'Which song?', type: 'text' });
     return party;
   }
 
   it('plays, prints a report, and is removed without affecting other guests', async () => {
-    const { code, guest } = await eventWithQuestions();
-    const real = await guest('A real guest');
+    const { code, joinAs } = await eventWithQuestions();
+    const real = await joinAs('A real guest');
     const played = await command('--event', code, '--guests', '20', '--minutes', '0.15');
     expect(played.text).toMatch(/guests joined +20/);
     expect(played.text).toMatch(/of these lost +0/);
@@ -98,7 +98,7 @@ describe('simulated crowd', () => {
   });
 
   it('waits like a phone while rate limited, and reports guests who never joined', async () => {
-    const { code, event } = await throwParty(app);
+    const { code, event } = await createTestEvent(app);
     const watch = { submitting: () => {}, heardReveal: () => {} };
     const phone = new Phone(app.origin, code, { watch });
     const waits = { attempt: 'late', isOver: () => false };
@@ -118,8 +118,8 @@ describe('simulated crowd', () => {
   });
 
   it('measures a reveal, and detects losses', async () => {
-    const { code, event, ask, setAnswer, update } = await eventWithQuestions();
-    const question = await ask({ text: 'And snow?' });
+    const { code, event, addQuestion, setAnswer, update } = await eventWithQuestions();
+    const question = await addQuestion({ text: 'And snow?' });
     await update({ showAnswers: true });
     const playing = runCrowd({ url: app.origin, event: code, guests: 15, minutes: 0.05 });
     setTimeout(() => void setAnswer(question, 'yes'), 2_000);

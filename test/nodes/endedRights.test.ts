@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listen.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
-import { adminCode, throwParty } from '../support/party.ts';
+import { adminCode, createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
@@ -17,11 +17,11 @@ afterEach(async () => servers.stop());
 /** Ends rights at one server. Returns the number of events with an open connection at the other. */
 async function endRights(): Promise<number> {
   const { one, other, elsewhere } = servers;
-  const party = await throwParty(one);
+  const party = await createTestEvent(one);
   const { code, organiser } = party;
   const leaving = one.browser();
   await leaving.post(`/api/events/${code}/admin-auth`, { adminCode });
-  const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+  const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
   const mc = await newHelper(one, party, 'mc');
   const [portal, left, panel, ofAnna, ofBert] = [
     await listen(elsewhere(organiser), code, 'organiser'),
@@ -63,7 +63,7 @@ describe('right ended at another server: closes the open connection', () => {
 
 it('link of a deleted event: closes no connection to another event', async () => {
   const { one, elsewhere } = servers;
-  const [party, deleted] = [await throwParty(one), await throwParty(one)];
+  const [party, deleted] = [await createTestEvent(one), await createTestEvent(one)];
   const { code, organiser } = party;
   const leaving = one.browser();
   await leaving.post(`/api/events/${code}/admin-auth`, { adminCode });
@@ -100,7 +100,7 @@ describe.runIf(hasProgram('redis-server'))('ending a right', () => {
 
   it('waits briefly for a Redis that hangs, and does not wait a second time', async () => {
     const [redis] = await servers.connectRedis(server);
-    const { code, organiser } = await throwParty(servers.one);
+    const { code, organiser } = await createTestEvent(servers.one);
     const close = async (isActive: boolean) => organiser.patch(`/api/events/${code}`, { isActive });
     server.signal('SIGSTOP');
     expect(await Promise.race([close(false), delay(100, 'nobody was told')])).toBe('nobody was told');

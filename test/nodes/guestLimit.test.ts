@@ -3,13 +3,13 @@ import { counts } from '../../protocol/limits.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { GuestCountModel } from '../../server/models/guestCounts.ts';
 import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
 
 /** The organiser’s browser at each of the two servers. */
-const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
+const hosts = ({ organiser }: TestEvent) => [organiser, servers.elsewhere(organiser)];
 
 describe('guest limit of an event', () => {
   const { participantsPerEvent } = counts;
@@ -18,25 +18,25 @@ describe('guest limit of an event', () => {
   afterAll(() => void Object.assign(counts, { participantsPerEvent }));
 
   let named = 0;
-  const joinAtOnce = async ({ code }: Party, count: number) =>
+  const joinAtOnce = async ({ code }: TestEvent, count: number) =>
     runConcurrently(count, async (index) => {
       named += 1;
       const browser = servers[index % 2 === 0 ? 'one' : 'other'].browser();
       return browser.post(`/api/events/${code}/participants`, { username: `Guest ${named}` });
     });
-  const guestsOf = async ({ event }: Party) => ParticipantModel.countDocuments({ eventId: event.id });
+  const guestsOf = async ({ event }: TestEvent) => ParticipantModel.countDocuments({ eventId: event.id });
 
   it('holds when both servers get many joins at once', async () => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     expect(tally(await joinAtOnce(party, 40))).toEqual({ 201: limit, 409: 40 - limit });
     expect(await guestsOf(party)).toBe(limit);
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 409: 4 });
   });
 
   it('includes paper guests, and a refused name uses no place', async () => {
-    const party = await throwParty(servers.one);
-    await party.guest('Anna');
-    await runConcurrently(6, async () => party.guest('Anna'));
+    const party = await createTestEvent(servers.one);
+    await party.joinAs('Anna');
+    await runConcurrently(6, async () => party.joinAs('Anna'));
     const add = `/api/events/${party.code}/paper-guests`;
     const [answers, others] = await Promise.all([
       runConcurrently(10, async (index) =>
@@ -48,8 +48,8 @@ describe('guest limit of an event', () => {
   });
 
   it('frees exactly one place per removed guest, at any server', async () => {
-    const party = await throwParty(servers.one);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    const anna = await party.joinAs('Anna');
     await joinAtOnce(party, limit - 1);
     await hosts(party)[1]!.delete(`/api/participants/${anna.participant.id}`);
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
@@ -57,8 +57,8 @@ describe('guest limit of an event', () => {
   });
 
   it('counts guests that an earlier version stored, and not guests whose join a crash interrupted', async () => {
-    const party = await throwParty(servers.one);
-    for (let index = 0; index < 5; index += 1) await party.guest(`Earlier ${index}`);
+    const party = await createTestEvent(servers.one);
+    for (let index = 0; index < 5; index += 1) await party.joinAs(`Earlier ${index}`);
     await GuestCountModel.deleteMany({});
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 201: 4 });
     const set = async (taken: number) =>
@@ -72,7 +72,7 @@ describe('guest limit of an event', () => {
   });
 
   it('holds when guests are counted while others are being stored', async () => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     const rounds = Array.from({ length: 8 });
     for (const _ of rounds) {
       const counting = GuestCountModel.updateOne(
@@ -88,8 +88,8 @@ describe('guest limit of an event', () => {
   });
 
   it('is deleted with the event', async () => {
-    const party = await throwParty(servers.one);
-    await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    await party.joinAs('Anna');
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
     expect(await GuestCountModel.findById(party.event.id)).toBeNull();
   });

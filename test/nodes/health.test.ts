@@ -4,7 +4,7 @@ import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 import { Metrics } from '../../server/prometheus.ts';
 import { shortId } from '../../server/replication/Nodes.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
@@ -60,13 +60,13 @@ it.runIf(hasProgram('redis-server'))(
     const redis = await RedisServer.start();
     await servers.connectRedis(redis);
     await servers.sweep();
-    await throwParty(servers.one).then(async ({ update }) => update({ title: 'News' }));
+    await createTestEvent(servers.one).then(async ({ update }) => update({ title: 'News' }));
     await until('Redis is there', async () => (await healthz()).redis === 'connected');
     await until('a replicated event was received', async () => (await measured()).news_lag_seconds! > 0);
     expect((await measured()).redis_up).toBe(1);
     expect((await panel())!.news).toEqual({ lagMs: expect.any(Number) as number });
     redis.signal('SIGSTOP');
-    await throwParty(servers.one).then(async ({ update }) => update({ title: 'No news' }));
+    await createTestEvent(servers.one).then(async ({ update }) => update({ title: 'No news' }));
     // The lag includes the time that pending events have waited.
     await until('replication is late', async () => (await measured()).news_lag_seconds! > 0.5);
     await redis.kill();

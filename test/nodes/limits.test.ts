@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts, transferRequestLimits, transferLinkMs } from '../../protocol/limits.ts';
-import { ShortLinkModel } from '../../server/models/addresses.ts';
+import { ShortLinkModel } from '../../server/models/shareCodes.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { HelperLinkModel } from '../../server/models/helpers.ts';
 import { forgetTransferLinks } from '../../server/usecases/participants/transfers.ts';
 import { runConcurrently, tally } from '../routes/questions/guestCalls.ts';
 import { endLink, makeLink } from '../support/helpers.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
@@ -17,25 +17,25 @@ const take = async (token: string, key = token) =>
   servers.one.browser().post('/api/seats', { token }, { 'idempotency-key': key });
 
 /** The organiser’s browser at each of the two servers. */
-const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
+const hosts = ({ organiser }: TestEvent) => [organiser, servers.elsewhere(organiser)];
 
 describe('helper links: at most twenty are open', () => {
-  const openLinks = async ({ event }: Party) =>
+  const openLinks = async ({ event }: TestEvent) =>
     HelperLinkModel.countDocuments({ eventId: event.id, endedAt: { $exists: false } });
-  const makeAtOnce = async (party: Party, count: number) =>
+  const makeAtOnce = async (party: TestEvent, count: number) =>
     runConcurrently(count, async (index) =>
       hosts(party)[index % 2]!.post(`/api/events/${party.code}/helpers`, { role: 'witness' }),
     );
 
   it('when both servers get many calls at once', async () => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     expect(tally(await makeAtOnce(party, 60))).toEqual({ 201: counts.helperLinks, 409: 40 });
     expect(await openLinks(party)).toBe(counts.helperLinks);
     expect(tally(await makeAtOnce(party, 4))).toEqual({ 409: 4 });
   });
 
   it('when links end and are made at the same time, and an ended link frees exactly one place', async () => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     const made = await runConcurrently(counts.helperLinks, async () => makeLink(party, 'mc'));
     await Promise.all([
       makeAtOnce(party, 20),
@@ -48,7 +48,7 @@ describe('helper links: at most twenty are open', () => {
   });
 
   it('with the links of an earlier version', async () => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     const earlier = Array.from({ length: 15 }, (_, index) => ({
       eventId: new Types.ObjectId(party.event.id),
       role: 'mc' as const,
@@ -64,7 +64,7 @@ describe('helper links: at most twenty are open', () => {
 });
 
 it('helper links: the latest ended ones are kept, and the audit log has the earlier ones', async () => {
-  const party = await throwParty(servers.one);
+  const party = await createTestEvent(servers.one);
   const ended = counts.endedHelperLinks + 3;
   for (let count = 0; count < ended; count += 1) await endLink(party, await makeLink(party, 'mc'));
   expect(await HelperLinkModel.countDocuments({ eventId: party.event.id })).toBe(counts.endedHelperLinks);
@@ -76,8 +76,8 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
   const idle = { usedBy: null, requestedAt: null } as const;
 
   it('the oldest are deleted, also when many are made at once', async () => {
-    const party = await throwParty(servers.one);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    const anna = await party.joinAs('Anna');
     const { id: participantId } = anna.participant;
     const make = async (browser = anna.browser) =>
       (await browser.post(`/api/participants/${participantId}/seat-links`)).body.token as string;
@@ -95,8 +95,8 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
   });
 
   it('used ones and requests do not count; used ones make a retry idempotent', async () => {
-    const party = await throwParty(servers.one);
-    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const party = await createTestEvent(servers.one);
+    const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
     const make = async ({ browser, participant }: typeof anna) =>
       (await browser.post(`/api/participants/${participant.id}/seat-links`)).body.token as string;
     const [used, ofBert] = [await make(anna), await make(bert)];
@@ -118,8 +118,8 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
   });
 
   it('used ones: the latest are kept', async () => {
-    const party = await throwParty(servers.one);
-    const { browser, participant } = await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    const { browser, participant } = await party.joinAs('Anna');
     for (let count = 0; count < counts.usedTransferLinks + 5; count += 1)
       await take((await browser.post(`/api/participants/${participant.id}/seat-links`)).body.token);
     const storedCount = await TransferLinkModel.countDocuments({ participantId: participant.id });
@@ -127,8 +127,8 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
   });
 
   it('expired ones are deleted', async () => {
-    const party = await throwParty(servers.one);
-    const { browser, participant } = await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    const { browser, participant } = await party.joinAs('Anna');
     await browser.post(`/api/participants/${participant.id}/seat-links`);
     const now = servers.one.app.nodes.now();
     await forgetTransferLinks(now);
@@ -140,18 +140,18 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
 
 describe('rejoin requests: the limits hold', () => {
   const newToken = () => randomBytes(16).toString('hex');
-  const askAtOnce = async ({ code }: Party, names: string[]) =>
+  const askAtOnce = async ({ code }: TestEvent, names: string[]) =>
     runConcurrently(names.length, async (index) =>
       servers[index % 2 === 0 ? 'one' : 'other']
         .browser()
         .post(`/api/events/${code}/seat-requests`, { username: names[index], token: newToken() }),
     );
-  const waiting = async ({ event }: Party) =>
+  const waiting = async ({ event }: TestEvent) =>
     TransferLinkModel.find({ eventId: event.id, requestState: 'waiting' }).lean();
 
   it('for one guest, when both servers get requests at once', async () => {
-    const party = await throwParty(servers.one);
-    await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    await party.joinAs('Anna');
     const answers = await askAtOnce(
       party,
       Array.from({ length: 16 }, () => 'Anna'),
@@ -167,9 +167,9 @@ describe('rejoin requests: the limits hold', () => {
   });
 
   it('for an event, and all pending requests have unique numbers', async () => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     const names = Array.from({ length: 14 }, (_, index) => `Guest ${index}`);
-    for (const name of names) await party.guest(name);
+    for (const name of names) await party.joinAs(name);
     const answers = await askAtOnce(party, [...names, ...names]);
     expect(tally(answers)).toEqual({
       201: transferRequestLimits.perEvent,
@@ -181,8 +181,8 @@ describe('rejoin requests: the limits hold', () => {
   });
 
   it('for the same request at both servers at once, which counts once', async () => {
-    const party = await throwParty(servers.one);
-    await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    await party.joinAs('Anna');
     const token = newToken();
     const answers = await runConcurrently(10, async (index) =>
       servers[index % 2 === 0 ? 'one' : 'other']
@@ -193,8 +193,8 @@ describe('rejoin requests: the limits hold', () => {
   });
 
   it('for new requests after old ones have expired', async () => {
-    const party = await throwParty(servers.one);
-    await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    await party.joinAs('Anna');
     await askAtOnce(party, ['Anna', 'Anna', 'Anna']);
     await TransferLinkModel.updateMany({ eventId: party.event.id }, { $set: { expiresAt: new Date(1) } });
     expect(tally(await askAtOnce(party, ['Anna', 'Anna', 'Anna', 'Anna']))).toEqual({ 201: 3, 429: 1 });
@@ -206,7 +206,7 @@ describe('limit in the event document: holds over both servers', () => {
     ['tables', counts.tablesPerEvent, 'tables', (n: number) => ({ name: `Table ${n}` })],
     ['questions', counts.questionsPerEvent, 'questions', (n: number) => ({ text: `Q${n}?`, type: 'yes_no' })],
   ] as const)('%s', async (field, limit, path, bodyOf) => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     const add = async (n: number) =>
       hosts(party)[n % 2]!.post(`/api/events/${party.code}/${path}`, bodyOf(n));
     await add(0);
@@ -228,11 +228,11 @@ describe('limit in the event document: holds over both servers', () => {
 });
 
 it('short links: are deleted with their guest at every server; others stay', async () => {
-  const party = await throwParty(servers.one);
+  const party = await createTestEvent(servers.one);
   const [anna, bert, carl] = [
-    await party.guest('Anna'),
-    await party.guest('Bert'),
-    await party.guest('Carl'),
+    await party.joinAs('Anna'),
+    await party.joinAs('Bert'),
+    await party.joinAs('Carl'),
   ];
   const pageOf = ({ participant }: typeof anna) =>
     `/event/${party.code}/participant/${participant.id}/results`;

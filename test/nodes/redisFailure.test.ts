@@ -6,7 +6,7 @@ import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen, type Listener } from '../live/listen.ts';
 import { predict, type Guest } from '../routes/questions/guestCalls.ts';
 import { startRelay } from '../support/network/relay.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
@@ -19,7 +19,7 @@ const stillMs = Number(process.env.STILL_MS ?? 7_000);
 let servers: TwoServers;
 let server: RedisServer;
 let redis: Redis[];
-let party: Party;
+let party: TestEvent;
 let questions: Question[];
 /** Anna plays at the first server. Bert and all screens are at the second server. */
 let anna: Guest;
@@ -30,12 +30,12 @@ let screens: Listener[];
 async function begin(otherUrl?: string): Promise<void> {
   redis = await servers.connectRedis(server, otherUrl);
   await servers.sweep();
-  party = await throwParty(servers.one);
+  party = await createTestEvent(servers.one);
   await party.update({ showAnswers: true });
   questions = [];
-  for (let count = 0; count < 3; count += 1) questions.push(await party.ask());
-  anna = await party.guest('Anna');
-  const guest = await party.guest('Bert');
+  for (let count = 0; count < 3; count += 1) questions.push(await party.addQuestion());
+  anna = await party.joinAs('Anna');
+  const guest = await party.joinAs('Bert');
   bert = { ...guest, browser: servers.elsewhere(guest.browser) };
   screens = [
     await listen(bert.browser, party.code, 'guest'),
@@ -62,7 +62,7 @@ async function expectUpToDate(): Promise<void> {
     'Redis is available again',
     () => isReady() && nodes().every(({ eventBus }) => !eventBus.state?.awaySince),
   );
-  const late = await party.ask({ text: 'All well?' });
+  const late = await party.addQuestion({ text: 'All well?' });
   await until('news come again', () =>
     screens.every((screen) => screen.state().questions.some(({ id }) => id === late.id)),
   );

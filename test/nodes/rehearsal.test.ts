@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { SimulatedGuests } from '../../server/usecases/rehearsal/SimulatedGuests.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
@@ -14,8 +14,11 @@ const letPlay = async () => {
 };
 
 it('rehearsal: simulated guests run by two servers join once each, and predict once', async () => {
-  const party = await throwParty(servers.one);
-  const questions = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
+  const party = await createTestEvent(servers.one);
+  const questions = [
+    await party.addQuestion(),
+    await party.addQuestion({ text: 'Which song?', type: 'text' }),
+  ];
   const { code, organiser } = party;
   const { shareCode } = (await organiser.post(`/api/events/${code}/rehearsal`, { guests: 12 })).body;
   await servers.elsewhere(organiser).post(`/api/events/${code}/rehearsal`, { guests: 20 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { tally } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
@@ -10,8 +10,8 @@ let count = 0;
 const newToken = () => (count += 1).toString(16).padStart(32, '0');
 
 it('rejoin request: is stored once when two servers get the same token at once', async () => {
-  const { code, event, guest } = await throwParty(servers.one);
-  await guest('Anna');
+  const { code, event, joinAs } = await createTestEvent(servers.one);
+  await joinAs('Anna');
   const path = `/api/events/${code}/seat-requests`;
   for (let round = 1; round <= 5; round += 1) {
     const token = newToken();
@@ -28,9 +28,9 @@ it('rejoin request: is stored once when two servers get the same token at once',
 });
 
 it('rejoin request: is stored for one guest when two servers get the same token for two guests', async () => {
-  const { code, event, guest } = await throwParty(servers.one);
-  await guest('Anna');
-  await guest('Bert');
+  const { code, event, joinAs } = await createTestEvent(servers.one);
+  await joinAs('Anna');
+  await joinAs('Bert');
   const path = `/api/events/${code}/seat-requests`;
   const token = newToken();
   const replies = await Promise.all([

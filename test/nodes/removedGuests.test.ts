@@ -3,19 +3,19 @@ import { ParticipantModel } from '../../server/models/participant.ts';
 import { listen } from '../live/listen.ts';
 import { type Guest, predict } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
-import { type Party, throwParty } from '../support/party.ts';
+import { type TestEvent, createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { runningServers } from './twoServers.ts';
 
 /** Servers without an event bus. */
 const servers = runningServers();
 
-async function remove({ organiser }: Party, { participant }: Guest): Promise<void> {
+async function remove({ organiser }: TestEvent, { participant }: Guest): Promise<void> {
   expect((await organiser.delete(`/api/participants/${participant.id}`)).status).toBe(204);
 }
 
 /** A screen connected to the other server. */
-const otherScreen = async ({ code }: Party) => listen(servers.other.browser(), code, 'screen');
+const otherScreen = async ({ code }: TestEvent) => listen(servers.other.browser(), code, 'screen');
 
 /**
  * A guest who leaves and a guest who joins. Neither the number of guests nor the sum of revisions changes.
@@ -43,17 +43,17 @@ const pairs: Pair[] = [
 
 describe('sweep that finds the same number of guests and revisions as before', () => {
   it.each(pairs)('replaces $title', async ({ names, isPlaying, isEarlier }) => {
-    const party = await throwParty(servers.one);
-    const question = await party.ask();
+    const party = await createTestEvent(servers.one);
+    const question = await party.addQuestion();
     const join = async (name: string) => {
-      const guest = await party.guest(name);
+      const guest = await party.joinAs(name);
       if (isPlaying) await predict(guest, question, 'yes');
       if (isEarlier) await ParticipantModel.updateOne({ username: name }, { $unset: { setHashTerm: 1 } });
       return guest;
     };
     const leaving: Guest[] = [];
     for (const [name] of names) leaving.push(await join(name));
-    await party.guest('Zoe');
+    await party.joinAs('Zoe');
     const screen = await otherScreen(party);
     const ids = () => screen.state().rows.map(({ id }) => id);
     expect(ids()).toEqual(expect.arrayContaining(leaving.map(({ participant }) => participant.id)));
@@ -71,9 +71,9 @@ describe('sweep that finds the same number of guests and revisions as before', (
 describe('guest removed at another server', () => {
   /** Anna was cached at the other server when the first one removed her. */
   async function removed() {
-    const party = await throwParty(servers.one);
-    const question = await party.ask();
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    const question = await party.addQuestion();
+    const anna = await party.joinAs('Anna');
     await otherScreen(party);
     const browser = servers.elsewhere(anna.browser);
     expect((await browser.get(`/api/session?event=${party.code}`)).body.participants).toHaveLength(1);

@@ -7,7 +7,7 @@ import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listen.ts';
 import { join, predict } from '../routes/questions/guestCalls.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
@@ -78,9 +78,9 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
   it('contains only data that the other servers need', async () => {
     await servers.connectRedis(server);
     const email = 'ada@example.org';
-    const party = await throwParty(servers.one, { email });
+    const party = await createTestEvent(servers.one, { email });
     const { code, organiser, event } = party;
-    const question = await party.ask();
+    const question = await party.addQuestion();
     const browser = servers.one.browser();
     const joined = await join(browser, code, 'Änna', { 'idempotency-key': 'the key of a join' });
     const anna = { browser, participant: joined.body };
@@ -112,7 +112,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
 
   it('contains enough data to open a replicated rehearsal with a changed admin code', async () => {
     await servers.connectRedis(server);
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     const { code, organiser } = party;
     const screen = await listen(servers.other.browser(), code, 'screen');
     await organiser.patch(`/api/events/${code}`, { adminCode: 'Another Code', title: 'Heard' });

@@ -4,7 +4,7 @@ import { listen } from '../live/listen.ts';
 import { aPhoto, sendPhoto } from '../routes/pictures/photographs.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
@@ -16,9 +16,9 @@ afterAll(async () => servers.stop());
 
 it('without the event bus: an organiser receives answers that changed together with their visibility', async () => {
   const { one, other, elsewhere } = servers;
-  const { code, organiser, ask, update, setAnswer } = await throwParty(one);
+  const { code, organiser, addQuestion, update, setAnswer } = await createTestEvent(one);
   await update({ showAnswers: true });
-  const [answered, taken] = [await ask(), await ask()];
+  const [answered, taken] = [await addQuestion(), await addQuestion()];
   await setAnswer(taken, 'no');
   const portal = await listen(elsewhere(organiser), code, 'organiser');
   const answers = () => portal.state().questions.map(({ correctAnswer }) => correctAnswer);
@@ -43,8 +43,8 @@ it('without the event bus: an organiser receives answers that changed together w
 
 it('without the event bus: the couple’s prediction from another server is sent with the answer', async () => {
   const { one, other, elsewhere } = servers;
-  const party = await throwParty(one);
-  const question = await party.ask();
+  const party = await createTestEvent(one);
+  const question = await party.addQuestion();
   const { browser } = await newHelper(one, party, 'couple');
   const portal = await listen(elsewhere(party.organiser), party.code, 'organiser');
   const theirs = () => portal.state().questions.map(({ coupleAnswer }) => coupleAnswer);
@@ -59,8 +59,8 @@ it('without the event bus: the couple’s prediction from another server is sent
 
 it('without the event bus: a photo is served while another server shows it, and refused while it hides it', async () => {
   const { one, other, elsewhere } = servers;
-  const party = await throwParty(one);
-  const question = await party.ask();
+  const party = await createTestEvent(one);
+  const question = await party.addQuestion();
   const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;
   const photoStatus = async (browser: Browser) => (await browser.get(photo.address)).status;
   expect([await photoStatus(other.browser()), await photoStatus(elsewhere(party.organiser))]).toEqual([
@@ -82,8 +82,8 @@ it('without the event bus: a photo is served while another server shows it, and 
 it('without the event bus: an organiser sees another server’s messages and requests, and their removal', async () => {
   const { one, elsewhere } = servers;
   await servers.sweep();
-  const { code, organiser, guest } = await throwParty(one);
-  const { browser, participant } = await guest('Anna');
+  const { code, organiser, joinAs } = await createTestEvent(one);
+  const { browser, participant } = await joinAs('Anna');
   const portal = await listen(elsewhere(organiser), code, 'organiser');
   const message = () => portal.of('participant:changed').at(-1)?.message as string | undefined;
   const requests = () => (portal.of('seatRequests:changed').at(-1)?.requests ?? []) as TransferRequest[];
@@ -105,7 +105,7 @@ it('without the event bus: an organiser sees another server’s messages and req
 
   // A second sweep without changes publishes nothing.
   let looks = 0;
-  const stop = servers.other.app.domainEvents.on('swept', () => void (looks += 1));
+  const stop = servers.other.app.domainEvents.on('cacheResynced', () => void (looks += 1));
   await until('it was looked for twice more', () => looks === 2);
   stop();
   const counts = portal

@@ -6,7 +6,7 @@ import {
   outcomeOf,
   questionTypes,
   type AnswerSheet,
-} from '../../protocol/rules/scoring.ts';
+} from '../../protocol/rules/correctness.ts';
 
 const options = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9 é<]{0,10}[A-Za-z0-9é<]$/), {
   minLength: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Language } from '../../protocol/languages.ts';
-import { load, activateLanguage, withLanguage, activeLanguage } from '../../protocol/spoken.ts';
+import { load, activateLanguage, withLanguage, activeLanguage } from '../../protocol/i18n.ts';
 import { retranslate, texts, type Value } from '../../protocol/texts/catalogue.ts';
 import { pseudo } from '../../server/build/compileTexts.ts';
 

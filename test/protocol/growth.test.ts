@@ -14,7 +14,7 @@ import {
   oneLine,
   tidyName,
   visibleLength,
-} from '../../protocol/checks.ts';
+} from '../../protocol/userText.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { csvTable } from '../../protocol/csv.ts';
 import { isolated, matchLanguage } from '../../protocol/languages.ts';
@@ -23,7 +23,7 @@ import { checkOptions } from '../../protocol/optionChecks.ts';
 import { lengths } from '../../protocol/limits.ts';
 import { countedPage, findPage, isPrivatePage, pageTable, canonicalAddress } from '../../protocol/pages.ts';
 import { keyOf } from '../../protocol/rules/acceptedAnswers.ts';
-import { sameText, searchKey } from '../../protocol/rules/spelling.ts';
+import { isSameText, searchKey } from '../../protocol/rules/spelling.ts';
 import { readUserAgent } from '../../server/gateways/userAgent.ts';
 import { countryOf } from '../../server/gateways/country.ts';
 import { layOut } from '../../server/usecases/mail/layout.ts';
@@ -144,7 +144,7 @@ describe('processing time of a client’s text', () => {
     ['oneLine', oneLine],
     ['readNumber', (text) => readNumber(text)],
     ['readUserAgent', (text) => readUserAgent(`Mozilla/5.0 ${text}`)],
-    ['sameText', (text) => sameText(text, `${text}b`)],
+    ['isSameText', (text) => isSameText(text, `${text}b`)],
     ['searchKey', searchKey],
     ['tidyName', tidyName],
     ['understood', (text) => matchLanguage(text.split(/[ ,]/))],

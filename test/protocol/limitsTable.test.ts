@@ -8,12 +8,10 @@ import {
   connection,
   failedAttempts,
   mailing,
+  pictureLimits,
   traffic,
 } from '../../server/base/limits.ts';
 import { bodyBytes, counts, imageBytes, transferRequestLimits } from '../../protocol/limits.ts';
-import { maxWaitingPictures } from '../../server/gateways/pictures.ts';
-import { maxHeldBytes } from '../../server/routes/body.ts';
-import { maxPending } from '../../server/live/directAdapter.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 const size = (bytes: number) =>
@@ -30,7 +28,7 @@ const held = {
   'Queue of admin codes to check': `${codeQueues.checking} at once`,
   'Queue of admin codes to hash': `${codeQueues.making} at once`,
   'Events for free, and test payments': atOnce(allowances.creations),
-  'Devices that enter by a helper’s link': atOnce(allowances.entries),
+  'Devices that enter by a helper’s link': atOnce(allowances.helperSignIns),
   'Guests who join': '1,200 at once, then 5 a second',
   'New short links': atOnce(allowances.links),
   'Requests to be let back in': atOnce(allowances.seatRequests),
@@ -43,14 +41,14 @@ const held = {
   'One message on a live connection': size(connection.messageBytes),
   'Requests to join a room': atOnce(connection.joins),
   'Cheers of a guest': atOnce(cheering.pace),
-  'Send backlog of one connection': `${size(maxPending.bytes)} or ${count(maxPending.messages)} messages`,
+  'Send backlog of one connection': `${size(connection.backlog.bytes)} or ${count(connection.backlog.messages)} messages`,
   'Body of an ordinary call': size(bodyBytes.ordinary),
   'Body with a list (creating, paying, ordering)': size(bodyBytes.list),
   [`Body with a picture (logo ${size(imageBytes.logo)}, header image ${size(imageBytes.headerImage)})`]: size(
     bodyBytes.image,
   ),
   [`Body with a photo of the moment (${size(imageBytes.photo)})`]: size(bodyBytes.photo),
-  'Pictures queued for encoding': `${maxWaitingPictures}, and bodies of ${size(maxHeldBytes)} in all`,
+  'Pictures queued for encoding': `${pictureLimits.waiting}, and bodies of ${size(pictureLimits.heldBytes)} in all`,
   'Photos of the moment': count(counts.photosPerEvent),
   Guests: count(counts.participantsPerEvent),
   Questions: count(counts.questionsPerEvent),

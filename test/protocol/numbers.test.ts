@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Language, languageTags } from '../../protocol/languages.ts';
 import { parseNumber, readNumber, storedNumber } from '../../protocol/numbers.ts';
-import { withLanguage } from '../../protocol/spoken.ts';
+import { withLanguage } from '../../protocol/i18n.ts';
 import { formatNumber, formatPrice, numberMarks } from '../../protocol/texts/formats.ts';
 
 /** Any finite number except -0. */

@@ -11,7 +11,7 @@ import {
   type Page,
   type PageName,
 } from '../../protocol/pages.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 
 const table = Object.entries(pageTable) as [PageName, Page][];
 const filled = (name: string) =>
@@ -38,21 +38,21 @@ describe('page table', () => {
     expect(opensOffline(new URL(filled(name), 'https://foretold.example'))).toBe(opens),
   );
 
-  it.each(table)('counts %s by its name, unless it is a former address', (name, { leadsTo }) =>
-    expect(countedPage(filled(name))).toBe(leadsTo ? otherPages : name.replace(':shareCode', 'PARTY')),
+  it.each(table)('counts %s by its name, unless it is a former address', (name, { redirectsTo }) =>
+    expect(countedPage(filled(name))).toBe(redirectsTo ? otherPages : name.replace(':shareCode', 'PARTY')),
   );
 
   it('contains the target of every link, and has a link to every page but the former ones', () => {
-    const linked = Object.values(pages).map((page) =>
+    const linked = Object.values(pageLinks).map((page) =>
       typeof page === 'string' ? page : page('PARTY', '66f0'),
     );
     expect(new Set(linked.map((address) => findPage(address)?.name))).toEqual(
-      new Set(table.flatMap(([name, { leadsTo }]) => (leadsTo ? [] : [name]))),
+      new Set(table.flatMap(([name, { redirectsTo }]) => (redirectsTo ? [] : [name]))),
     );
   });
 
   it('redirects former addresses to existing pages', () => {
-    const targets = table.flatMap(([, { leadsTo }]) => leadsTo ?? []);
+    const targets = table.flatMap(([, { redirectsTo }]) => redirectsTo ?? []);
     expect(targets).not.toEqual([]);
     for (const target of targets) expect(pageTable).toHaveProperty([target]);
   });

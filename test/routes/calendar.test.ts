@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { presentCalendar } from '../../server/presenters/calendar.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { storedEvent } from '../support/stored.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -21,7 +21,7 @@ function read(file: string) {
 
 describe('calendar entry', () => {
   it('has the title, the local time at the venue, the place and the link', async () => {
-    const { code, event } = await throwParty(running.app, {
+    const { code, event } = await createTestEvent(running.app, {
       location: 'The old mill; by the river, left',
       description: 'Guess with us!\nBring a coat.',
       adminCode: 'The secret code',
@@ -46,7 +46,7 @@ describe('calendar entry', () => {
   });
 
   it('replaces an earlier one when the event has changed', async () => {
-    const { code, update } = await throwParty(running.app);
+    const { code, update } = await createTestEvent(running.app);
     const first = read((await running.app.browser().get(pathOf(code))).body);
     await update({ date: '2027-01-05T16:00' });
     const second = read((await running.app.browser().get(pathOf(code))).body);
@@ -57,7 +57,7 @@ describe('calendar entry', () => {
   });
 
   it('is a whole day where no time is known, and absent without a date', async () => {
-    const { code, update } = await throwParty(running.app, { date: '2026-12-05' });
+    const { code, update } = await createTestEvent(running.app, { date: '2026-12-05' });
     const { startDate, duration } = read((await running.app.browser().get(pathOf(code))).body);
     expect([startDate.isDate, startDate.toString(), duration.toSeconds()]).toEqual([
       true,
@@ -69,7 +69,7 @@ describe('calendar entry', () => {
   });
 
   it('is not available to guests while the event is inactive', async () => {
-    const { code, update } = await throwParty(running.app);
+    const { code, update } = await createTestEvent(running.app);
     await update({ isActive: false });
     expect(await running.app.browser().get(pathOf(code))).toBeRefused('event_inactive');
   });

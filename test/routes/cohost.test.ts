@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endLink, newHelper } from '../support/helpers.ts';
-import { adminCode, throwParty } from '../support/party.ts';
+import { adminCode, createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { listen } from '../live/listen.ts';
 import './refusals/refusal.ts';
@@ -9,7 +9,7 @@ import { runningApp } from './runningApp.ts';
 const running = runningApp();
 
 async function ready() {
-  const party = await throwParty(running.app, { email: 'ada@example.org' });
+  const party = await createTestEvent(running.app, { email: 'ada@example.org' });
   const { browser, link } = await newHelper(running.app, party, 'cohost');
   return { ...party, party, browser, link };
 }
@@ -51,8 +51,8 @@ describe('co-host', () => {
   });
 
   it('receives the requests of guests to be let back in', async () => {
-    const { browser, code, guest } = await ready();
-    await guest('Anna');
+    const { browser, code, joinAs } = await ready();
+    await joinAs('Anna');
     const portal = await listen(browser, code, 'organiser');
     const phone = { username: 'Anna', token: 'cd'.repeat(16) };
     await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);

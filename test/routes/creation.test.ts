@@ -3,10 +3,10 @@ import { Event } from '../../protocol/schemas/events.ts';
 import { ShareCodeCheck } from '../../protocol/schemas/platform/payments.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { SettingsModel } from '../../server/models/platform/platform.ts';
-import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import type { Browser } from '../support/Browser.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { storedQuestions } from '../support/stored.ts';
 import { runConcurrently, tally } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
@@ -87,7 +87,7 @@ describe('creating a free event', () => {
   });
 
   it('stores nothing when the share code is taken', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const before = await EventModel.countDocuments();
     const refused = await create(running.app.browser(), {
       ...form,
@@ -165,7 +165,7 @@ describe('share code suggestion', () => {
   });
 
   it('treats earlier codes of events as taken', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     await organiser.patch(`/api/events/${code}`, { shareCode: `${code}X` });
     expect((await check(code)).isAvailable).toBe(false);
   });
@@ -185,7 +185,7 @@ describe('share code suggestion', () => {
     expect(await check('HELD')).toEqual({ isAvailable: false, suggestion: 'HELD2' });
     const owner = await running.app.owner();
     expect(await create(owner, { ...form, customShareCode: 'HELD' })).toBeRefused('share_code_taken');
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     expect(await organiser.patch(`/api/events/${code}`, { shareCode: 'HELD' })).toBeRefused(
       'share_code_taken',
     );
@@ -201,7 +201,7 @@ describe('share code suggestion', () => {
 
   it('assigns a code to one of ten concurrent creations and changes', async () => {
     const parties = [];
-    for (let party = 1; party <= 5; party += 1) parties.push(await throwParty(running.app));
+    for (let party = 1; party <= 5; party += 1) parties.push(await createTestEvent(running.app));
     const answers = await Promise.all(
       parties.flatMap(({ organiser, code }) => [
         organiser.patch(`/api/events/${code}`, { shareCode: 'RACE' }),

@@ -3,14 +3,14 @@ import { addDays, dayOf } from '../../protocol/rules/days.ts';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { OwnData } from '../../protocol/schemas/participants.ts';
 import { EventModel } from '../../server/models/event.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp({ retentionDays: 30 });
 
 it('deletion date: is visible to guests and organisers, and follows the date of the event', async () => {
-  const { code, organiser } = await throwParty(running.app);
+  const { code, organiser } = await createTestEvent(running.app);
   const guest = running.app.browser();
   const path = `/api/events/${code}`;
   await organiser.patch(path, { date: '2099-06-14T15:00' });
@@ -23,13 +23,13 @@ it('deletion date: is visible to guests and organisers, and follows the date of 
 });
 
 it('deletion date: the sample event has none', async () => {
-  const { code, event } = await throwParty(running.app);
+  const { code, event } = await createTestEvent(running.app);
   await EventModel.updateOne({ _id: event.id }, { $set: { isSample: true }, $inc: { revision: 1 } });
   expect((await running.app.browser().get(`/api/events/${code}`)).body).not.toHaveProperty('deletesOn');
 });
 
 it('deletion date: an event date that precedes all reminders is refused; a stored one stays', async () => {
-  const { code, organiser, event } = await throwParty(running.app);
+  const { code, organiser, event } = await createTestEvent(running.app);
   const path = `/api/events/${code}`;
   const inDays = (count: number) => `${addDays(dayOf(new Date()), count)}T15:00`;
   await organiser.patch(path, { date: inDays(100) });
@@ -49,7 +49,7 @@ it('deletion date: an event date that precedes all reminders is refused; a store
 });
 
 it('deletion date: a rehearsal has none', async () => {
-  const { code, organiser } = await throwParty(running.app);
+  const { code, organiser } = await createTestEvent(running.app);
   await organiser.patch(`/api/events/${code}`, { date: '2099-06-14T15:00' });
   const { shareCode } = (await organiser.post(`/api/events/${code}/rehearsal`, { guests: 5 })).body;
   const rehearsal = `/api/events/${shareCode}`;

@@ -3,7 +3,7 @@ import { Event, EventStats, GuestEvent, OwnerEvent } from '../../protocol/schema
 import { PlatformSettings } from '../../protocol/schemas/platform/platform.ts';
 import { Question } from '../../protocol/schemas/questions.ts';
 import { SettingsModel } from '../../server/models/platform/platform.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -20,7 +20,7 @@ describe('creating an event', () => {
       isMailConfigured: false,
     });
     expect(await running.app.browser().post('/api/events', form)).toBeRefused('payment_required');
-    const { organiser } = await throwParty(running.app);
+    const { organiser } = await createTestEvent(running.app);
     expect(await organiser.post('/api/events', form)).toBeRefused('payment_required');
     const before = (await (await running.app.owner()).get('/api/owner/events')).body;
     expect(before.filter(({ title }: Event) => title === form.title)).toEqual([]);
@@ -152,7 +152,7 @@ describe('creating an event', () => {
 
 describe('changing an event', () => {
   it('returns the event to the organiser, and guests see the change without private fields', async () => {
-    const { code, organiser } = await throwParty(running.app, { email: 'ada@example.org' });
+    const { code, organiser } = await createTestEvent(running.app, { email: 'ada@example.org' });
     const change = { title: 'Ada + Ben', location: 'The barn', description: 'Dress warm.', isActive: true };
     const changed = await organiser.patch(`/api/events/${code}`, change);
     expect(changed.status).toBe(200);
@@ -163,7 +163,7 @@ describe('changing an event', () => {
   });
 
   it('clears optional fields by an empty text or null, and no other fields', async () => {
-    const { code, organiser } = await throwParty(running.app, { location: 'Here', description: 'Soon' });
+    const { code, organiser } = await createTestEvent(running.app, { location: 'Here', description: 'Soon' });
     const { body } = await organiser.patch(`/api/events/${code}`, {
       location: '',
       description: null,
@@ -184,7 +184,7 @@ describe('changing an event', () => {
   });
 
   it('sets the size of the QR code on the big screen, publishes it, and resets it to automatic', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     const { received } = await running.app.browser().follow(code, 'screen');
     const eventReceived = () => received.findLast(({ name }) => name === 'event:changed')?.message.event;
     for (const bigScreenQr of ['small', 'large']) {
@@ -208,7 +208,7 @@ describe('changing an event', () => {
     ['2026-12-05', '2026-12-05T00:00'],
     ['2028-02-29T23:59', '2028-02-29T23:59'],
   ])('keeps the local time of %s', async (date, stored) => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     expect((await organiser.patch(`/api/events/${code}`, { date })).body.date).toBe(stored);
     expect((await running.app.browser().get(`/api/events/${code}`)).body.date).toBe(stored);
   });
@@ -222,7 +222,7 @@ describe('changing an event', () => {
     1_796_000_000,
     {},
   ])('refuses %j as a date', async (date) => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     expect(await organiser.patch(`/api/events/${code}`, { date })).toBeRefused('invalid');
     expect((await organiser.get(`/api/events/${code}`)).body.date).toBe('2026-12-05T15:30');
   });
@@ -230,11 +230,11 @@ describe('changing an event', () => {
 
 describe('event counts', () => {
   it('exclude drafts for guests, and include everything for the organiser', async () => {
-    const { code, organiser, ask, guest } = await throwParty(running.app);
-    const draft = await ask();
+    const { code, organiser, addQuestion, joinAs } = await createTestEvent(running.app);
+    const draft = await addQuestion();
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
-    await ask();
-    await guest('Anna');
+    await addQuestion();
+    await joinAs('Anna');
     const path = `/api/events/${code}/stats`;
     const totals = { totalParticipants: 1, totalPredictions: 0 };
     expect(EventStats.parse((await running.app.browser().get(path)).body)).toEqual({
@@ -245,9 +245,9 @@ describe('event counts', () => {
   });
 
   it('are in the owner’s list of all events, newest first, without codes', async () => {
-    const older = await throwParty(running.app);
-    await older.guest('Anna');
-    const newer = await throwParty(running.app);
+    const older = await createTestEvent(running.app);
+    await older.joinAs('Anna');
+    const newer = await createTestEvent(running.app);
     const owner = await running.app.owner();
     const list = OwnerEvent.array().parse((await owner.get('/api/owner/events')).body);
     expect(list.slice(0, 2).map(({ shareCode, participantCount }) => [shareCode, participantCount])).toEqual([

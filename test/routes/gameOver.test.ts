@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { runConcurrently, join, predict, tally, twinOf } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -11,9 +11,9 @@ const stranger = () => running.app.browser();
 
 /** An event with two questions, of which Anna has predicted the first; its host then ends it. */
 async function ends() {
-  const party = await throwParty(running.app);
-  const [rain, tears] = [await party.ask(), await party.ask({ text: 'Who cries?' })];
-  const anna = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const [rain, tears] = [await party.addQuestion(), await party.addQuestion({ text: 'Who cries?' })];
+  const anna = await party.joinAs('Anna');
   await predict(anna, rain, 'yes');
   expect(await party.update({ isOver: true })).toMatchObject({ status: 200, body: { isOver: true } });
   return { ...party, rain, tears, anna };
@@ -119,9 +119,9 @@ describe('event that is over', () => {
   });
 
   it('counts exactly the acknowledged predictions when many arrive as it ends', async () => {
-    const party = await throwParty(running.app);
-    const [question, another] = [await party.ask(), await party.ask()];
-    const guests = await runConcurrently(40, async (index) => party.guest(`Guest ${index}`));
+    const party = await createTestEvent(running.app);
+    const [question, another] = [await party.addQuestion(), await party.addQuestion()];
+    const guests = await runConcurrently(40, async (index) => party.joinAs(`Guest ${index}`));
     const predicting = runConcurrently(40, async (index) => predict(guests[index]!, question, 'yes'));
     await party.update({ isOver: true });
     const stored = async () => (await party.organiser.get(`/api/events/${party.code}/predictions`)).body;

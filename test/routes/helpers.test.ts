@@ -6,21 +6,21 @@ import { HelperLinkModel } from '../../server/models/helpers.ts';
 import { EndedSessionModel } from '../../server/models/platform/platform.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { runConcurrently, predict, twinOf } from './questions/guestCalls.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
-const linksOf = async ({ organiser, code }: Party) =>
+const linksOf = async ({ organiser, code }: TestEvent) =>
   (await organiser.get(`/api/events/${code}/helpers`)).body as object[];
 const rolesOf = async (browser: Browser, code: string) =>
   Session.parse((await browser.get(`/api/session?event=${code}`)).body).helperRoles;
 
 describe('helper link', () => {
   it('returns its token once, and no later read contains it', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { token, ...shown } = await makeLink(party, 'mc', ' Uncle Bob ');
     expect(shown).toMatchObject({ role: 'mc', name: 'Uncle Bob' });
     const without = await makeLink(party, 'couple', '  ');
@@ -32,14 +32,14 @@ describe('helper link', () => {
   });
 
   it('grants access on any number of devices, and reports it to a page that is opened again', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const link = await makeLink(party, 'mc');
     for (const browser of [running.app.browser(), running.app.browser()]) {
       expect(await rolesOf(browser, party.code)).toBeUndefined();
       const entered = await enter(browser, link);
       expect([entered.status, entered.body]).toEqual([200, { shareCode: party.code, role: 'mc' }]);
       expect(await rolesOf(browser, party.code)).toEqual(['mc']);
-      expect(await rolesOf(browser, (await throwParty(running.app)).code)).toBeUndefined();
+      expect(await rolesOf(browser, (await createTestEvent(running.app)).code)).toBeUndefined();
     }
     const both = running.app.browser();
     await enter(both, link);
@@ -48,7 +48,7 @@ describe('helper link', () => {
   });
 
   it('limits wrong tokens only: a right one is accepted despite other failures of its address', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { browser } = running.app;
     const links = [
       await makeLink(party, 'mc'),
@@ -74,7 +74,7 @@ describe('helper link', () => {
   });
 
   it('is limited to twenty open ones', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const links = [];
     for (let made = 0; made < counts.helperLinks; made += 1) links.push(await makeLink(party, 'mc'));
     const another = async () => party.organiser.post(`/api/events/${party.code}/helpers`, { role: 'mc' });
@@ -84,7 +84,7 @@ describe('helper link', () => {
   });
 
   it('stays when the host starts over, and is deleted with its event', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { browser } = await newHelper(running.app, party, 'mc');
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
     expect(await rolesOf(browser, party.code)).toEqual(['mc']);
@@ -104,7 +104,7 @@ async function connect(browser: Browser, code: string) {
 
 describe('ended helper link', () => {
   it('ends its own sessions in calls and open connections, and no others', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { code } = party;
     const [ended, other] = [
       await newHelper(running.app, party, 'mc'),
@@ -129,7 +129,7 @@ describe('ended helper link', () => {
   });
 
   it('ends a session that was being granted at that moment', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { browser, link } = await newHelper(running.app, party, 'mc');
     const [joins, { status }] = await Promise.all([
       runConcurrently(8, async () => browser.follow(party.code, 'organiser')),
@@ -143,7 +143,7 @@ describe('ended helper link', () => {
   });
 
   it('of another event, or with an unknown id, is not found', async () => {
-    const [party, other] = [await throwParty(running.app), await throwParty(running.app)];
+    const [party, other] = [await createTestEvent(running.app), await createTestEvent(running.app)];
     const link = await makeLink(other, 'mc');
     for (const id of [link.id, 'f'.repeat(24), 'x'])
       expect(await endLink(party, { id })).toBeRefused('helper_link_unknown');
@@ -152,7 +152,7 @@ describe('ended helper link', () => {
 });
 
 it('helper logout: ends the helper’s session, also of a copied cookie, and keeps the link', async () => {
-  const party = await throwParty(running.app);
+  const party = await createTestEvent(running.app);
   const { browser, link } = await newHelper(running.app, party, 'mc');
   const copy = twinOf(browser, running.app.browser());
   const panel = await connect(copy, party.code);
@@ -166,9 +166,9 @@ it('helper logout: ends the helper’s session, also of a copied cookie, and kee
 
 describe('MC', () => {
   it('sees the game as the organiser does: answers, scores, messages', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    const anna = await party.joinAs('Anna');
     await predict(anna, question, 'yes');
     await anna.browser.patch(`/api/participants/${anna.participant.id}`, { message: 'Be happy!' });
     await party.setAnswer(question, 'yes');
@@ -182,7 +182,7 @@ describe('MC', () => {
   });
 
   it('sees no administrative data', async () => {
-    const party = await throwParty(running.app, { email: 'ada@example.org' });
+    const party = await createTestEvent(running.app, { email: 'ada@example.org' });
     const { organiser, code } = party;
     const { browser } = await newHelper(running.app, party, 'mc');
     expect((await organiser.get(`/api/events/${code}`)).body).toHaveProperty('email');
@@ -190,7 +190,7 @@ describe('MC', () => {
     expect(event).not.toHaveProperty('email');
     expect(event).not.toHaveProperty('isPaid');
 
-    await party.guest('Anna');
+    await party.joinAs('Anna');
     const [panel, portal] = [await connect(browser, code), await connect(organiser, code)];
     const phone = { username: 'Anna', token: 'ab'.repeat(16) };
     await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);
@@ -208,19 +208,19 @@ describe('MC', () => {
 });
 
 describe('session limit of one link and address', () => {
-  const { entries } = allowances;
+  const { helperSignIns } = allowances;
   const most = 4;
   beforeAll(async () => {
-    Object.assign(allowances, { entries: { burst: most, perSecond: 1 / 3_600 } });
+    Object.assign(allowances, { helperSignIns: { burst: most, perSecond: 1 / 3_600 } });
     await running.app.restart();
   });
   afterAll(async () => {
-    Object.assign(allowances, { entries });
+    Object.assign(allowances, { helperSignIns });
     await running.app.restart();
   });
 
   it('counts each entry, so that logging in and out cannot grow the list of ended sessions', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const [link, other] = [await makeLink(party, 'mc'), await makeLink(party, 'mc')];
     const browser = running.app.browser();
     const before = await EndedSessionModel.countDocuments();
@@ -236,7 +236,7 @@ describe('session limit of one link and address', () => {
   });
 
   it('does not count a device that enters again with its session', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const link = await makeLink(party, 'witness');
     const browser = running.app.browser();
     await enter(browser, link);

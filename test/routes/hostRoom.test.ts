@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HostRoom } from '../../protocol/schemas/hostRoom.ts';
 import { predict } from '../live/listen.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
@@ -12,12 +12,16 @@ function timeless({ now: _, seatRequests: _requests, ...room }: HostRoom) {
 }
 
 it('host’s pages: HTTP reads return the same data as the live room', async () => {
-  const party = await throwParty(running.app);
+  const party = await createTestEvent(running.app);
   const { code, organiser } = party;
-  const [rain, cake, draft] = [await party.ask(), await party.ask({ text: 'Cake?' }), await party.ask()];
+  const [rain, cake, draft] = [
+    await party.addQuestion(),
+    await party.addQuestion({ text: 'Cake?' }),
+    await party.addQuestion(),
+  ];
   await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
   const { body: oak } = await organiser.post(`/api/events/${code}/tables`, { name: 'Oak' });
-  const anna = await party.guest('Anna');
+  const anna = await party.joinAs('Anna');
   await anna.browser.patch(`/api/participants/${anna.participant.id}`, { tableId: oak.id });
   await organiser.post(`/api/events/${code}/paper-guests`, { username: 'Grandpa' });
   await predict(anna, rain, 'yes');
@@ -39,7 +43,7 @@ it('host’s pages: HTTP reads return the same data as the live room', async () 
 });
 
 it('MC: reads the game, but not the requests to be let back in', async () => {
-  const { code, organiser } = await throwParty(running.app);
+  const { code, organiser } = await createTestEvent(running.app);
   const link = await organiser.post(`/api/events/${code}/helpers`, { role: 'mc', name: 'Mia' });
   const mc = running.app.browser();
   await mc.post('/api/helpers/enter', { token: link.body.token });

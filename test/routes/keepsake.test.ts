@@ -5,7 +5,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
 import { predict, type Guest } from './questions/guestCalls.ts';
 import { aPhoto, sendPhoto } from './pictures/photographs.ts';
@@ -14,27 +14,27 @@ import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
 
-const ask = async (browser: Browser, { code }: Party, query = '') =>
+const ask = async (browser: Browser, { code }: TestEvent, query = '') =>
   browser.get(`/api/events/${code}/keepsake${query}`);
-const read = async (browser: Browser, party: Party) => {
+const read = async (browser: Browser, party: TestEvent) => {
   const { status, body } = await ask(browser, party);
   expect(status).toBe(200);
   return Keepsake.parse(body);
 };
 
 describe('keepsake', () => {
-  let party: Party;
+  let party: TestEvent;
   let callers: Record<string, Browser>;
 
   beforeAll(async () => {
-    party = await throwParty(running.app);
-    const elsewhere = await throwParty(running.app);
-    const removed = await party.guest('Carla');
+    party = await createTestEvent(running.app);
+    const elsewhere = await createTestEvent(running.app);
+    const removed = await party.joinAs('Carla');
     await party.organiser.delete(`/api/participants/${removed.participant.id}`);
     callers = {
       stranger: running.app.browser(),
-      guest: (await party.guest('Anna')).browser,
-      'guest of another event': (await elsewhere.guest('Anna')).browser,
+      guest: (await party.joinAs('Anna')).browser,
+      'guest of another event': (await elsewhere.joinAs('Anna')).browser,
       'removed guest': removed.browser,
       mc: (await newHelper(running.app, party, 'mc')).browser,
       'co-host': (await newHelper(running.app, party, 'cohost')).browser,
@@ -73,7 +73,7 @@ describe('keepsake', () => {
     await party.update({ isActive: true });
     expect((await ask(guest, party)).status).toBe(200);
     const owner = await running.app.owner();
-    const other = await throwParty(running.app);
+    const other = await createTestEvent(running.app);
     await other.update({ keepsake: 'link' });
     expect((await ask(guest, other)).status).toBe(200);
     await owner.delete(`/api/owner/events/${other.event.id}`);
@@ -81,8 +81,8 @@ describe('keepsake', () => {
   });
 
   it('has an audience, which is a field of the event and absent until it is first set', async () => {
-    const untouched = await throwParty(running.app);
-    const eventOf = async ({ code }: Party) =>
+    const untouched = await createTestEvent(running.app);
+    const eventOf = async ({ code }: TestEvent) =>
       (await running.app.browser().get(`/api/events/${code}`)).body as object;
     expect(JSON.stringify(await eventOf(untouched))).not.toContain('keepsake');
     await untouched.update({ keepsake: 'link', keepsakeWithout: ['guestBook', 'photos', 'guestBook'] });
@@ -99,7 +99,7 @@ describe('keepsake', () => {
 
 describe('audit log: keepsake', () => {
   it('logs when it was published and for whom, changed and unpublished', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     for (const change of [
       { keepsake: 'guests' },
       { keepsake: 'link' },
@@ -119,8 +119,8 @@ describe('audit log: keepsake', () => {
 
 describe('keepsake of a rehearsal', () => {
   it('does not exist for anyone, and is not copied from its event', async () => {
-    const party = await throwParty(running.app);
-    await party.ask();
+    const party = await createTestEvent(running.app);
+    await party.addQuestion();
     await party.update({ keepsake: 'link' });
     const { body } = await party.organiser.post(`/api/events/${party.code}/rehearsal`, { guests: 5 });
     const rehearsal = { ...party, code: (body as { shareCode: string }).shareCode };
@@ -132,15 +132,15 @@ describe('keepsake of a rehearsal', () => {
 });
 
 /** Three guests at two tables with predictions on five questions; two answers are shown. */
-async function playedParty() {
-  const party = await throwParty(running.app, { title: 'Maya & Jonas' });
+async function playedEvent() {
+  const party = await createTestEvent(running.app, { title: 'Maya & Jonas' });
   const { organiser, code } = party;
   const songs = { text: 'Which song?', type: 'text' as const };
-  const rain = await party.ask();
-  const song = await party.ask(songs);
-  const guests = await party.ask({ text: 'How many dance?', type: 'numeric' });
-  const held = await party.ask({ ...songs, text: 'Who cries?' });
-  const open = await party.ask({ ...songs, text: 'Which dress?' });
+  const rain = await party.addQuestion();
+  const song = await party.addQuestion(songs);
+  const guests = await party.addQuestion({ text: 'How many dance?', type: 'numeric' });
+  const held = await party.addQuestion({ ...songs, text: 'Who cries?' });
+  const open = await party.addQuestion({ ...songs, text: 'Which dress?' });
   const couple = (await newHelper(running.app, party, 'couple')).browser;
   for (const [{ id }, answer] of [
     [rain, 'no'],
@@ -150,7 +150,11 @@ async function playedParty() {
   const table = (await organiser.post(`/api/events/${code}/tables`, { name: 'Family' })).body as {
     id: string;
   };
-  const [anna, ben, cleo] = [await party.guest('Anna'), await party.guest('Ben'), await party.guest('Cleo')];
+  const [anna, ben, cleo] = [
+    await party.joinAs('Anna'),
+    await party.joinAs('Ben'),
+    await party.joinAs('Cleo'),
+  ];
   for (const { browser, participant } of [anna, ben])
     await browser.patch(`/api/participants/${participant.id}`, { tableId: table.id });
   const predicted: [Guest, Question, unknown][] = [
@@ -178,9 +182,9 @@ async function playedParty() {
 }
 
 describe('keepsake content', () => {
-  let setup: Awaited<ReturnType<typeof playedParty>>;
+  let setup: Awaited<ReturnType<typeof playedEvent>>;
   beforeAll(async () => {
-    setup = await playedParty();
+    setup = await playedEvent();
   });
 
   it('is every question whose answer was shown, how the room predicted, and the final ranking', async () => {
@@ -272,7 +276,7 @@ describe('keepsake content', () => {
   });
 
   it('excludes answers, winners and ranks while answers are hidden again', async () => {
-    const { party, anna } = await playedParty();
+    const { party, anna } = await playedEvent();
     await party.update({ showAnswers: false });
     const keepsake = await read(anna.browser, party);
     expect(keepsake.questions).toEqual([]);
@@ -284,7 +288,7 @@ describe('keepsake content', () => {
   });
 
   it('excludes removed guests', async () => {
-    const { party, anna } = await playedParty();
+    const { party, anna } = await playedEvent();
     await party.organiser.delete(`/api/participants/${anna.participant.id}`);
     const text = JSON.stringify(await read(running.app.browser(), party));
     expect(text).not.toContain(anna.participant.id);

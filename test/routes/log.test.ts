@@ -6,7 +6,7 @@ import { EventModel } from '../../server/models/event.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
 import { pageOf, sentences, sentencesIn, entryKindsIn } from '../support/auditLog.ts';
 import { endLink, newHelper } from '../support/helpers.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -14,10 +14,10 @@ const running = runningApp();
 
 describe('audit log', () => {
   it('names the host, the owner and helpers as actors, the latest entry first', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { organiser, code } = party;
-    const question = await party.ask();
-    const anna = await party.guest('Anna');
+    const question = await party.addQuestion();
+    const anna = await party.joinAs('Anna');
     const cohost = await newHelper(running.app, party, 'cohost', 'Rosa');
     const mc = await newHelper(running.app, party, 'mc', 'Uncle Bob');
     await cohost.browser.patch(`/api/events/${code}`, { title: 'Ada and Ben', location: 'The barn' });
@@ -45,9 +45,9 @@ describe('audit log', () => {
   });
 
   it('has entries for paper guests and for questions that the timer closed', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { organiser, code } = party;
-    const question = await party.ask();
+    const question = await party.addQuestion();
     const { body: joe } = await organiser.post(`/api/events/${code}/paper-guests`, { username: 'Joe' });
     const entered = { participantId: joe.id, answer: 'yes' };
     for (let twice = 0; twice < 2; twice += 1)
@@ -68,9 +68,9 @@ describe('audit log', () => {
   });
 
   it('names present guests, and identifies removed guests by their id alone', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { organiser, code } = party;
-    const { id } = (await party.guest('Carla')).participant;
+    const { id } = (await party.joinAs('Carla')).participant;
     await organiser.patch(`/api/participants/${id}`, { username: 'Clara' });
     expect(await sentencesIn(party)).toEqual(['Host: Renamed Clara']);
     await organiser.patch(`/api/participants/${id}`, { username: 'Clarissa' });
@@ -90,9 +90,9 @@ describe('audit log', () => {
   });
 
   it('counts guests who were removed together', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const from = new Date(Date.now() - 60_000).toISOString();
-    for (const name of ['Anna', 'Bert', 'Cleo', 'Dan', 'Eve']) await party.guest(name);
+    for (const name of ['Anna', 'Bert', 'Cleo', 'Dan', 'Eve']) await party.joinAs(name);
     const until_ = new Date(Date.now() + 60_000).toISOString();
     const range = { from, until: until_, count: 5 };
     await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
@@ -102,9 +102,9 @@ describe('audit log', () => {
   });
 
   it('never contains a code, a key or an answer', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { organiser, code, update } = party;
-    const question = await party.ask({ type: 'text', note: 'A Note Of Mine' });
+    const question = await party.addQuestion({ type: 'text', note: 'A Note Of Mine' });
     const { link } = await newHelper(running.app, party, 'witness', 'Rosa');
     await update({ adminCode: 'Another Admin Code', shareCode: `${code}X` });
     await party.setAnswer(question, 'Private Waltz');
@@ -129,7 +129,7 @@ describe('audit log', () => {
   });
 
   it('is paged, keeps the latest 2,000 entries, and is deleted with the event', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const eventId = new Types.ObjectId(party.event.id);
     const entry = () => ({
       _id: new Types.ObjectId(),
@@ -151,8 +151,8 @@ describe('audit log', () => {
   });
 
   it('has one entry for repeated changes of an answer by one person, and one each for several persons', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
     const witness = await newHelper(running.app, party, 'witness', 'Rosa');
     const mc = await newHelper(running.app, party, 'mc', 'Uncle Bob');
     const tap = async (answer: string | null) =>
@@ -184,7 +184,7 @@ describe('audit log', () => {
   });
 
   it('keeps the host’s entries when helpers cause more than their limit', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await party.update({ title: 'Ada and Ben' });
     const eventId = new Types.ObjectId(party.event.id);
     const moved = () => ({
@@ -204,7 +204,7 @@ describe('audit log', () => {
   });
 
   it('keeps the host’s entries when guests leave more often than their limit', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await party.update({ title: 'Ada and Ben' });
     const eventId = new Types.ObjectId(party.event.id);
     const left = () => ({
@@ -216,7 +216,7 @@ describe('audit log', () => {
       eventId,
     });
     await LogEntryModel.insertMany(Array.from({ length: counts.logEntriesOfGuests }, left));
-    const anna = await party.guest('Anna');
+    const anna = await party.joinAs('Anna');
     await anna.browser.delete(`/api/participants/${anna.participant.id}`);
     const stored = await LogEntryModel.find({ eventId }).sort({ _id: 1 }).lean();
     expect(stored).toHaveLength(1 + counts.logEntriesOfGuests);

@@ -9,7 +9,7 @@ import { sentencesIn, entryKindsIn } from '../support/auditLog.ts';
 import { newHelper } from '../support/helpers.ts';
 import { interceptWrites } from '../support/network/interceptWrites.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -34,9 +34,9 @@ async function withoutLogWrites(work: () => Promise<void>): Promise<unknown[]> {
 
 describe('audit log entry', () => {
   it('logs a warning when it cannot be stored; the change is kept and published', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    const { participant } = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    const { participant } = await party.joinAs('Anna');
     const phone = await running.app.browser().follow(party.code, 'guest');
     const { organiser, code } = party;
     const before = await entryKindsIn(party);
@@ -71,8 +71,8 @@ describe('audit log entry', () => {
   });
 
   it('is ignored where an earlier version stored it in the changed document', async () => {
-    const party = await throwParty(running.app);
-    const { browser, participant } = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const { browser, participant } = await party.joinAs('Anna');
     const noted = [{ _id: new Types.ObjectId(), at: new Date(), by: 'organiser', what: 'guestRenamed' }];
     await EventModel.collection.updateOne({ _id: new Types.ObjectId(party.event.id) }, { $set: { noted } });
     const guestId = new Types.ObjectId(participant.id);
@@ -93,8 +93,8 @@ describe('audit log entry', () => {
   it('exists only for removed guests, wherever the removal is interrupted', async () => {
     const outcomes: { isGone: boolean; words: string[] }[] = [];
     while (!outcomes.at(-1)?.words.length) {
-      const party = await throwParty(running.app);
-      const { id } = (await party.guest('Anna')).participant;
+      const party = await createTestEvent(running.app);
+      const { id } = (await party.joinAs('Anna')).participant;
       await withWriteCut(async (cut) => {
         cut.cutAfter(outcomes.length);
         await party.organiser.delete(`/api/participants/${id}`);
@@ -109,8 +109,8 @@ describe('audit log entry', () => {
   });
 
   it('counts all guests who were removed together, and has the ids of the first twenty', async () => {
-    const party = await throwParty(running.app);
-    for (let index = 0; index < 22; index += 1) await party.guest(`Guest ${index}`);
+    const party = await createTestEvent(running.app);
+    for (let index = 0; index < 22; index += 1) await party.joinAs(`Guest ${index}`);
     const [from, until_] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
     const range = { from, until: until_, count: 22 };
     await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
@@ -119,9 +119,9 @@ describe('audit log entry', () => {
   });
 
   it('is not written for a refused change', async () => {
-    const party = await throwParty(running.app);
-    await party.guest('Anna');
-    const bert = await party.guest('Bert');
+    const party = await createTestEvent(running.app);
+    await party.joinAs('Anna');
+    const bert = await party.joinAs('Bert');
     await party.organiser.patch(`/api/participants/${bert.participant.id}`, { username: 'Anna' });
     await party.update({ title: '' });
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: 'NO' });
@@ -129,7 +129,7 @@ describe('audit log entry', () => {
   });
 
   it('names the right actor when two hosts change the event at once', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const [rosa, tom] = [
       await newHelper(running.app, party, 'cohost', 'Rosa'),
       await newHelper(running.app, party, 'cohost', 'Tom'),

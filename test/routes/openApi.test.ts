@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../protocol/calls/calls.ts';
 import { describeApi } from '../../server/routes/openApi.ts';
 import type { Browser } from '../support/Browser.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { problemsOf } from '../support/replies.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -39,9 +39,9 @@ const described = (status: number) => ({ status, problems: [] });
 /** Covers replies that `access/table`, which covers every call, does not get. */
 describe('comparison of API replies with their description', () => {
   it('finds no difference for repeated requests and for guests’ mistakes', async () => {
-    const { code, guest, ask } = await throwParty(running.app);
-    const { browser, participant } = await guest('Anna');
-    const question = await ask();
+    const { code, joinAs, addQuestion } = await createTestEvent(running.app);
+    const { browser, participant } = await joinAs('Anna');
+    const question = await addQuestion();
     const predict = async (answer: string) =>
       send(browser, 'POST /api/questions/:id/predictions', `/api/questions/${question.id}/predictions`, {
         participantId: participant.id,
@@ -49,18 +49,18 @@ describe('comparison of API replies with their description', () => {
       });
     expect(await predict('yes')).toMatchObject(described(201));
     expect(await predict('no')).toMatchObject(described(200));
-    const joinAs = async (visitor: Browser, username: string) =>
+    const joinFrom = async (visitor: Browser, username: string) =>
       send(visitor, 'POST /api/events/:shareCode/participants', `/api/events/${code}/participants`, {
         username,
       });
-    expect(await joinAs(browser, 'anna')).toMatchObject(described(200));
-    expect(await joinAs(running.app.browser(), 'Anna')).toMatchObject(described(409));
-    expect(await joinAs(running.app.browser(), '')).toMatchObject(described(400));
+    expect(await joinFrom(browser, 'anna')).toMatchObject(described(200));
+    expect(await joinFrom(running.app.browser(), 'Anna')).toMatchObject(described(409));
+    expect(await joinFrom(running.app.browser(), '')).toMatchObject(described(400));
   });
 
   it('finds no difference for a guest who is let back in, and for starting over', async () => {
-    const { code, guest, organiser } = await throwParty(running.app);
-    await guest('Anna');
+    const { code, joinAs, organiser } = await createTestEvent(running.app);
+    await joinAs('Anna');
     const phone = running.app.browser();
     const event = `/api/events/${code}`;
     const request = { username: 'Anna', token: 'a1'.repeat(16) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { runConcurrently, tally } from './questions/guestCalls.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -10,7 +10,7 @@ const notFound = (code: string) => `The event code "${code}" could not be found 
 
 describe('share codes', () => {
   it('are looked up ignoring case and outer spaces', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     for (const typed of [code.toLowerCase(), ` ${code} `, code])
       expect((await running.app.browser().get(`/api/events/${encodeURIComponent(typed)}`)).body.id).toBe(
         event.id,
@@ -18,13 +18,13 @@ describe('share codes', () => {
   });
 
   it('belong to one event only', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const owner = await running.app.owner();
     const answer = await owner.post('/api/events', { ...form, customShareCode: code.toLowerCase() });
     expect(refusalOf(answer, 'share_code_taken').message).toBe(
       'That event code is already taken. Please choose another one.',
     );
-    const other = await throwParty(running.app);
+    const other = await createTestEvent(running.app);
     expect(await other.organiser.patch(`/api/events/${other.code}`, { shareCode: code })).toBeRefused(
       'share_code_taken',
     );
@@ -42,7 +42,7 @@ describe('share codes', () => {
   });
 
   it('still lead to their event after a change, stay reserved, and can be taken back', async () => {
-    const { code, event, organiser } = await throwParty(running.app);
+    const { code, event, organiser } = await createTestEvent(running.app);
     const renamed = await organiser.patch(`/api/events/${code}`, { shareCode: `${code}-b` });
     expect(renamed.body).toMatchObject({ id: event.id, shareCode: `${code}-B` });
     const stranger = running.app.browser();
@@ -78,8 +78,8 @@ describe('share codes', () => {
   });
 
   it('of an inactive event are event_inactive for guests, and open for the organiser, who can activate it again', async () => {
-    const { code, organiser, guest } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { code, organiser, joinAs } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     await organiser.patch(`/api/events/${code}`, { isActive: false });
     const refusal = refusalOf(await anna.browser.get(`/api/events/${code}`), 'event_inactive');
     expect(refusal.message).toBe(notFound(code));

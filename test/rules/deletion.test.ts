@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, dayOf } from '../../protocol/rules/days.ts';
-import { deletedBefore, deletionDay } from '../../protocol/rules/deletion.ts';
+import { deletionCutoff, deletionDay } from '../../protocol/rules/deletion.ts';
 
 const hourMs = 3_600_000;
 const createdAt = new Date('2027-01-05T23:00:00Z');
@@ -33,7 +33,7 @@ it('deletion date: deletes on that day in every time zone, not before and not af
       const clock = new Date(happensAt.getTime() + zone * hourMs).toISOString().slice(0, 16);
       const event = { date: clock, createdAt: new Date('2019-01-01T00:00:00Z') };
       const day = deletionDay(event, days)!;
-      const isDue = (at: number) => event.date < deletedBefore(new Date(at), days);
+      const isDue = (at: number) => event.date < deletionCutoff(new Date(at), days);
       const beginsAt = new Date(`${day}T00:00:00Z`).getTime() - zone * hourMs;
       expect(isDue(beginsAt - 1)).toBe(false);
       expect(isDue(beginsAt + 26 * hourMs)).toBe(true);
@@ -47,7 +47,7 @@ it('deletion date: the database query finds the same events as the rule', () => 
   fc.assert(
     fc.property(instants, instants, retentionPeriods, instants, (made, happens, days, now) => {
       const event = { createdAt: made, date: happens.toISOString().slice(0, 16) };
-      const before = deletedBefore(now, days);
+      const before = deletionCutoff(now, days);
       const isFound = dayOf(made) < before && event.date < before;
       const hasBegunEverywhere = dayOf(new Date(now.getTime() - 12 * hourMs));
       expect(isFound).toBe(deletionDay(event, days)! <= hasBegunEverywhere);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
-import type { QuestionType } from '../../protocol/rules/scoring.ts';
+import type { ScoredQuestion } from '../../protocol/rules/scoreboardTypes.ts';
+import type { QuestionType } from '../../protocol/rules/correctness.ts';
 
 /** The scoring settings of a question. */
 export type Settings = Pick<ScoredQuestion, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;

@@ -4,7 +4,7 @@ import { climbersBy, highlightsOf, correctGuestsOf } from '../../protocol/rules/
 import { podiumOf } from '../../protocol/rules/podium.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
-import type { ScoredQuestion, Standing } from '../../protocol/rules/scored.ts';
+import type { ScoredQuestion, Standing } from '../../protocol/rules/scoreboardTypes.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { foldSpelling } from '../../protocol/rules/spelling.ts';
 
@@ -97,15 +97,15 @@ describe('climbers of a question', () => {
           questions.map((each) => (each === question ? { ...each, correctAnswer: undefined } : each)),
         );
         const climbers = climbersBy(board, question);
-        const ranked = without.scored().some(({ points }) => points > 0);
+        const ranked = without.rankedByScore().some(({ points }) => points > 0);
         const gains = board
-          .scored()
-          .map(({ id }) => without.rankOf(id, 'scored') - board.rankOf(id, 'scored'));
+          .rankedByScore()
+          .map(({ id }) => without.rankOf(id, 'byScore') - board.rankOf(id, 'byScore'));
         const expected = ranked ? gains.filter((gained) => gained > 0).toSorted((a, b) => b - a) : [];
         expect(climbers.map(({ gained }) => gained)).toEqual(expected.slice(0, 5));
         for (const { id, gained, rank } of climbers) {
-          expect(rank).toBe(board.rankOf(id, 'scored'));
-          expect(without.rankOf(id, 'scored')).toBe(rank + gained);
+          expect(rank).toBe(board.rankOf(id, 'byScore'));
+          expect(without.rankOf(id, 'byScore')).toBe(rank + gained);
         }
       }),
     );
@@ -128,14 +128,14 @@ describe('podium', () => {
   it('contains the best guests in board order, each once', () => {
     fc.assert(
       fc.property(game, ({ board }) => {
-        const guests = podiumOf(board.scored()).flatMap((place) => place.guests.map(({ id }) => id));
+        const guests = podiumOf(board.rankedByScore()).flatMap((place) => place.guests.map(({ id }) => id));
         expect(guests).toEqual(
           board
-            .scored()
+            .rankedByScore()
             .slice(0, guests.length)
             .map(({ id }) => id),
         );
-        expect(board.scored()).toEqual(board.scored().toSorted(byScore));
+        expect(board.rankedByScore()).toEqual(board.rankedByScore().toSorted(byScore));
       }),
     );
   });

@@ -5,8 +5,8 @@ import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
-import { Room } from '../../server/live/Room.ts';
-import { type LiveEvent, toScored } from '../../server/eventState/EventState.ts';
+import { EventPublisher } from '../../server/live/EventPublisher.ts';
+import { type EventReadModel, toScored } from '../../server/eventState/EventState.ts';
 import { dataFormat, type QuestionRecord } from '../../server/models/event.ts';
 import { keysOf } from './keysOf.ts';
 import { answersTo, fitSettings, pick, type EventAction, type Settings } from './eventActions.ts';
@@ -57,8 +57,8 @@ export class TestConnection {
 
 /** A real room of an event that exists in memory only. It publishes changes as the use cases do. */
 export class InMemoryEvent {
-  readonly live: LiveEvent;
-  readonly room: Room;
+  readonly live: EventReadModel;
+  readonly room: EventPublisher;
   readonly followers = new Set<TestConnection>();
   /** The secret data that was wrongly sent to guests and screens. */
   readonly leaks: string[] = [];
@@ -92,13 +92,13 @@ export class InMemoryEvent {
       messageDecisions: 0,
       show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
     };
-    this.room = new Room(this.live, this.#outlet());
+    this.room = new EventPublisher(this.live, this.#outlet());
   }
 
   /** Connects a follower as the hub does: synchronously, once no change is pending. */
   async follow(audience: Audience, who: number): Promise<TestConnection> {
     while (this.room.isPending) await this.room.settled();
-    const own = pick(this.live.board.unscored(), who)?.id;
+    const own = pick(this.live.board.rankedByEffort(), who)?.id;
     const participantIds = audience === 'guest' && own !== undefined ? [own] : [];
     const follower = this.#read(audience, participantIds);
     this.followers.add(follower);
@@ -115,7 +115,7 @@ export class InMemoryEvent {
   /** The state that a follower gets from a newly created room. */
   fresh({ audience, participantIds }: TestConnection): RoomState {
     const alive = participantIds.filter((id) => this.live.board.standingOf(id));
-    const room = new Room(this.live, this.#outlet());
+    const room = new EventPublisher(this.live, this.#outlet());
     const { snapshot } = room.snapshot(audience, alive);
     room.stop();
     return fromSnapshot(audience, 0, copy(snapshot));
@@ -138,11 +138,11 @@ export class InMemoryEvent {
           joinedAt: this.#now,
         });
       case 'rename': {
-        const who = pick(live.board.unscored(), happening.who);
+        const who = pick(live.board.rankedByEffort(), happening.who);
         return who && this.#put({ ...who, username: `Name ${(this.#count += 1)}` });
       }
       case 'remove': {
-        const who = pick(live.board.unscored(), happening.who);
+        const who = pick(live.board.rankedByEffort(), happening.who);
         if (!who) return;
         live.board.removeParticipant(who.id);
         return room.removeParticipants([{ participantId: who.id }]);
@@ -206,7 +206,7 @@ export class InMemoryEvent {
   /** Accepts predictions as the use case does: for open questions only. */
   #predict({ who, question, answer }: Extract<EventAction, { do: 'predict' }>): void {
     const { board, event, questions } = this.live;
-    const participant = pick(board.unscored(), who);
+    const participant = pick(board.rankedByEffort(), who);
     const open = [...questions.values()].filter(
       ({ isActive, correctAnswer }) => isActive && !(event.showAnswers && correctAnswer !== undefined),
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isKeepsakeOpen, keepsakeAudiences, totalsOf } from '../../protocol/rules/keepsake.ts';
-import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
+import type { ScoredQuestion } from '../../protocol/rules/scoreboardTypes.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 
 describe('keepsake access', () => {

@@ -30,11 +30,11 @@ describe('leaderboard order', () => {
   });
 
   it('sorts by correct predictions, number of predictions, finishing time and join time', () => {
-    expect(names(board.scored())).toEqual(['right', 'busy', 'quick', 'slow', 'early', 'late']);
+    expect(names(board.rankedByScore())).toEqual(['right', 'busy', 'quick', 'slow', 'early', 'late']);
   });
 
   it('ignores correctness while answers are hidden', () => {
-    expect(names(board.unscored())).toEqual(['busy', 'quick', 'slow', 'right', 'early', 'late']);
+    expect(names(board.rankedByEffort())).toEqual(['busy', 'quick', 'slow', 'right', 'early', 'late']);
   });
 
   it('ranks an earlier finisher before an earlier joiner', () => {
@@ -46,6 +46,6 @@ describe('leaderboard order', () => {
       ],
       predictions: [prediction('first', 'q2', 'yes', 20), prediction('second', 'q2', 'yes', 10)],
     });
-    expect(names(late.scored())).toEqual(['second', 'first']);
+    expect(names(late.rankedByScore())).toEqual(['second', 'first']);
   });
 });

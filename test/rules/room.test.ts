@@ -62,13 +62,13 @@ describe('client room', () => {
 
         expect(event.leaks).toEqual([]);
         expect(followers.flatMap(({ gaps }) => gaps)).toEqual([]);
-        const alive = new Set(event.live.board.unscored().map(({ id }) => id));
+        const alive = new Set(event.live.board.rankedByEffort().map(({ id }) => id));
         for (const follower of event.followers) {
           const fresh = event.fresh(follower);
           expect(shown(follower.state, alive)).toEqual(shown(fresh, alive));
           const order =
             event.live.event.showAnswers || follower.audience === 'organiser' ? byScore : byEffort;
-          const expected = event.live.board.unscored().toSorted(order).slice(0, 5);
+          const expected = event.live.board.rankedByEffort().toSorted(order).slice(0, 5);
           expect(fresh.top.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         }
         event.room.stop();

@@ -7,7 +7,7 @@ import type {
   ScoredPrediction,
   ScoredQuestion,
   Standing,
-} from '../../protocol/rules/scored.ts';
+} from '../../protocol/rules/scoreboardTypes.ts';
 import { superlinear } from '../support/growth.ts';
 import { keysOf } from './keysOf.ts';
 import {
@@ -140,8 +140,8 @@ const withoutSeat = ({ seat: _seat, ...rest }: Standing) => rest;
 
 /** The complete output of a scoreboard, without its row slots. */
 function reading(board: Scoreboard, history: EventHistory) {
-  const scored = board.scored().map(withoutSeat);
-  const unscored = board.unscored().map(withoutSeat);
+  const scored = board.rankedByScore().map(withoutSeat);
+  const unscored = board.rankedByEffort().map(withoutSeat);
   const perQuestion = Array.from(history.questions.keys(), (id) => [
     id,
     board.predictionCountOf(id),
@@ -150,8 +150,8 @@ function reading(board: Scoreboard, history: EventHistory) {
     board.predictionsOf(id).map(({ standing, answer, points }) => [standing.id, answer, points]),
   ]);
   const ranks = Array.from(history.participants.keys(), (id) => [
-    board.rankOf(id, 'scored'),
-    board.rankOf(id, 'unscored'),
+    board.rankOf(id, 'byScore'),
+    board.rankOf(id, 'byEffort'),
   ]);
   return { scored, unscored, perQuestion, ranks, counts: [board.participantCount, board.predictionCount] };
 }
@@ -223,11 +223,11 @@ describe('scoreboard', () => {
         for (const happening of all) {
           history.perform(happening)?.(board);
           // Reading sorts the rows, and the next sort starts from this order.
-          if (happening.do === 'wait') board.scored();
+          if (happening.do === 'wait') board.rankedByScore();
         }
         expect(reading(board, history)).toEqual(reading(history.rebuild(), history));
-        expect(board.scored()).toEqual(board.scored().toSorted(byScore));
-        expect(board.unscored()).toEqual(board.unscored().toSorted(byEffort));
+        expect(board.rankedByScore()).toEqual(board.rankedByScore().toSorted(byScore));
+        expect(board.rankedByEffort()).toEqual(board.rankedByEffort().toSorted(byEffort));
       }),
       { numRuns: 300 },
     );
@@ -316,7 +316,7 @@ describe('scoreboard', () => {
     expect([...board.takeTouched()]).toEqual([first]);
     history.perform({ do: 'remove', who: 1 })?.(board);
     expect([...board.takeTouched()]).toEqual([second]);
-    expect(board.rankOf(second!, 'scored')).toBe(0);
+    expect(board.rankOf(second!, 'byScore')).toBe(0);
   });
 
   it('ignores predictions of unknown participants and questions', () => {
@@ -351,12 +351,12 @@ describe('scoreboard', () => {
           submittedAt: id,
         })),
       });
-      board.scored();
+      board.rankedByScore();
       let round = 0;
       return () => {
         const correctAnswer = (round += 1) % 2 ? 'a waltz' : 'a tango';
         for (let id = 0; id < 20; id += 1) board.putQuestion({ id: `q${id}`, type: 'text', correctAnswer });
-        board.scored();
+        board.rankedByScore();
       };
     };
     const boards = [scoringOf(500), scoringOf(2_000)] as const;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkOptions } from '../../protocol/optionChecks.ts';
 import { changedKeys } from '../../protocol/rules/acceptedAnswers.ts';
-import { fitAnswer, isCorrect } from '../../protocol/rules/scoring.ts';
-import { foldSpelling, sameText } from '../../protocol/rules/spelling.ts';
+import { fitAnswer, isCorrect } from '../../protocol/rules/correctness.ts';
+import { foldSpelling, isSameText } from '../../protocol/rules/spelling.ts';
 import { keysOf } from './keysOf.ts';
 
 it('spelling: equates letters that either the root or the Turkish case rules equate, in every language', () => {
@@ -17,7 +17,7 @@ it('spelling: equates letters that either the root or the Turkish case rules equ
         lower(a).normalize('NFC') === lower(b).normalize('NFC');
       const isSame =
         isSameBy((text) => text.toLowerCase()) || isSameBy((text) => text.toLocaleLowerCase('tr'));
-      expect(sameText(a, b) || !isSame).toBe(true);
+      expect(isSameText(a, b) || !isSame).toBe(true);
       expect(foldSpelling(foldSpelling(a))).toBe(foldSpelling(a));
     }),
   );
@@ -27,8 +27,8 @@ it('spelling: equates letters that either the root or the Turkish case rules equ
     ['İrem', 'irem'],
     ['IREM', 'İREM'],
   ] as const)
-    expect([a, b, sameText(a, b)]).toEqual([a, b, true]);
-  expect(sameText('ışık', 'aşık')).toBe(false);
+    expect([a, b, isSameText(a, b)]).toEqual([a, b, true]);
+  expect(isSameText('ışık', 'aşık')).toBe(false);
 });
 
 /** Pairs of spellings of one answer that keyboards, autocorrection and copied text produce. */
@@ -90,7 +90,7 @@ it.each([
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ['🇫🇷', '🇩🇪'],
   ['My Way', 'Myway'],
-])('spelling: distinguishes %j and %j', (a, b) => expect(sameText(a, b)).toBe(false));
+])('spelling: distinguishes %j and %j', (a, b) => expect(isSameText(a, b)).toBe(false));
 
 it('spelling: is idempotent', () => {
   const letters = [...new Set(alike.flat().flatMap((text) => Array.from(text)))];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   levelOf,
-  liveWays,
+  liveTransports,
   timingsOf,
   venueFindings,
   venueLevels,
@@ -19,7 +19,7 @@ const measures: fc.Arbitrary<VenueMeasures> = fc.record(
     pageMs: fc.nat(60_000),
     calls: timings,
     foreignCount: fc.nat(3),
-    live: fc.constantFrom(...liveWays),
+    live: fc.constantFrom(...liveTransports),
     pings: timings,
     dropCount: fc.nat(6),
     kBps: fc.nat(5_000),

@@ -2,7 +2,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { HostShow, Show, type Step } from '../../protocol/schemas/show.ts';
 import { predict, type Guest } from '../routes/questions/guestCalls.ts';
 import type { Browser } from '../support/Browser.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import type { ServedApp } from '../support/testApp.ts';
 
 type QuestionStep = Extract<Step, { questionId: string }>['kind'];
@@ -15,9 +15,9 @@ export async function createShow(
   app: Pick<ServedApp, 'browser' | 'owner'>,
   elsewhere: (browser: Browser) => Browser = (browser) => browser,
 ) {
-  const party = await throwParty(app);
-  const question = await party.ask();
-  const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+  const party = await createTestEvent(app);
+  const question = await party.addQuestion();
+  const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
   await predict(anna, question, 'yes');
   await predict(bert, question, 'no');
   const { code, organiser } = party;

@@ -78,8 +78,8 @@ describe.each([
 
   it('two hosts show two answers at once: the refused one shows and closes nothing', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
-    const { ask, asked, at, host, otherHost } = await begin();
-    const other = await ask({ text: 'Will the groom cry?' });
+    const { addQuestion, asked, at, host, otherHost } = await begin();
+    const other = await addQuestion({ text: 'Will the groom cry?' });
     await host.hold();
     await host.hold(other, 'no');
     const seen = await host.seen();
@@ -111,8 +111,8 @@ describe.each([
 
   it('removing a guest on the podium promotes the next one', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
-    const { anna, at, ask, bert, code, host, otherHost } = await begin();
-    const song = await ask({ text: 'Which song?', type: 'text', weight: 2 });
+    const { anna, at, addQuestion, bert, code, host, otherHost } = await begin();
+    const song = await addQuestion({ text: 'Which song?', type: 'text', weight: 2 });
     await predict(anna, song, 'Hello');
     await predict(bert, song, 'Hello');
     const { step } = await look(code);
@@ -133,8 +133,8 @@ describe.each([
 
   it('an accepted answer is removed while it is on the screen', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
-    const { anna, ask, at, bert, board, code, host, otherHost } = await begin();
-    const song = await ask({ text: 'Which song?', type: 'text' });
+    const { anna, addQuestion, at, bert, board, code, host, otherHost } = await begin();
+    const song = await addQuestion({ text: 'Which song?', type: 'text' });
     await predict(anna, song, 'Perfect');
     await predict(bert, song, 'perfect by Ed Sheeran');
     const { step } = await look(code);

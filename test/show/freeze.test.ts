@@ -13,11 +13,11 @@ const running = runningApp();
 /** A show with two questions: after the first answer Anna leads, after the second Bert does. */
 async function ready({ isHosted = true } = {}) {
   const created = await createShow(running.app);
-  const { anna, ask, at, bert, code, guest, host, organiser, question, setAnswer } = created;
-  const last = await ask({ text: 'Last?', weight: 3 });
+  const { anna, addQuestion, at, bert, code, joinAs, host, organiser, question, setAnswer } = created;
+  const last = await addQuestion({ text: 'Last?', weight: 3 });
   await predict(bert, last, 'yes');
   await predict(anna, last, 'no');
-  const cleo = await guest('Cleo');
+  const cleo = await joinAs('Cleo');
   await predict(cleo, last, 'yes');
   const show = async (of = last) => {
     await host.hold(of);
@@ -81,6 +81,23 @@ describe('freeze of the first places', () => {
     await end(created);
     expect((await created.names())[0]).toBe('Bert');
     expect((await created.host.seen()).isFrozen).toBeUndefined();
+  });
+
+  it.each([
+    ['tells phones for how long the big screens still name the winners', true],
+    ['names the winners at once where no screen is connected', false],
+  ])('%s', async (_title, hasScreen) => {
+    const { bert, code, host, organiser, show } = await ready();
+    await organiser.patch(`/api/events/${code}/show`, { pace: 1 });
+    await show();
+    if (hasScreen) await listen(running.app.browser(), code, 'screen');
+    const phone = await listen(bert.browser, code, 'guest');
+    expect((await host.move({ kind: 'podium' })).status).toBe(200);
+    await until('the podium is on', () => phone.state().stage?.kind === 'podium');
+    const { revealsInMs = 0 } = phone.state().stage!;
+    expect(revealsInMs > 0).toBe(hasScreen);
+    // Three places, and a suspense before each.
+    expect(revealsInMs).toBeLessThanOrEqual(5_000);
   });
 
   it('ends after ten minutes, also when no server was running then', async () => {

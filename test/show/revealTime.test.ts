@@ -110,10 +110,10 @@ describe('reveal time of an answer', () => {
   });
 
   it('reveals the answer as corrected meanwhile, and nothing when it was removed or hidden', async () => {
-    const { ask, asked, at, host, organiser, code, setAnswer } = await ready();
+    const { addQuestion, asked, at, host, organiser, code, setAnswer } = await ready();
     const others: Question[] = [];
     for (const text of ['Second?', 'Third?', 'Last?']) {
-      const other = await ask({ text });
+      const other = await addQuestion({ text });
       await host.hold(other, 'yes');
       others.push(other);
     }

@@ -55,9 +55,9 @@ describe('show', () => {
   });
 
   it('holds the answer of a draft when it shows the question', async () => {
-    const { anna, ask, asked, at, move, organiser, setAnswer, update } = await ready();
+    const { anna, addQuestion, asked, at, move, organiser, setAnswer, update } = await ready();
     await update({ showAnswers: true });
-    const draft = await ask({ text: 'A draft?' });
+    const draft = await addQuestion({ text: 'A draft?' });
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
     await setAnswer(draft, 'yes');
     await move(at('question', draft));
@@ -66,8 +66,8 @@ describe('show', () => {
   });
 
   it('opens a draft when it shows the question, because guests can see it then', async () => {
-    const { anna, ask, at, move, organiser } = await ready();
-    const draft = await ask({ text: 'A draft?' });
+    const { anna, addQuestion, at, move, organiser } = await ready();
+    const draft = await addQuestion({ text: 'A draft?' });
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
     await move(at('question', draft));
     expect((await predict(anna, draft, 'yes')).status).toBe(201);
@@ -104,8 +104,8 @@ describe('show', () => {
   });
 
   it('shows no other answer with the first one, even if it was not held', async () => {
-    const { ask, asked, at, move, organiser, question, undo, update } = await ready();
-    const other = await ask({ text: 'Will the groom cry?' });
+    const { addQuestion, asked, at, move, organiser, question, undo, update } = await ready();
+    const other = await addQuestion({ text: 'Will the groom cry?' });
     for (const { id } of [question, other])
       await organiser.post(`/api/questions/${id}/answer`, { correctAnswer: 'yes' });
     await move(at('answer'));
@@ -118,8 +118,8 @@ describe('show', () => {
   });
 
   it('keeps answers shown that the room has seen before answers were hidden', async () => {
-    const { ask, asked, at, hold, move, question, setAnswer, update } = await ready();
-    const other = await ask({ text: 'Will the groom cry?' });
+    const { addQuestion, asked, at, hold, move, question, setAnswer, update } = await ready();
+    const other = await addQuestion({ text: 'Will the groom cry?' });
     await setAnswer(other, 'no');
     await update({ showAnswers: true });
     await update({ showAnswers: false });
@@ -129,9 +129,9 @@ describe('show', () => {
   });
 
   it('keeps other held answers hidden from guests and screens until their step', async () => {
-    const { anna, ask, at, code, hold, move, screen } = await ready();
-    const other = await ask({ text: 'Will the groom cry?' });
-    const secret = await ask({ text: 'Which song?', type: 'text' });
+    const { anna, addQuestion, at, code, hold, move, screen } = await ready();
+    const other = await addQuestion({ text: 'Will the groom cry?' });
+    const secret = await addQuestion({ text: 'Which song?', type: 'text' });
     await predict(anna, secret, 'Hello');
     const phone = await listen(anna.browser, code, 'guest');
     const bigScreen = await screen();
@@ -157,12 +157,12 @@ describe('show', () => {
 
 describe('show step content', () => {
   it('contains how the room predicted, who was right, who climbed, who won, and the couple’s prediction', async () => {
-    const { anna, ask, at, bert, hold, move, organiser, code, question, shown } = await ready();
+    const { anna, addQuestion, at, bert, hold, move, organiser, code, question, shown } = await ready();
     const { browser: couple } = await newHelper(running.app, { organiser, code }, 'couple');
     await couple.post(`/api/questions/${question.id}/couple-predictions`, { answer: 'no' });
-    const later = await ask({ text: 'Which song?', type: 'text', weight: 3 });
+    const later = await addQuestion({ text: 'Which song?', type: 'text', weight: 3 });
     // While its answer is hidden, no place is frozen.
-    await ask({ text: 'Who catches the bouquet?', type: 'text' });
+    await addQuestion({ text: 'Who catches the bouquet?', type: 'text' });
     await predict(anna, later, 'Hello');
     await predict(bert, later, 'perfect ');
     await hold();

@@ -14,7 +14,7 @@ const running = runningApp();
 async function ready() {
   const created = await createShow(running.app);
   const { anna, code, host, organiser } = created;
-  const [b, c] = [await created.ask({ text: 'B?' }), await created.ask({ text: 'C?' })];
+  const [b, c] = [await created.addQuestion({ text: 'B?' }), await created.addQuestion({ text: 'C?' })];
   await created.setAnswer(c, 'no');
   await host.hold();
   const answers = (questions: Question[]) =>

@@ -34,8 +34,8 @@ it('show undo at another server: hides the answer, at whichever write of the ste
 
 it('show undo at another server: keeps answers shown that an ordinary call shows, at whichever write', async () => {
   await atEveryInterruptionPoint(async (moment) => {
-    const { anna, ask, asked, at, code, host, organiser, otherHost } = await ready();
-    const other = await ask({ text: 'Will the groom cry?' });
+    const { anna, addQuestion, asked, at, code, host, organiser, otherHost } = await ready();
+    const other = await addQuestion({ text: 'Will the groom cry?' });
     await host.move(at('answer'));
     await servers.other.app.eventCache.sweep();
     const { hasCome } = await interruptAt(
@@ -54,8 +54,8 @@ it('show undo at another server: keeps answers shown that an ordinary call shows
 });
 
 it('show step: one overtaken by another server’s step is refused, and shows nothing', async () => {
-  const { ask, asked, at, host, otherHost, path } = await ready();
-  const other = await ask({ text: 'Will the groom cry?' });
+  const { addQuestion, asked, at, host, otherHost, path } = await ready();
+  const other = await addQuestion({ text: 'Will the groom cry?' });
   await host.hold(other, 'no');
   await servers.other.app.eventCache.sweep();
   const { result } = await interruptAt(

@@ -8,7 +8,7 @@ import { type TaskContext, Task } from './Task.ts';
 const replicatedEvents = [
   'eventChanged',
   'eventRemoved',
-  'organisersChanged',
+  'adminCodeChanged',
   'participantPut',
   'participantsRemoved',
   'predictionMade',

@@ -1,8 +1,8 @@
 import type { Audience } from '../../protocol/live.ts';
 import type { RunningApp } from '../../server/app.ts';
 import type { Outlet } from '../../server/live/membership.ts';
-import { Room } from '../../server/live/Room.ts';
-import type { LiveEvent } from '../../server/eventState/EventState.ts';
+import { EventPublisher } from '../../server/live/EventPublisher.ts';
+import type { EventReadModel } from '../../server/eventState/EventState.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { predictionWrites, storeBatch } from '../../server/usecases/predictions/predictionWrites.ts';
 import { TestConnection } from '../rules/inMemoryEvent.ts';
@@ -20,7 +20,7 @@ export class SimulatedNode implements SimulatedProcess {
   readonly gaps: string[] = [];
   readonly #eventId: string;
   readonly #ended: RunningApp[] = [];
-  #room: Room | undefined;
+  #room: EventPublisher | undefined;
 
   constructor(index: number, eventId: string) {
     this.index = index;
@@ -48,8 +48,8 @@ export class SimulatedNode implements SimulatedProcess {
   #start(): void {
     this.app = makeApp();
     // Skips work of other threads and real timers, which the simulation does not control.
-    this.app.codes.make = async (code) => code;
-    this.app.codes.matches = async (code, hash) => code === hash;
+    this.app.adminCodeHashes.make = async (code) => code;
+    this.app.adminCodeHashes.matches = async (code, hash) => code === hash;
     // Scenarios have few concurrent predictions, so two nodes always use the batched write path.
     const batched = predictionWrites(storeBatch);
     if (this.index > 0) this.app.predictionWrites.add = async (prediction) => batched.add(prediction);
@@ -64,7 +64,7 @@ export class SimulatedNode implements SimulatedProcess {
     while (this.app === app) {
       const live = await app.eventCache.get(this.#eventId);
       if (!live.event.isActive && audience !== 'organiser') return;
-      const room = (this.#room ??= new Room(live, this.#outlet()));
+      const room = (this.#room ??= new EventPublisher(live, this.#outlet()));
       if (room.live !== live) return;
       if (!room.isPending) {
         const placeIds = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
@@ -79,15 +79,15 @@ export class SimulatedNode implements SimulatedProcess {
   /** The state that a newly connected screen would get. */
   fresh({ audience, participantIds }: TestConnection): RoomState {
     const live = this.loaded!;
-    const room = new Room(live, this.#outlet());
+    const room = new EventPublisher(live, this.#outlet());
     const alive = participantIds.filter((id) => live.board.standingOf(id));
     const { snapshot } = room.snapshot(audience, alive);
     room.stop();
     return fromSnapshot(audience, 0, structuredClone(snapshot));
   }
 
-  get loaded(): LiveEvent | undefined {
-    return this.app.eventCache.loaded(this.#eventId);
+  get loaded(): EventReadModel | undefined {
+    return this.app.eventCache.getCached(this.#eventId);
   }
 
   #forgetScreens(): void {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomState } from '../../client/stores/room/eventRoom.ts';
-import type { LiveEvent } from '../../server/eventState/EventState.ts';
+import type { EventReadModel } from '../../server/eventState/EventState.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { SimulatedNode } from './SimulatedNode.ts';
 
@@ -10,11 +10,11 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
  * The cached state of an event. Slots are local to a node, and the participant count is aggregated
  * separately.
  */
-function cachedState({ event: { participantCount: _, ...event }, questions, board }: LiveEvent): object {
+function cachedState({ event: { participantCount: _, ...event }, questions, board }: EventReadModel): object {
   return {
     event: plain(event),
     questions: plain([...questions.values()]),
-    board: board.scored().map(({ seat: _seat, ...standing }) => standing),
+    board: board.rankedByScore().map(({ seat: _seat, ...standing }) => standing),
     counts: Array.from(questions.keys(), (id) => [
       id,
       board.predictionCountOf(id),
@@ -27,7 +27,10 @@ function cachedState({ event: { participantCount: _, ...event }, questions, boar
 /**
  * The visible state of a screen. Recent reveals are events, not state, and removed places are not visible.
  */
-const shown = ({ version: _version, reveals: _reveals, places, ...state }: RoomState, live: LiveEvent) => ({
+const shown = (
+  { version: _version, reveals: _reveals, places, ...state }: RoomState,
+  live: EventReadModel,
+) => ({
   ...state,
   places: Object.fromEntries(Object.entries(places).filter(([id]) => live.board.standingOf(id))),
 });

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, useConfirmation } from '../../client/stores/app/confirmation.ts';
+import { requestConfirmation, useConfirmation } from '../../client/stores/app/confirmation.ts';
 import { dismissToast, showToast, useToasts } from '../../client/stores/app/toasts.ts';
 
 const asks = () =>
-  ask({ title: 'Sure?', description: 'It is gone.', confirmLabel: 'Yes', onConfirm: async () => true });
+  requestConfirmation({
+    title: 'Sure?',
+    description: 'It is gone.',
+    confirmLabel: 'Yes',
+    onConfirm: async () => true,
+  });
 
 describe('confirmation dialog', () => {
   beforeEach(() => dismissToast());

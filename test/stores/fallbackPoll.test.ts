@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { delaysMs } from '../../client/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { listen, predict } from '../live/listen.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from './fakePage.ts';
@@ -21,7 +21,7 @@ describe('fallback polling', () => {
     vi.unstubAllGlobals();
   });
 
-  async function poll({ code }: Party, audience: Audience, visitor = app.browser()) {
+  async function poll({ code }: TestEvent, audience: Audience, visitor = app.browser()) {
     const page = openPage(visitor);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { pollEvent } = await import('../../client/live/pollEvent.ts');
@@ -40,11 +40,11 @@ describe('fallback polling', () => {
   }
 
   it('includes the table leaderboard where the event has tables', async () => {
-    const party = await throwParty(app);
-    const rain = await party.ask();
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
     const { body: oak } = await party.organiser.post(`/api/events/${party.code}/tables`, { name: 'Oak' });
     for (const name of ['Anna', 'Bert']) {
-      const guest = await party.guest(name);
+      const guest = await party.joinAs(name);
       await guest.browser.patch(`/api/participants/${guest.participant.id}`, { tableId: oak.id });
       await predict(guest, rain, 'yes');
     }
@@ -58,9 +58,9 @@ describe('fallback polling', () => {
   });
 
   it('loads the event immediately, and polls every ten seconds', async () => {
-    const party = await throwParty(app);
-    const rain = await party.ask();
-    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
+    const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
     await predict(anna, rain, 'yes');
     const { start, state, room, tenSecondsLater } = await poll(party, 'screen');
     start();
@@ -83,9 +83,9 @@ describe('fallback polling', () => {
   });
 
   it('gives a guest the top and the own place, without hidden answers', async () => {
-    const party = await throwParty(app);
-    const rain = await party.ask();
-    const guests = await Promise.all(['Ada', 'Ben', 'Cem', 'Dan', 'Eve', 'Flo'].map(party.guest));
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
+    const guests = await Promise.all(['Ada', 'Ben', 'Cem', 'Dan', 'Eve', 'Flo'].map(party.joinAs));
     for (const guest of guests.slice(0, 5)) await predict(guest, rain, 'yes');
     await party.setAnswer(rain, 'yes');
     const flo = guests[5]!;
@@ -100,8 +100,8 @@ describe('fallback polling', () => {
   });
 
   it('tells a guest what the big screen shows, with the time that is left of the suspense', async () => {
-    const party = await throwParty(app);
-    const rain = await party.ask();
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
     const screen = await listen(app.browser(), party.code, 'screen');
     const { start, state, room, tenSecondsLater } = await poll(party, 'guest');
     start();
@@ -125,8 +125,12 @@ describe('fallback polling', () => {
   });
 
   it('finds reveals and corrections since the last poll, and keeps the latest', async () => {
-    const party = await throwParty(app);
-    const [rain, cake, dance] = [await party.ask(), await party.ask(), await party.ask()];
+    const party = await createTestEvent(app);
+    const [rain, cake, dance] = [
+      await party.addQuestion(),
+      await party.addQuestion(),
+      await party.addQuestion(),
+    ];
     await party.setAnswer(rain, 'yes');
     await party.update({ showAnswers: true });
     const { start, state, room, tenSecondsLater } = await poll(party, 'guest');
@@ -154,7 +158,7 @@ describe('fallback polling', () => {
   });
 
   it('reports a removed event, and a server that does not respond', async () => {
-    const party = await throwParty(app);
+    const party = await createTestEvent(app);
     const { start, state, tenSecondsLater, goOffline, goOnline } = await poll(party, 'guest');
     goOffline();
     start();
@@ -170,7 +174,7 @@ describe('fallback polling', () => {
   });
 
   it('stops when the socket reconnects', async () => {
-    const party = await throwParty(app);
+    const party = await createTestEvent(app);
     const guest = await poll(party, 'guest');
     guest.start();
     await until('the event is shown', () => guest.state().status === 'ready');
@@ -181,10 +185,10 @@ describe('fallback polling', () => {
   });
 
   it('gives a host the state of the live room, and updates it', async () => {
-    const party = await throwParty(app);
-    const rain = await party.ask();
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
     await party.setAnswer(rain, 'yes');
-    const anna = await party.guest('Anna');
+    const anna = await party.joinAs('Anna');
     await predict(anna, rain, 'yes');
     const page = await poll(party, 'organiser', party.organiser);
     const { start, state, room, tenSecondsLater, goOffline } = page;
@@ -200,7 +204,7 @@ describe('fallback polling', () => {
       seatRequests: [],
     });
 
-    await party.guest('Bert');
+    await party.joinAs('Bert');
     await app.browser().post(`/api/events/${party.code}/seat-requests`, {
       username: 'Anna',
       token: 'f'.repeat(32),
@@ -215,7 +219,7 @@ describe('fallback polling', () => {
   });
 
   it('continues while a host’s session is valid, and redirects to the login afterwards', async () => {
-    const party = await throwParty(app);
+    const party = await createTestEvent(app);
     const { start, state, tenSecondsLater, calls } = await poll(party, 'organiser', party.organiser);
     start();
     await until('the event is shown', () => state().status === 'ready');
@@ -228,7 +232,7 @@ describe('fallback polling', () => {
   });
 
   it('does not poll while a request is in flight', async () => {
-    const party = await throwParty(app);
+    const party = await createTestEvent(app);
     const { start, state, room, tenSecondsLater, delayNextReading, calls } = await poll(
       party,
       'organiser',
@@ -237,7 +241,7 @@ describe('fallback polling', () => {
     const reading = delayNextReading();
     start();
     await reading.isAnswered;
-    await party.guest('Anna');
+    await party.joinAs('Anna');
     tenSecondsLater();
     expect(calls).toHaveLength(1);
     reading.letThrough();

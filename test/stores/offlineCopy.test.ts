@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { Participant } from '../../protocol/schemas/participants.ts';
-import { pages } from '../../protocol/paths.ts';
+import { pageLinks } from '../../protocol/paths.ts';
 import { Question } from '../../protocol/schemas/questions.ts';
 import { predict } from '../live/listen.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import type { Browser } from '../support/Browser.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -37,16 +37,21 @@ describe('offline copy of an event', () => {
 
   /** Anna has joined and predicted rain. `opens` loads a page on her phone with its stored data. */
   async function anna() {
-    const party = await throwParty(app);
-    const rain = await party.ask();
-    const dance = await party.ask({ text: 'Who dances first?' });
-    const { browser, participant } = await party.guest('Anna');
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
+    const dance = await party.addQuestion({ text: 'Who dances first?' });
+    const { browser, participant } = await party.joinAs('Anna');
     await predict({ browser, participant }, rain, 'yes');
     const stored = new Map<string, string>();
     const copies = () => [...stored].flatMap(([key, text]) => (key.startsWith('foretold:copy:') ? text : []));
 
     async function opens(opening: Opening = {}) {
-      const { path = pages.event(party.code), retentionDays, visitor = browser, isAway = false } = opening;
+      const {
+        path = pageLinks.event(party.code),
+        retentionDays,
+        visitor = browser,
+        isAway = false,
+      } = opening;
       let { isOffline = false } = opening;
       leavePage();
       const page = openPage(visitor, { path, local: stored });
@@ -55,10 +60,11 @@ describe('offline copy of an event', () => {
       const session = await import('../../client/stores/app/session.ts');
       const { resetRoom, useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
       const predictions = await import('../../client/stores/guest/predictions.ts');
-      const { startShowing } = await import('../../client/stores/room/offline/showCopies.ts');
-      const { startCopying: startKeeping } = await import('../../client/stores/room/offline/saveCopies.ts');
+      const { startOfflineFallback } = await import('../../client/stores/room/offline/showCopies.ts');
+      const { startSavingEventCopies: startKeeping } =
+        await import('../../client/stores/room/offline/saveCopies.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
-      startShowing({ isAway });
+      startOfflineFallback({ isAway });
       startKeeping({ retentionDays, onStored: () => {} });
       resetRoom(party.code);
       const room = () => useEventRoom.getState();
@@ -180,15 +186,15 @@ describe('offline copy of an event', () => {
   });
 
   it('contains the full leaderboard as last opened, or the places sent to phones', async () => {
-    const { visits, opens, guest, code } = await anna();
-    const path = pages.leaderboard(code);
-    for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await guest(name);
+    const { visits, opens, joinAs, code } = await anna();
+    const path = pageLinks.leaderboard(code);
+    for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await joinAs(name);
     await visits();
     const topPage = await opens({ path, isOffline: true });
     await topPage.readEvent('screen');
     expect(topPage.room().room?.rows).toHaveLength(5);
     await visits({ path }, 'screen');
-    await guest('Gil');
+    await joinAs('Gil');
     await visits();
     const all = await opens({ path, isOffline: true });
     await all.readEvent('screen');
@@ -202,7 +208,7 @@ describe('offline copy of an event', () => {
     await visits();
     const { copyOf } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toEqual(copyOf(`${code}NEW`));
-    const page = await opens({ path: pages.event(code), isOffline: true });
+    const page = await opens({ path: pageLinks.event(code), isOffline: true });
     await page.readEvent();
     expect(page.room().room?.event.shareCode).toBe(`${code}NEW`);
   });
@@ -286,11 +292,11 @@ describe('offline copy of an event', () => {
     expect(copies()[0]).not.toContain('Cem');
   });
 
-  it.each<[string, (party: Party) => Opening]>([
+  it.each<[string, (party: TestEvent) => Opening]>([
     ['a visitor', () => ({ visitor: app.browser() })],
-    ['the big screen', ({ code }) => ({ path: pages.bigScreen(code) })],
-    ['the demo', ({ code }) => ({ path: pages.demoEvent(code) })],
-    ['the portal', ({ code }) => ({ path: pages.admin(code) })],
+    ['the big screen', ({ code }) => ({ path: pageLinks.bigScreen(code) })],
+    ['the demo', ({ code }) => ({ path: pageLinks.demoEvent(code) })],
+    ['the portal', ({ code }) => ({ path: pageLinks.admin(code) })],
   ])('is not created for %s', async (_, openingOf) => {
     const { party, visits, copies } = await anna();
     const { room } = await visits(openingOf(party), 'screen');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ImageModel } from '../../server/models/pictures.ts';
 import { aPhoto } from '../routes/pictures/photographs.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { hostRoom } from './organiser/hostRoom.ts';
@@ -13,10 +13,10 @@ const followsRoom = hostRoom();
 
 /** An MC's page that follows an event with questions, and its state of their photos. */
 async function ready(questionCount = 1) {
-  const party = await throwParty(running.app);
+  const party = await createTestEvent(running.app);
   const ids: string[] = [];
   for (let number = 1; number <= questionCount; number += 1)
-    ids.push((await party.ask({ text: `Number ${number}?` })).id);
+    ids.push((await party.addQuestion({ text: `Number ${number}?` })).id);
   const { browser, link } = await newHelper(running.app, party, 'mc');
   const page = openPage(browser);
   const {

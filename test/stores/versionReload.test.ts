@@ -37,7 +37,7 @@ it('version reload: reloads the page once, however often it is requested', async
   const { reloadOnNewVersion } = await load();
   const reloads = Promise.all([
     reloadOnNewVersion('now'),
-    reloadOnNewVersion('calmly'),
+    reloadOnNewVersion('whenIdle'),
     reloadOnNewVersion('now'),
   ]);
   await runPending();
@@ -52,7 +52,7 @@ it('version reload: leaves a version once per tab, so two servers cannot cause a
   tab.set('foretold:renewed', `/assets/index-other.js ${tab.get('foretold:renewed')}`);
   const { reloadOnNewVersion } = await load();
   expect(await reloadOnNewVersion('now')).toBe(false);
-  expect(await reloadOnNewVersion('calmly')).toBe(false);
+  expect(await reloadOnNewVersion('whenIdle')).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -72,7 +72,7 @@ it('version reload: waits while a hold is active or a visible field has typed te
   Object.defineProperty(typed, 'target', { value: field });
   document.dispatchEvent(typed);
   const release = preventReload();
-  void reloadOnNewVersion('calmly');
+  void reloadOnNewVersion('whenIdle');
   await runPending();
   release();
   await runPending();
@@ -85,7 +85,7 @@ it('version reload: waits while a hold is active or a visible field has typed te
 it('version reload: stops waiting when a screen requests the reload meanwhile', async () => {
   const { reloadOnNewVersion, preventReload } = await load();
   preventReload();
-  void reloadOnNewVersion('calmly');
+  void reloadOnNewVersion('whenIdle');
   await runPending();
   expect(reload).not.toHaveBeenCalled();
   void reloadOnNewVersion('now');

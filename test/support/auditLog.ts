@@ -1,13 +1,13 @@
 import { type LogEntry, LogPage } from '../../protocol/schemas/log.ts';
 import { logWhat, logWho } from '../../protocol/texts/portal/log.ts';
-import type { Party } from './party.ts';
+import type { TestEvent } from './testEvent.ts';
 
-export async function pageOf({ organiser, code }: Party, before?: string): Promise<LogPage> {
+export async function pageOf({ organiser, code }: TestEvent, before?: string): Promise<LogPage> {
   const query = before ? `?before=${before}` : '';
   return LogPage.parse((await organiser.get(`/api/events/${code}/log${query}`)).body);
 }
 
 export const sentences = (entries: LogEntry[]) =>
   entries.map((entry) => `${logWho(entry)}: ${logWhat(entry)}`);
-export const sentencesIn = async (party: Party) => sentences((await pageOf(party)).entries);
-export const entryKindsIn = async (party: Party) => (await pageOf(party)).entries.map(({ what }) => what);
+export const sentencesIn = async (party: TestEvent) => sentences((await pageOf(party)).entries);
+export const entryKindsIn = async (party: TestEvent) => (await pageOf(party)).entries.map(({ what }) => what);

@@ -1,9 +1,9 @@
 import type { HelperRole, MadeHelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Browser } from './Browser.ts';
-import type { Party } from './party.ts';
+import type { TestEvent } from './testEvent.ts';
 import type { ServedApp } from './testApp.ts';
 
-type Host = Pick<Party, 'code' | 'organiser'>;
+type Host = Pick<TestEvent, 'code' | 'organiser'>;
 
 /** Creates a helper link as the organiser. */
 export async function makeLink({ code, organiser }: Host, role: HelperRole, name?: string) {

@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { EventModel, type EventRecord } from '../../server/models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../server/models/participant.ts';
 import { PaymentModel } from '../../server/models/platform/payments.ts';
-import { Locks } from '../../server/base/concurrency.ts';
+import { KeyedQueues } from '../../server/base/concurrency.ts';
 import { metricsByDay } from '../../server/usecases/metrics/days.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';
 
@@ -104,6 +104,6 @@ export async function fillYear(plan: YearPlan): Promise<void> {
     await ParticipantModel.collection.insertMany(guests);
     if (from % (atOnce * 50) === 0) onProgress(`guests of ${from} events`);
   }
-  await metricsByDay(new Locks(), now);
+  await metricsByDay(new KeyedQueues(), now);
   onProgress('the roll-ups of the days');
 }

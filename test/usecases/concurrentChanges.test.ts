@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
 import { runConcurrently, join, predict, tally, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { storedPredictions } from '../support/stored.ts';
 import { dropCachedEvents } from '../support/testApp.ts';
 
@@ -15,17 +15,17 @@ const inRandomOrder = async <T>(works: (() => Promise<T>)[]): Promise<T[]> =>
     }),
   );
 
-const boardOf = async ({ organiser, code }: Party) =>
+const boardOf = async ({ organiser, code }: TestEvent) =>
   (await organiser.get(`/api/events/${code}/leaderboard`)).body;
 
 /** Checks that the leaderboard in memory equals one that is rebuilt from the database. */
-async function expectTrueBoard(party: Party): Promise<void> {
+async function expectTrueBoard(party: TestEvent): Promise<void> {
   const live = await boardOf(party);
   dropCachedEvents(running.app);
   expect(await boardOf(party)).toEqual(live);
 }
 
-const guestsOf = async (party: Party, count: number): Promise<Guest[]> =>
+const guestsOf = async (party: TestEvent, count: number): Promise<Guest[]> =>
   runConcurrently(count, async (index) => {
     const browser = running.app.browser();
     return { browser, participant: (await join(browser, party.code, `Guest ${index}`)).body };
@@ -36,8 +36,8 @@ describe('reveal amid fifty predictions', () => {
     'by %s: every accepted prediction was made before it',
     async (how) => {
       const isAnswerFirst = how.startsWith('showing');
-      const party = await throwParty(running.app);
-      const question = await party.ask();
+      const party = await createTestEvent(running.app);
+      const question = await party.addQuestion();
       const guests = await guestsOf(party, 50);
       await (isAnswerFirst ? party.setAnswer(question, 'yes') : party.update({ showAnswers: true }));
 
@@ -73,9 +73,9 @@ describe('reveal amid fifty predictions', () => {
 
 describe('two phones of one guest predicting at once', () => {
   it('are both acknowledged; one of the answers is stored and on the board', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    const guest = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    const guest = await party.joinAs('Anna');
     const twin = { ...guest, browser: twinOf(guest.browser, running.app.browser()) };
     for (let round = 0; round < 10; round += 1) {
       const answers = round % 2 ? ['yes', 'no'] : ['no', 'yes'];
@@ -95,8 +95,8 @@ describe('two phones of one guest predicting at once', () => {
 
 describe('removing a guest who is predicting', () => {
   it('leaves no prediction on the board or in the database', async () => {
-    const party = await throwParty(running.app);
-    const questions = await runConcurrently(5, async () => party.ask());
+    const party = await createTestEvent(running.app);
+    const questions = await runConcurrently(5, async () => party.addQuestion());
     const guests = await guestsOf(party, 10);
     const taps = guests.flatMap((guest) =>
       questions.map((question) => async () => (await predict(guest, question, 'yes')).status),
@@ -125,8 +125,8 @@ describe('removing a guest who is predicting', () => {
 
 describe('deleting or closing a question that is being predicted', () => {
   it('leaves no predictions of a deleted one, and accepts none after closing', async () => {
-    const party = await throwParty(running.app);
-    const [deleted, closed] = [await party.ask(), await party.ask()];
+    const party = await createTestEvent(running.app);
+    const [deleted, closed] = [await party.addQuestion(), await party.addQuestion()];
     const guests = await guestsOf(party, 10);
     const statuses = await inRandomOrder([
       ...guests.flatMap((guest) =>
@@ -145,8 +145,8 @@ describe('deleting or closing a question that is being predicted', () => {
 
 describe('concurrent operations of all kinds', () => {
   it('keep the board equal to the stored state', async () => {
-    const party = await throwParty(running.app);
-    const questions = await runConcurrently(4, async () => party.ask());
+    const party = await createTestEvent(running.app);
+    const questions = await runConcurrently(4, async () => party.addQuestion());
     const guests = await guestsOf(party, 8);
     const answer = () => (Math.random() < 0.5 ? 'yes' : 'no');
     const works = [

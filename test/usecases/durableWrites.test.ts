@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { predict } from '../routes/questions/guestCalls.ts';
-import { throwParty } from '../support/party.ts';
+import { createTestEvent } from '../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 const writing = new Set(['insert', 'update', 'delete', 'findAndModify']);
@@ -18,9 +18,9 @@ it('every write uses write concern majority with journaling', async () => {
     if (writing.has(commandName)) writes.push({ name: commandName, concern: command.writeConcern });
   });
 
-  const { event, ask, guest, setAnswer, update } = await throwParty(app);
-  const question = await ask();
-  const anna = await guest('Anna');
+  const { event, addQuestion, joinAs, setAnswer, update } = await createTestEvent(app);
+  const question = await addQuestion();
+  const anna = await joinAs('Anna');
   for (const answer of ['yes', 'no'])
     expect((await predict(anna, question, answer)).status).toBeLessThan(300);
   await setAnswer(question, 'yes');

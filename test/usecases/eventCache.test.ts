@@ -4,7 +4,7 @@ import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { runningServers } from '../nodes/twoServers.ts';
 import { runConcurrently, join, predict, twinOf, type Guest } from '../routes/questions/guestCalls.ts';
-import { throwParty, type Party } from '../support/party.ts';
+import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { dropCachedEvents, type ServedApp } from '../support/testApp.ts';
 
@@ -31,7 +31,7 @@ const publish = ({ app }: ServedApp, { name, message }: Published): void =>
   app.domainEvents.publish(name, message);
 
 /** Returns the state of an event in a server's memory. */
-async function cachedState({ app }: ServedApp, { event }: Party) {
+async function cachedState({ app }: ServedApp, { event }: TestEvent) {
   const { board, questions, event: stored } = await app.eventCache.get(event.id);
   return {
     revision: stored.revision,
@@ -39,7 +39,7 @@ async function cachedState({ app }: ServedApp, { event }: Party) {
     questions: [...questions.values()].map(({ text, isActive }) => [text, isActive]),
     predictions: board.predictionCount,
     lines: board
-      .scored()
+      .rankedByScore()
       .map(({ username, totalPredictions, correctPredictions }) =>
         [username, totalPredictions, correctPredictions].join(' '),
       )
@@ -57,13 +57,13 @@ const shuffled = <T>(items: T[]): T[] =>
  * Makes every kind of change: guests join, predict, change answers, are renamed and removed; questions are
  * added, changed, answered and deleted.
  */
-async function play(party: Party, questions: { id: string }[], guests: Guest[]): Promise<void> {
+async function play(party: TestEvent, questions: { id: string }[], guests: Guest[]): Promise<void> {
   const { organiser, code } = party;
   await runConcurrently(guests.length, async (index) => {
     for (const question of questions) await predict(guests[index]!, question, 'yes');
     await predict(guests[index]!, questions[0]!, 'no');
   });
-  const late = await party.ask({ text: 'A late one?' });
+  const late = await party.addQuestion({ text: 'A late one?' });
   await predict(guests[0]!, late, 'yes');
   await organiser.patch(`/api/participants/${guests[1]!.participant.id}`, { username: 'Renamed' });
   await predict(guests[1]!, late, 'no');
@@ -76,9 +76,9 @@ async function play(party: Party, questions: { id: string }[], guests: Guest[]):
 }
 
 async function recordedGame() {
-  const party = await throwParty(servers.one);
-  const questions = [await party.ask(), await party.ask(), await party.ask()];
-  const guests = await runConcurrently(4, async (index) => party.guest(`Guest ${index}`));
+  const party = await createTestEvent(servers.one);
+  const questions = [await party.addQuestion(), await party.addQuestion(), await party.addQuestion()];
+  const guests = await runConcurrently(4, async (index) => party.joinAs(`Guest ${index}`));
   // The other server loads the event before the changes.
   await servers.other.app.eventCache.get(party.event.id);
   const { published, stop } = record(servers.one);
@@ -130,7 +130,7 @@ describe('replicated domain events', () => {
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
     servers.other.app.domainEvents.publish('eventRemoved', { eventId: party.event.id });
     for (const event of published) publish(servers.other, event);
-    expect(servers.other.app.eventCache.loaded(party.event.id)).toBeUndefined();
+    expect(servers.other.app.eventCache.getCached(party.event.id)).toBeUndefined();
     await expect(servers.other.app.eventCache.get(party.event.id)).rejects.toMatchObject({
       code: 'event_not_found',
     });
@@ -139,10 +139,10 @@ describe('replicated domain events', () => {
 
 describe('question that a server has not received yet', () => {
   it('gets the predictions that arrived before it', async () => {
-    const party = await throwParty(servers.one);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(servers.one);
+    const anna = await party.joinAs('Anna');
     await servers.other.app.eventCache.get(party.event.id);
-    const question = await party.ask();
+    const question = await party.addQuestion();
     await predict(anna, question, 'yes');
     const participant = (await ParticipantModel.findById(anna.participant.id).lean())!;
     servers.other.app.domainEvents.publish('participantPut', { eventId: party.event.id, participant });
@@ -153,10 +153,10 @@ describe('question that a server has not received yet', () => {
   });
 
   it('gets these predictions also when the guest was loaded at this server first', async () => {
-    const party = await throwParty(servers.one);
+    const party = await createTestEvent(servers.one);
     await servers.other.app.eventCache.get(party.event.id);
-    const anna = await party.guest('Anna');
-    const question = await party.ask();
+    const anna = await party.joinAs('Anna');
+    const question = await party.addQuestion();
     await predict(anna, question, 'yes');
     const there = twinOf(anna.browser, servers.other.browser());
     await there.get(`/api/participants/${anna.participant.id}`);

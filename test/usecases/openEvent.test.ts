@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LiveEvent } from '../../server/eventState/EventState.ts';
+import type { EventReadModel } from '../../server/eventState/EventState.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../server/models/participant.ts';
 import { fullEvent, guestsByHundreds } from '../load/fullEvent.ts';
@@ -38,9 +38,9 @@ async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-const linesOf = ({ board }: LiveEvent) =>
+const linesOf = ({ board }: EventReadModel) =>
   board
-    .scored()
+    .rankedByScore()
     .map(({ id, username, totalPredictions, points, finishedAt }) => [
       id,
       username,
@@ -59,7 +59,7 @@ it('opening an event: event-loop slices do not grow with the number of guests', 
       dropCachedEvents(app);
       const slice = await longestSlice(async () => app.app.eventCache.get(event._id.toString()));
       best[index] = Math.min(best[index]!, slice);
-      expect(app.app.eventCache.loaded(event._id.toString())?.board.participantCount).toBe(sizes[index]);
+      expect(app.app.eventCache.getCached(event._id.toString())?.board.participantCount).toBe(sizes[index]);
     }
   expect(best[1]! / best[0]!).toBeLessThan(3);
 });
@@ -196,7 +196,7 @@ it('opening an event: changes stored and published meanwhile are included afterw
       participants: [{ participantId: _id.toString() }],
     });
   }
-  expect(eventCache.loaded(eventId)).toBeUndefined();
+  expect(eventCache.getCached(eventId)).toBeUndefined();
 
   const opened = await opening;
   const [lines, counts] = [linesOf(opened), opened.board.predictionCountOf(added._id.toString())];
@@ -227,7 +227,7 @@ it('opening an event: all waiting callers get not found when it is removed meanw
   await EventModel.collection.deleteOne({ _id: event._id });
   domainEvents.publish('eventRemoved', { eventId });
   for (const one of waiting) await expect(one).rejects.toMatchObject({ code: 'event_not_found' });
-  expect(eventCache.loadedByCode(event.shareCode)).toBeUndefined();
+  expect(eventCache.getCachedByCode(event.shareCode)).toBeUndefined();
   await expect(eventCache.get(eventId)).rejects.toMatchObject({ code: 'event_not_found' });
 });
 

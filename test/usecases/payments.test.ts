@@ -8,12 +8,12 @@ import { createSquareGateway } from '../../server/gateways/payments/squareGatewa
 import { logger } from '../../server/base/logger.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { PaymentModel } from '../../server/models/platform/payments.ts';
-import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import { createEvent } from '../../server/usecases/events/creation.ts';
 import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { processPayment, refundPayment } from '../../server/usecases/payments/payments.ts';
 import { paymentForm } from '../support/paymentForm.ts';
-import { FakeSquare, type SquareFault } from '../support/outside/FakeSquare.ts';
+import { FakeSquare, type SquareFault } from '../support/externalServices/FakeSquare.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 
@@ -27,7 +27,7 @@ const owner: Viewer = {
 };
 const sentUnder = (idempotencyKey: string | undefined) => ({
   idempotencyKey,
-  spend: () => {},
+  takeToken: () => {},
   attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
 });
 

@@ -13,8 +13,8 @@ import { pushKeys } from '../../server/usecases/push/keys.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { type Guest, twinOf } from '../routes/questions/guestCalls.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
-import { throwParty } from '../support/party.ts';
-import { startPushService, type PushedPhone } from '../support/outside/pushService.ts';
+import { createTestEvent } from '../support/testEvent.ts';
+import { startPushService, type PushedPhone } from '../support/externalServices/pushService.ts';
 import { dropCachedEvents, serveApp, startTestApp, type TestApp } from '../support/testApp.ts';
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
@@ -56,9 +56,12 @@ async function sendDue(servers = 1): Promise<string[]> {
 
 /** Rosa has subscribed on her phone, and two answers are held. */
 async function party() {
-  const made = await throwParty(app, { title: 'Mia & Noah' });
-  const [rain, cake] = [await made.ask(), await made.ask({ text: 'Which cake?', type: 'text' })];
-  const rosa = await made.guest('Rosa');
+  const made = await createTestEvent(app, { title: 'Mia & Noah' });
+  const [rain, cake] = [
+    await made.addQuestion(),
+    await made.addQuestion({ text: 'Which cake?', type: 'text' }),
+  ];
+  const rosa = await made.joinAs('Rosa');
   expect((await subscribes(rosa, service.phone('rosa'))).status).toBe(200);
   await made.update({ showAnswers: true });
   return { ...made, rain, cake, rosa };
@@ -88,8 +91,8 @@ describe('push notification about reveals', () => {
   });
 
   it('is sent once for answers within seconds, again for a later one, and for nothing else', async () => {
-    const { rain, cake, ask, setAnswer, update } = await party();
-    const third = await ask({ text: 'Who sings?', type: 'text' });
+    const { rain, cake, addQuestion, setAnswer, update } = await party();
+    const third = await addQuestion({ text: 'Who sings?', type: 'text' });
     expect(await sendDue()).toEqual([]);
     await setAnswer(rain, 'yes');
     await setAnswer(cake, 'Pistachio');
@@ -104,13 +107,13 @@ describe('push notification about reveals', () => {
   });
 
   it('is not sent for held answers, for answers shown before, or while the event is inactive', async () => {
-    const { rain, cake, setAnswer, update, guest } = await party();
+    const { rain, cake, setAnswer, update, joinAs } = await party();
     await update({ showAnswers: false });
     await setAnswer(rain, 'yes');
     expect(await sendDue()).toEqual([]);
     await update({ showAnswers: true });
     expect(await sendDue()).toEqual(['rosa']);
-    await subscribes(await guest('Ben'), service.phone('ben'));
+    await subscribes(await joinAs('Ben'), service.phone('ben'));
     await update({ description: 'See you soon' });
     expect(await sendDue()).toEqual([]);
     await setAnswer(cake, 'Lemon');
@@ -119,11 +122,11 @@ describe('push notification about reveals', () => {
   });
 
   it('is sent for the answers of a game that was started over', async () => {
-    const { rain, code, organiser, setAnswer, guest, update } = await party();
+    const { rain, code, organiser, setAnswer, joinAs, update } = await party();
     await setAnswer(rain, 'yes');
     expect(await sendDue()).toEqual(['rosa']);
     await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
-    await subscribes(await guest('Ben'), service.phone('ben'));
+    await subscribes(await joinAs('Ben'), service.phone('ben'));
     await update({ showAnswers: true });
     expect(await sendDue()).toEqual([]);
     await setAnswer(rain, 'no');
@@ -174,9 +177,9 @@ describe('push subscription is removed', () => {
   });
 
   it('when its push service reports it gone; a failing service does not block the others', async () => {
-    const { rain, cake, guest, setAnswer } = await party();
-    await subscribes(await guest('Ben'), service.phone('ben'));
-    await subscribes(await guest('Cem'), service.phone('cem'));
+    const { rain, cake, joinAs, setAnswer } = await party();
+    await subscribes(await joinAs('Ben'), service.phone('ben'));
+    await subscribes(await joinAs('Cem'), service.phone('cem'));
     service.answer('rosa', 410);
     service.answer('ben', 503);
     await setAnswer(rain, 'yes');
@@ -206,8 +209,8 @@ describe('push subscribing', () => {
   });
 
   it('is limited to the guest, to known push services, and to servers that can send', async () => {
-    const { rosa, guest, event } = await party();
-    const ben = await guest('Ben');
+    const { rosa, joinAs, event } = await party();
+    const ben = await joinAs('Ben');
     refusalOf(await ben.browser.post(pathOf(rosa), service.phone('ben')), 'not_allowed');
     const elsewhere = { ...service.phone('x'), endpoint: 'https://example.org/x' };
     refusalOf(await subscribes(rosa, elsewhere), 'invalid');

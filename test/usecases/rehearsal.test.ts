@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { rehearsals } from '../../protocol/limits.ts';
+import { rehearsalLimits } from '../../protocol/limits.ts';
 import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
-import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import { CoupleModel } from '../../server/models/couple.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
@@ -21,17 +21,18 @@ import { predict, tally } from '../routes/questions/guestCalls.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { newHelper, endLink } from '../support/helpers.ts';
-import { adminCode, throwParty, type Party } from '../support/party.ts';
+import { adminCode, createTestEvent, type TestEvent } from '../support/testEvent.ts';
 import { until } from '../support/until.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
 
 const running = runningApp();
-const guests: number = rehearsals.guestsMin;
+const guests: number = rehearsalLimits.guestsMin;
 
-const rehearse = async ({ organiser, code }: Party, count = guests) =>
+const rehearse = async ({ organiser, code }: TestEvent, count = guests) =>
   organiser.post(`/api/events/${code}/rehearsal`, { guests: count });
-const rehearsed = async (party: Party, count = guests) => (await rehearse(party, count)).body as Rehearsal;
-const end = async ({ organiser, code }: Party) => organiser.delete(`/api/events/${code}/rehearsal`);
+const rehearsed = async (party: TestEvent, count = guests) =>
+  (await rehearse(party, count)).body as Rehearsal;
+const end = async ({ organiser, code }: TestEvent) => organiser.delete(`/api/events/${code}/rehearsal`);
 const stored = async (code: string) => EventModel.findOne({ codes: code }).lean();
 const playOn = async (tempo = 0) =>
   new SimulatedGuests(running.app.app, tempo).play(new AbortController().signal);
@@ -40,17 +41,17 @@ const playOn = async (tempo = 0) =>
  * An event before the game: a draft, a held answer, a shown answer, a guest with a prediction, and tables.
  */
 async function prepared() {
-  const party = await throwParty(running.app);
+  const party = await createTestEvent(running.app);
   const [song, rain] = [
-    await party.ask({ text: 'Which song?', type: 'text', weight: 2, note: 'Ask the DJ' }),
-    await party.ask(),
+    await party.addQuestion({ text: 'Which song?', type: 'text', weight: 2, note: 'Ask the DJ' }),
+    await party.addQuestion(),
   ];
-  const draft = await party.ask({ text: 'Who cries?', isActive: false });
-  await party.ask({ text: 'Who dances?', type: 'multiple_choice', options: ['Ada', 'Ben'] });
+  const draft = await party.addQuestion({ text: 'Who cries?', isActive: false });
+  await party.addQuestion({ text: 'Who dances?', type: 'multiple_choice', options: ['Ada', 'Ben'] });
   await party.organiser.post(`/api/questions/${song.id}/answer`, { correctAnswer: 'Hello', isHeld: true });
   await party.organiser.post(`/api/events/${party.code}/tables`, { name: 'Table 1' });
   await party.update({ coupleName: 'Ada & Ben', celebration: 'engagement', email: 'ada@example.com' });
-  await predict(await party.guest('Anna'), rain, 'yes');
+  await predict(await party.joinAs('Anna'), rain, 'yes');
   await party.update({ showAnswers: true });
   await party.setAnswer(rain, 'yes');
   return { party, draft };
@@ -133,9 +134,9 @@ describe('rehearsal', () => {
   });
 
   it('has predictions and messages that reveal nothing of a held answer or of the host’s note', async () => {
-    const party = await throwParty(running.app);
-    const number = await party.ask({ text: 'How many?', type: 'numeric', note: 'Zanzibar' });
-    const song = await party.ask({ text: 'Which song?', type: 'text', note: 'Zanzibar' });
+    const party = await createTestEvent(running.app);
+    const number = await party.addQuestion({ text: 'How many?', type: 'numeric', note: 'Zanzibar' });
+    const song = await party.addQuestion({ text: 'Which song?', type: 'text', note: 'Zanzibar' });
     const hold = async (id: string, correctAnswer: string) =>
       party.organiser.post(`/api/questions/${id}/answer`, { correctAnswer, isHeld: true });
     await hold(number.id, '7731');
@@ -295,7 +296,7 @@ describe('rehearsal', () => {
     expect(await figures()).toEqual(before);
     expect(await PageViewModel.countDocuments({ sessionId: 'rehearsal' })).toBe(0);
     await queueMissedMails(app, {
-      place: () => ({ origin: 'https://x.example', supportEmail: undefined }),
+      context: () => ({ origin: 'https://x.example', supportEmail: undefined }),
       owner: 'o@example.com',
     });
     expect((await MailModel.find().lean()).filter(({ text }) => text?.includes(shareCode))).toEqual([]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { rehearsals } from '../../protocol/limits.ts';
+import { rehearsalLimits } from '../../protocol/limits.ts';
 import { EventModel } from '../../server/models/event.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { adminCode, type Party, throwParty } from '../support/party.ts';
+import { adminCode, type TestEvent, createTestEvent } from '../support/testEvent.ts';
 
 const running = runningApp();
 
-const rehearsed = async ({ organiser, code }: Party): Promise<{ shareCode: string }> =>
-  (await organiser.post(`/api/events/${code}/rehearsal`, { guests: rehearsals.guestsMin })).body;
+const rehearsed = async ({ organiser, code }: TestEvent): Promise<{ shareCode: string }> =>
+  (await organiser.post(`/api/events/${code}/rehearsal`, { guests: rehearsalLimits.guestsMin })).body;
 const stored = async (code: string) => EventModel.findOne({ codes: code }).lean();
 
 describe('rehearsal settings', () => {
@@ -20,7 +20,7 @@ describe('rehearsal settings', () => {
       { title: 'Real', shareCode: 'REALEVENING', description: 'The real one' },
     ],
   ])('cannot change the %s: a rehearsal is not a free event', async (_, change) => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { shareCode } = await rehearsed(party);
     const path = `/api/events/${shareCode}`;
     const before = await stored(shareCode);
@@ -31,19 +31,19 @@ describe('rehearsal settings', () => {
   });
 
   it('have the title of its event, also when that changes later', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { shareCode } = await rehearsed(party);
     await party.update({ title: 'Ada & Ben, at last' });
     expect((await party.organiser.get(`/api/events/${shareCode}`)).body.title).toBe('Ada & Ben, at last');
   });
 
   it.each([
-    ['a share code that is taken', async (other: Party) => ({ shareCode: other.code })],
+    ['a share code that is taken', async (other: TestEvent) => ({ shareCode: other.code })],
     ['the same two languages', async () => ({ language: 'de', secondLanguage: 'de' })],
   ])('keep the admin code when the event’s new one is refused because of %s', async (_, making) => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { shareCode } = await rehearsed(party);
-    const change = await making(await throwParty(running.app));
+    const change = await making(await createTestEvent(running.app));
     const refused = await party.organiser.patch(`/api/events/${party.code}`, {
       adminCode: 'another one',
       ...change,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/shareCodes.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { ParticipantModel } from '../../server/models/participant.ts';
 import { runningApp } from '../routes/runningApp.ts';

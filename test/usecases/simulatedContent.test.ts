@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { checkName } from '../../protocol/checks.ts';
+import { checkName } from '../../protocol/userText.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
-import { lengths, rehearsals } from '../../protocol/limits.ts';
-import { fitAnswer, questionTypes } from '../../protocol/rules/scoring.ts';
+import { lengths, rehearsalLimits } from '../../protocol/limits.ts';
+import { fitAnswer, questionTypes } from '../../protocol/rules/correctness.ts';
 import type { QuestionRecord } from '../../server/models/event.ts';
 import { guestAnswer, guestMessage, guestNames } from '../../server/usecases/rehearsal/simulatedContent.ts';
 
 const seed = fc.uuid();
-const everybody = Array.from({ length: rehearsals.guestsMax }, (_, guest) => guest);
+const everybody = Array.from({ length: rehearsalLimits.guestsMax }, (_, guest) => guest);
 const asked = (fields: Partial<QuestionRecord> & Pick<QuestionRecord, 'type'>): QuestionRecord => ({
   _id: new Types.ObjectId('65a0b0c0d0e0f00000000001'),
   text: 'What will happen?',
@@ -52,8 +52,8 @@ describe('simulated guests', () => {
   it('have unique valid names, as many as a rehearsal may have', () => {
     fc.assert(
       fc.property(seed, (drawn) => {
-        const names = guestNames(drawn).slice(0, rehearsals.guestsMax);
-        expect(new Set(names.map(nameKey)).size).toBe(rehearsals.guestsMax);
+        const names = guestNames(drawn).slice(0, rehearsalLimits.guestsMax);
+        expect(new Set(names.map(nameKey)).size).toBe(rehearsalLimits.guestsMax);
         expect(names.flatMap((name) => checkName(name) ?? [])).toEqual([]);
       }),
       { numRuns: 20 },

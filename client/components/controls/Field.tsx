@@ -10,7 +10,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import { lengthProblem } from '../../../protocol/checks.ts';
+import { lengthProblem } from '../../../protocol/userText.ts';
 import { useOnChange } from '../timing.ts';
 
 type ControlProps = { id: string; describedBy: string | undefined; isInvalid: boolean; isTooLong: boolean };

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { firstCharacters } from '../../../protocol/checks.ts';
+import { firstCharacters } from '../../../protocol/userText.ts';
 
 const tints = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6'];
 

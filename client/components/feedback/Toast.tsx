@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { directionOf } from '../../../protocol/languages.ts';
 import { delaysMs } from '../../limits.ts';
-import { activeLanguage } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/i18n.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { IconButton } from '../controls/Button.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { directionOf } from '../../../protocol/languages.ts';
-import { activeLanguage } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/i18n.ts';
 
 type MenuProps = {
   /** The button that opens the menu: a `Button` or an `IconButton`. */

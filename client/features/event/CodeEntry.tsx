@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, type ButtonVariant } from '../../components/controls/Button.tsx';
 import { Form, TextField } from '../../components/controls/Field.tsx';
-import { checkShareCodeEntry } from '../../../protocol/checks.ts';
-import { pages } from '../../../protocol/paths.ts';
-import { pathOfPastedLink, typedCode } from '../../../protocol/typedCode.ts';
+import { checkShareCodeEntry } from '../../../protocol/userText.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import { pathOfPastedLink, parseCodeEntry } from '../../../protocol/parseCodeEntry.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
@@ -33,7 +33,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
     const address = pathOfPastedLink(code);
     // The server redirects short links.
     if (address) return window.location.assign(address);
-    await navigate(pages.event(typedCode(code)));
+    await navigate(pageLinks.event(parseCodeEntry(code)));
   }
 
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton, RetryButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { missingTexts } from '../../../protocol/texts/guest/missing.ts';
@@ -40,7 +40,7 @@ export const EventMissing = ({
     <div className="mt-4 flex flex-col gap-2">
       {action}
       {onRetry && <RetryButton wide onRetry={onRetry} />}
-      <LinkButton to={pages.home} variant="quiet" wide>
+      <LinkButton to={pageLinks.home} variant="quiet" wide>
         {layoutTexts('returnHome')}
       </LinkButton>
     </div>
@@ -49,7 +49,7 @@ export const EventMissing = ({
 
 /** A link to the event, for a page of a guest who was not found. */
 export const BackToEvent = ({ shareCode }: { shareCode: string }) => (
-  <LinkButton to={pages.event(shareCode)} size="lg" wide>
+  <LinkButton to={pageLinks.event(shareCode)} size="lg" wide>
     {eventTexts('back')}
   </LinkButton>
 );

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -43,7 +43,7 @@ export const OverCard = ({ shareCode, hasLinks = true, children }: OverCardProps
         title={eventTexts('tooLateTitle')}
         action={
           hasLinks && (
-            <LinkButton to={pages.leaderboard(shareCode)} size="lg">
+            <LinkButton to={pageLinks.leaderboard(shareCode)} size="lg">
               {eventTexts('seeLeaderboard')}
             </LinkButton>
           )

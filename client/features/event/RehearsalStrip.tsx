@@ -1,7 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
-import { isOn } from '../../../protocol/paths.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
+import { hasSwitch } from '../../../protocol/paths.ts';
 import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
@@ -11,7 +11,7 @@ export function RehearsalStrip() {
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode);
   const isOver = useEventRoom(({ status }) => status === 'removed');
   const isEventScreen = pathname.split('/').some((part) => tidyShareCode(part) === shareCode);
-  if (!isEventScreen || isOn(new URLSearchParams(search), 'display')) return null;
+  if (!isEventScreen || hasSwitch(new URLSearchParams(search), 'display')) return null;
   return (
     <aside
       aria-label={rehearsalTexts('label')}

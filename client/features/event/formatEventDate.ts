@@ -1,4 +1,4 @@
-import { forActiveLanguage } from '../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../protocol/i18n.ts';
 
 const dates = forActiveLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }),

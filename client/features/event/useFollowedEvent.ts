@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import type { Audience } from '../../../protocol/live.ts';
 import { followEvent } from '../../live/followEvent.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';

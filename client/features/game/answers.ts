@@ -1,6 +1,6 @@
 import { storedNumber } from '../../../protocol/numbers.ts';
 import { optionOf } from '../../../protocol/rules/spelling.ts';
-import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
+import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatList, formatNumber } from '../../../protocol/texts/formats.ts';
 import { answerTexts } from '../../../protocol/texts/guest/game/answers.ts';

@@ -1,7 +1,7 @@
-import type { Figures } from '../../../protocol/live.ts';
+import type { ScoreFields } from '../../../protocol/live.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../protocol/rules/correctness.ts';
 import { gameTexts, statusTexts } from '../../../protocol/texts/guest/game/game.ts';
 import { formatMoment } from '../../../protocol/texts/formats.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/game/notices.ts';
@@ -35,7 +35,7 @@ export const predictionStateText = (
  * if questions have weights.
  */
 export function scoreText(
-  place: Figures,
+  place: ScoreFields,
   questions: readonly Question[],
   answerTo: (questionId: string) => string | undefined,
 ): string {

@@ -1,7 +1,7 @@
 import { optionOf } from '../../../protocol/rules/spelling.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question, Translation } from '../../../protocol/schemas/questions.ts';
-import { activeLanguage } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/i18n.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 type Translatable = Pick<Question, 'translation'>;

@@ -52,7 +52,10 @@ function IdeaList({ ideas, onAdd, onClose, ...options }: IdeasDialogProps & { id
   return (
     <>
       <Filters choice={choice} />
-      <div ref={top} className="mt-3 flex min-h-12 scroll-mt-4 flex-wrap items-center justify-between gap-x-3">
+      <div
+        ref={top}
+        className="mt-3 flex min-h-12 scroll-mt-4 flex-wrap items-center justify-between gap-x-3"
+      >
         <p role="status" className="text-sm text-muted">
           {choice.surpriseCount > 0
             ? ideasTexts('surprised', { count: choice.surpriseCount })

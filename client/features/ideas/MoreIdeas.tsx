@@ -2,12 +2,12 @@ import { Lightbulb } from 'lucide-react';
 import { type Ref, Suspense, useState } from 'react';
 import { ideasTexts } from '../../../protocol/texts/creation/ideas.ts';
 import { Button } from '../../components/controls/Button.tsx';
-import { lazyPart } from '../layout/lazyPart.tsx';
+import { lazyComponent } from '../layout/lazyComponent.tsx';
 import type { IdeasDialogProps } from './IdeasDialog.tsx';
 
-const { Part: IdeasDialog, load } = lazyPart(
+const { Component: IdeasDialog, load } = lazyComponent(
   async () => (await import('./IdeasDialog.tsx')).IdeasDialog,
-  'calmly',
+  'whenIdle',
 );
 
 type MoreIdeasProps = Omit<IdeasDialogProps, 'onClose'> & {

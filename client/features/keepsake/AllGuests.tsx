@@ -5,7 +5,7 @@ import type { LeaderboardEntry } from '../../../protocol/schemas/participants.ts
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
-import { isOwn, isScored, scoreText } from './keepsakeFacts.ts';
+import { isOwn, isScored, keepsakeScoreText } from './keepsakeFacts.ts';
 
 /** Up to this many entries fit on a printed page and are kept together. */
 const maxOnOnePage = 90;
@@ -41,7 +41,7 @@ function Place({ entry, keepsake }: { entry: LeaderboardEntry; keepsake: Keepsak
       {hasPlaces && (
         <span className="keepsake-score figures">
           <span aria-hidden="true">{formatCount(pointsOf(entry))}</span>
-          <span className="sr-only">{scoreText(keepsake, pointsOf(entry))}</span>
+          <span className="sr-only">{keepsakeScoreText(keepsake, pointsOf(entry))}</span>
         </span>
       )}
     </li>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { correctnessTest } from '../../../protocol/rules/scoring.ts';
+import { correctnessTest } from '../../../protocol/rules/correctness.ts';
 import type { Keepsake, KeepsakeQuestion, OwnPart } from '../../../protocol/schemas/keepsake.ts';
 import type { Photo, Question } from '../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';

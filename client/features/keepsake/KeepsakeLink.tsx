@@ -1,9 +1,12 @@
 import { Suspense } from 'react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { ButtonProps } from '../../components/controls/Button.tsx';
-import { lazyPart } from '../layout/lazyPart.tsx';
+import { lazyComponent } from '../layout/lazyComponent.tsx';
 
-const { Part } = lazyPart(async () => (await import('./OpenKeepsakeLink.tsx')).OpenKeepsakeLink, 'calmly');
+const { Component: Part } = lazyComponent(
+  async () => (await import('./OpenKeepsakeLink.tsx')).OpenKeepsakeLink,
+  'whenIdle',
+);
 
 type KeepsakeLinkProps = Omit<ButtonProps, 'asChild'> & { event: GuestEvent };
 

@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { isKeepsakeOpen } from '../../../protocol/rules/keepsake.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
@@ -11,7 +11,7 @@ export function OpenKeepsakeLink({ event, ...buttonProps }: ButtonProps & { even
   const isGuest = useSession(({ participants }) => participants.length > 0);
   if (!isKeepsakeOpen(event.keepsake, { isGuest })) return null;
   return (
-    <LinkButton to={pages.keepsake(event.shareCode)} icon={<Gift />} {...buttonProps}>
+    <LinkButton to={pageLinks.keepsake(event.shareCode)} icon={<Gift />} {...buttonProps}>
       {keepsakeTexts('link')}
     </LinkButton>
   );

@@ -6,7 +6,7 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
-import { isOwn, scoreText } from './keepsakeFacts.ts';
+import { isOwn, keepsakeScoreText } from './keepsakeFacts.ts';
 
 /** The winners, each rank in a wreath. */
 export function Podium({ keepsake }: { keepsake: Keepsake }) {
@@ -42,7 +42,7 @@ function Place({ place, keepsake }: { place: PodiumPlace; keepsake: Keepsake }) 
         ))}
         {hiddenCount > 0 && <li>{stageTexts('moreGuests', { count: hiddenCount })}</li>}
       </ul>
-      <p className="keepsake-small figures">{scoreText(keepsake, points)}</p>
+      <p className="keepsake-small figures">{keepsakeScoreText(keepsake, points)}</p>
     </li>
   );
 }

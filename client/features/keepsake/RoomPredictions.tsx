@@ -1,5 +1,5 @@
 import { storedNumber } from '../../../protocol/numbers.ts';
-import { correctnessTest } from '../../../protocol/rules/scoring.ts';
+import { correctnessTest } from '../../../protocol/rules/correctness.ts';
 import type { RoomPredicted } from '../../../protocol/schemas/keepsake.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatAmount, formatCount, formatList } from '../../../protocol/texts/formats.ts';

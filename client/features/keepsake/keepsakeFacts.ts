@@ -11,7 +11,7 @@ export const questionsOf = ({ questions }: Pick<Keepsake, 'questions'>): Questio
 export const isScored = ({ questions }: Pick<Keepsake, 'questions'>): boolean => questions.length > 0;
 
 /** Formats a score, in points if a question counts more than one. */
-export const scoreText = (keepsake: Keepsake, points: number): string =>
+export const keepsakeScoreText = (keepsake: Keepsake, points: number): string =>
   stageTexts(countsPoints(questionsOf(keepsake)) ? 'points' : 'correct', { count: points });
 
 /** Returns whether a participant is a guest of this browser. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 
 const link =
@@ -8,8 +8,8 @@ const link =
 
 /** The link beside the product's name: the host's other view of the event, or the home page. */
 const otherView = {
-  admin: { to: pages.event, nameKey: 'guestView' },
-  owner: { to: () => pages.home, nameKey: 'home' },
+  admin: { to: pageLinks.event, nameKey: 'guestView' },
+  owner: { to: () => pageLinks.home, nameKey: 'home' },
   home: undefined,
 } as const;
 
@@ -39,7 +39,7 @@ export function NavBar({ mode, shareCode = '' }: NavBarProps) {
 }
 
 const HomeLink = () => (
-  <Link to={pages.home} className="inline-flex min-h-12 items-center rounded-control px-1">
+  <Link to={pageLinks.home} className="inline-flex min-h-12 items-center rounded-control px-1">
     <Wordmark />
   </Link>
 );
@@ -48,7 +48,7 @@ const HomeLink = () => (
 export const GuestNav = ({ shareCode }: { shareCode: string }) => (
   <nav aria-label={layoutTexts('navigation')} className="flex flex-wrap items-center justify-center gap-x-3">
     <HomeLink />
-    <Link to={pages.admin(shareCode)} className={link}>
+    <Link to={pageLinks.admin(shareCode)} className={link}>
       {layoutTexts('adminPortal')}
     </Link>
   </nav>

@@ -11,7 +11,7 @@ import { useManualCopy } from '../sharing/sharing.ts';
 /** The components above all screens. */
 export const Overlays = () => (
   <>
-    <PartsBanner />
+    <ChunkBanner />
     <ManualCopy />
     <Toaster />
   </>
@@ -28,8 +28,8 @@ function Toaster() {
  * Shows that code or texts cannot be loaded without network. It disappears when they are loaded, or when the
  * screen shows its own connection banner.
  */
-function PartsBanner() {
-  const isDisconnected = useChunkState((state) => state.isAway);
+function ChunkBanner() {
+  const isDisconnected = useChunkState((state) => state.isServerUnreachable);
   return (
     <Banner placement="top" isShown={isDisconnected} icon={<WifiOff />} className="banner-second">
       {layoutTexts('stillTrying')}

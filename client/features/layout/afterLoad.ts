@@ -1,12 +1,12 @@
 import { manifestOf, worker } from '../../../protocol/pwa.ts';
 import { retryUntilTrue } from '../../api/retry.ts';
-import { followVisits } from '../../stores/app/analytics.ts';
+import { startPageTracking } from '../../stores/app/analytics.ts';
 import { loadTexts, cacheTexts, useLanguage } from '../../stores/app/language.ts';
 import { deleteCopies } from '../../stores/room/offline/copies.ts';
-import { startCopying } from '../../stores/room/offline/saveCopies.ts';
-import { startShowing } from '../../stores/room/offline/showCopies.ts';
+import { startSavingEventCopies } from '../../stores/room/offline/saveCopies.ts';
+import { startOfflineFallback } from '../../stores/room/offline/showCopies.ts';
 import { isCachedPage, platformFacts } from './platformFacts.ts';
-import { startForgetting } from '../../stores/guest/forgetting.ts';
+import { startDeletingRemovedGuests } from '../../stores/guest/deleteGuestData.ts';
 
 /**
  * Starts background work after the first paint: sends actions stored without network, counts visits, and
@@ -15,8 +15,8 @@ import { startForgetting } from '../../stores/guest/forgetting.ts';
 export function afterLoad(): void {
   void loadTexts(['guest']);
   fetchLostStyles();
-  followVisits();
-  startForgetting();
+  startPageTracking();
+  startDeletingRemovedGuests();
   // There is no service worker on plain http, and none in development.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) storeForOffline();
 }
@@ -52,8 +52,8 @@ function storeForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
   if (serviceWorker === 'off') return deleteOfflineData();
   deleteCopies({ onlyExpired: true });
-  startShowing({ isAway: isCachedPage() });
-  startCopying({ retentionDays, onStored: installOffline });
+  startOfflineFallback({ isAway: isCachedPage() });
+  startSavingEventCopies({ retentionDays, onStored: installOffline });
 }
 
 /**

@@ -11,7 +11,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { counts } from '../../../protocol/limits.ts';
 import type { TopRow } from '../../../protocol/live.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/board/leaderboard.ts';
 import type { Standings } from '../../stores/guest/player.ts';
 import { hasMedal } from './honours.tsx';
@@ -66,7 +66,7 @@ export function LeaderboardCard({ event, standings, username = '', links = 'all'
       </ol>
       {participantCount > counts.cardRows && (
         <div className="border-t border-line p-4">
-          <LinkButton to={pages.leaderboard(shareCode)} variant="secondary" wide className="px-2">
+          <LinkButton to={pageLinks.leaderboard(shareCode)} variant="secondary" wide className="px-2">
             {leaderboardTexts('viewFull', { count: participantCount })}
           </LinkButton>
         </div>
@@ -100,7 +100,7 @@ const CardRow = ({ row, shareCode, isScored, isOwn, hasLinks }: CardRowProps) =>
     }
     name={
       <p className="flex flex-wrap items-center gap-x-1.5">
-        <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
+        <Name row={row} to={hasLinks ? pageLinks.results(shareCode, row.id) : undefined} />
         {isOwn && <span className="shrink-0">{leaderboardTexts('ownRow')}</span>}
       </p>
     }

@@ -3,9 +3,12 @@ import { isMessageShown } from '../../../protocol/rules/visibility.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import { lazyPart } from '../layout/lazyPart.tsx';
+import { lazyComponent } from '../layout/lazyComponent.tsx';
 
-const { Part: Note } = lazyPart(async () => (await import('./MessageNote.tsx')).MessageNote, 'calmly');
+const { Component: Note } = lazyComponent(
+  async () => (await import('./MessageNote.tsx')).MessageNote,
+  'whenIdle',
+);
 
 type Own = { participant: Participant };
 

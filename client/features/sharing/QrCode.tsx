@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { retryUntilTrue } from '../../api/retry.ts';
+import { qr } from '../../limits.ts';
 import { fetchChunk } from '../../stores/app/chunks.ts';
 
 type QrCodeProps = {
   /** The URL to encode. */
   value: string;
-  /** Side in CSS pixels, or any CSS length such as '45vh'. Default 256. */
+  /** Side in CSS pixels, or any CSS length such as '45vh'. Default `qr.size`. */
   size?: number | string;
   /** The accessible name: 'QR code to join event MAUI'. */
   label: string;
@@ -24,7 +25,7 @@ const drawingCache = new Map<string, string>();
 /**
  * A QR code, always dark on white with its quiet zone. A library that is loaded on demand draws it as SVG.
  */
-export function QrCode({ value, size = 256, label, className, onError }: QrCodeProps) {
+export function QrCode({ value, size = qr.size, label, className, onError }: QrCodeProps) {
   const [drawing, setDrawing] = useState(() => drawingCache.get(value) ?? '');
   const reportFailure = useEffectEvent(() => onError?.());
   useEffect(() => {
@@ -54,14 +55,14 @@ export function QrCode({ value, size = 256, label, className, onError }: QrCodeP
 }
 
 /** Loads the library that draws the codes. */
-export const loadQrcode = async () => fetchChunk(async () => import('qrcode'), 'calmly');
+export const loadQrcode = async () => fetchChunk(async () => import('qrcode'), 'whenIdle');
 
 async function drawQr(value: string): Promise<string> {
   const { toString } = await loadQrcode();
   const drawing = await toString(value, {
     type: 'svg',
-    margin: 2,
-    color: { dark: '#1f2937', light: '#ffffff' },
+    margin: qr.margin,
+    color: { dark: qr.dark, light: '#ffffff' },
   });
   drawingCache.set(value, drawing);
   return drawing;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { pages, shareLink } from '../../../protocol/paths.ts';
+import { pageLinks, shareLink } from '../../../protocol/paths.ts';
 import { sharingTexts, copyFailed, eventLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
@@ -22,11 +22,11 @@ export const sharedEvent = ({ shareCode, title, isOver }: GuestEvent): Shared =>
 
 /** The full URL of a participant's read-only profile. */
 export const participantLink = (shareCode: string, participantId: string) =>
-  `${shareOrigin()}${pages.sharedParticipant(shareCode, participantId)}`;
+  `${shareOrigin()}${pageLinks.sharedParticipant(shareCode, participantId)}`;
 
 /** The full URL of a participant's results. */
 export const resultsLink = (shareCode: string, participantId: string) =>
-  `${shareOrigin()}${pages.results(shareCode, participantId)}`;
+  `${shareOrigin()}${pageLinks.results(shareCode, participantId)}`;
 
 /**
  * The origin for shared, printed and encoded links. The server writes into the page which origin phones can

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { isScored } from '../event/EventOver.tsx';
-import { lazyPart } from '../layout/lazyPart.tsx';
+import { lazyComponent } from '../layout/lazyComponent.tsx';
 import type { PlayedGame } from './souvenirFacts.ts';
 
 /** Returns whether the game is decided: it is over, the winners were shown, or every answer was. */
@@ -19,9 +19,9 @@ export const decidedGame = ({ place, ...game }: PossiblyUnfinishedGame): PlayedG
     ? { ...game, place }
     : undefined;
 
-const { Part: SouvenirCard, load } = lazyPart(
+const { Component: SouvenirCard, load } = lazyComponent(
   async () => (await import('./SouvenirCard.tsx')).SouvenirCard,
-  'calmly',
+  'whenIdle',
 );
 
 /** Returns whether a guest has a souvenir by now, and then preloads the code that draws it. */

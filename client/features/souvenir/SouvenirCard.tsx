@@ -2,7 +2,7 @@ import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Title } from '../../../protocol/schemas/show.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
-import { done } from '../../../protocol/texts/toasts.ts';
+import { successToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
@@ -113,7 +113,7 @@ function SaveButtons({ file }: { file: File }) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       save();
-      showToast(done(souvenirTexts('title'), souvenirTexts('sharedInstead')));
+      showToast(successToast(souvenirTexts('title'), souvenirTexts('sharedInstead')));
     }
   }
   const isShared = canShare(file);

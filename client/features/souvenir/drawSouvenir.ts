@@ -3,7 +3,7 @@ import latin from '@fontsource/cormorant-garamond/files/cormorant-garamond-latin
 import type { SouvenirFacts } from './souvenirFacts.ts';
 import { drawSeal } from './souvenirOrnaments.ts';
 import { fittingParts, heightOf, type Part } from './souvenirParts.ts';
-import { centre, colours, display, displayName, foot, room, souvenirSize } from './souvenirStyle.ts';
+import { centre, colours, display, displayName, foot, contentArea, souvenirSize } from './souvenirStyle.ts';
 
 const { width, height } = souvenirSize;
 
@@ -80,9 +80,9 @@ function drawFoot(context: CanvasRenderingContext2D): void {
 
 /** Draws the parts and distributes the remaining space between them. */
 function drawParts(parts: readonly Part[]): void {
-  const remaining = Math.max(0, room.bottom - room.top - heightOf(parts));
+  const remaining = Math.max(0, contentArea.bottom - contentArea.top - heightOf(parts));
   const extraSpace = Math.min(34, remaining / (parts.length + 1));
-  let y = room.top + (remaining - extraSpace * (parts.length - 1)) / 2;
+  let y = contentArea.top + (remaining - extraSpace * (parts.length - 1)) / 2;
   parts.forEach((part, index) => {
     if (index > 0) y += part.space + extraSpace;
     part.draw(y);

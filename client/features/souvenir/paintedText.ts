@@ -1,4 +1,4 @@
-import { symbolsOf } from '../../../protocol/checks.ts';
+import { symbolsOf } from '../../../protocol/userText.ts';
 
 /** Builds a canvas font of a size in pixels. */
 export type Face = (size: number) => string;
@@ -63,7 +63,7 @@ function balance(context: CanvasRenderingContext2D, text: string, maxWidth: numb
 /**
  * Lays out a text at the largest size that fits. At the smallest size, overflowing text ends in three dots.
  */
-export function setText(context: CanvasRenderingContext2D, text: string, setting: Setting): TextLayout {
+export function layOutText(context: CanvasRenderingContext2D, text: string, setting: Setting): TextLayout {
   const { face, sizes, maxWidth, maxLines } = setting;
   for (const size of sizes) {
     context.font = face(size);

@@ -1,5 +1,5 @@
 import type { OwnPlace } from '../../../protocol/live.ts';
-import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../protocol/rules/correctness.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Title } from '../../../protocol/schemas/show.ts';

@@ -1,9 +1,9 @@
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
-import { directionOf, setText, type Setting } from './paintedText.ts';
+import { directionOf, layOutText, type Setting } from './paintedText.ts';
 import type { SouvenirFacts } from './souvenirFacts.ts';
 import { drawInArch, drawLaurel, drawSprig } from './souvenirOrnaments.ts';
-import { centre, colours, display, room, sans, wordsWidth } from './souvenirStyle.ts';
+import { centre, colours, display, contentArea, sans, wordsWidth } from './souvenirStyle.ts';
 
 /**
  * A part of the picture: its height, the minimum space above it, and a function that draws it from `top`
@@ -21,7 +21,7 @@ function textPart(
   text: string,
   { colour, space, ...setting }: Omit<Setting, 'maxWidth'> & { colour: string; space: number },
 ): Part {
-  const { lines, font, size } = setText(context, text, { ...setting, maxWidth: wordsWidth });
+  const { lines, font, size } = layOutText(context, text, { ...setting, maxWidth: wordsWidth });
   const lineHeight = size * 1.18;
   return {
     height: lines.length * lineHeight,
@@ -155,7 +155,7 @@ export function fittingParts(
 ): Part[] {
   for (let tightness = 0; tightness < 4; tightness += 1) {
     const parts = partsOf(context, facts, pictures, tightness);
-    if (heightOf(parts) <= room.bottom - room.top) return parts;
+    if (heightOf(parts) <= contentArea.bottom - contentArea.top) return parts;
   }
   return partsOf(context, { ...facts, titles: facts.titles.slice(0, 1), knownByFew: undefined }, pictures, 3);
 }

@@ -31,4 +31,4 @@ export const sans =
 
 /** The area of the parts: inside the frame, above the foot. */
 export const foot = { height: 64, bottom: 52 };
-export const room = { top: 96, bottom: souvenirSize.height - foot.bottom - foot.height - 50 };
+export const contentArea = { top: 96, bottom: souvenirSize.height - foot.bottom - foot.height - 50 };

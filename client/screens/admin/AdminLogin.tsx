@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checkAdminCodeEntry } from '../../../protocol/organiserChecks.ts';
 import { hostPageTexts } from '../../../protocol/texts/helperPages.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
 import { RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
@@ -72,9 +72,9 @@ export function AdminLogin({
         acceptLogin(code);
       }}
       toasts={{
-        refused: failed(portalLoginTexts('refused'), portalLoginTexts('refusedTitle')),
-        failed: failed(portalLoginTexts('failed')),
-        welcome: done(portalLoginTexts('welcomeTitle'), welcome),
+        refused: errorToast(portalLoginTexts('refused'), portalLoginTexts('refusedTitle')),
+        failed: errorToast(portalLoginTexts('failed')),
+        welcome: successToast(portalLoginTexts('welcomeTitle'), welcome),
       }}
     >
       {/* Phones close background pages, so the choice is more visible on a phone. */}

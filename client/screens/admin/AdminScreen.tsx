@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { helperEntryTexts } from '../../../protocol/texts/helperPages.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { Button } from '../../components/controls/Button.tsx';
@@ -9,7 +9,7 @@ import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { HelperLinkCard } from '../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../features/useHelperEntry.ts';
 import { afterPaint } from '../../stores/app/chunks.ts';
@@ -24,7 +24,10 @@ import { useLoaded } from './useLoaded.tsx';
  * The dashboard loads while the host types the code. A missing chunk shows a retry button instead of a
  * reload, which would lose the typed code.
  */
-const dashboard = lazyPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard, 'calmly');
+const dashboard = lazyComponent(
+  async () => (await import('./dashboard/Dashboard.tsx')).Dashboard,
+  'whenIdle',
+);
 
 /** The page looks up the session itself (`lookUpEvent`), so the helper entry must not do it again. */
 const skipSessionLookup = async () => {};
@@ -61,7 +64,7 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
     return (
       <>
         <Suspense fallback={<PortalLoading nav={nav} />}>
-          <dashboard.Part code={firstCode} nav={nav} />
+          <dashboard.Component code={firstCode} nav={nav} />
         </Suspense>
         <ConnectionBanner>{portalLoginTexts('reconnecting')}</ConnectionBanner>
       </>

@@ -1,4 +1,4 @@
-import { isShareCode } from '../../../protocol/checks.ts';
+import { isShareCode } from '../../../protocol/userText.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';

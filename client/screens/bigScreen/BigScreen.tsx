@@ -1,8 +1,8 @@
 import { memo, useDeferredValue, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { isOn, pages } from '../../../protocol/paths.ts';
+import { hasSwitch, pageLinks } from '../../../protocol/paths.ts';
 import type { Sound } from '../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
@@ -18,7 +18,7 @@ import { useQrSize } from './join/JoinBar.tsx';
 import { useNewQuestions } from './newQuestions/NewQuestions.tsx';
 import { NoBoard } from './NoBoard.tsx';
 import { useRevealShow } from './reveal/revealShow.ts';
-import { isScored, stepKind } from './roomFacts.ts';
+import { hasShownAnswer, stepKind } from './roomFacts.ts';
 import { HostedStep } from './show/HostedStep.tsx';
 import { useSounds } from './sound/useSounds.ts';
 import { useKioskMode } from './useKioskMode.ts';
@@ -37,7 +37,7 @@ const silent: Sound = { isOn: false, volume: 0 };
 export function BigScreen() {
   const [query] = useSearchParams();
   const { isMouseIdle, mayFallAsleep: canFallAsleep } = useKioskMode();
-  const { isFollowing, shareCode } = useFollowedEvent('screen', pages.leaderboard);
+  const { isFollowing, shareCode } = useFollowedEvent('screen', pageLinks.leaderboard);
   const status = useEventRoom((state) => state.status);
   // Deferred rendering keeps animations smooth: React renders a change in interruptible steps.
   const room = useDeferredValue(useEventRoom((state) => state.room));
@@ -49,12 +49,12 @@ export function BigScreen() {
   const isClosed = isFollowing && status === 'closed';
   const isBoardOnly = query.get('only') === 'leaderboard';
   const isBlocked = useSounds((!isBoardOnly && room?.show?.sound) || silent);
-  const isDemo = isOn(query, 'demo') && code === sampleShareCode;
+  const isDemo = hasSwitch(query, 'demo') && code === sampleShareCode;
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
         {room && isSpeaking && (isReady || isClosed) ? (
-          <Evening room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} />
+          <EventContent room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} />
         ) : (
           <NoBoard shareCode={code} />
         )}
@@ -68,7 +68,7 @@ export function BigScreen() {
   );
 }
 
-interface EveningProps {
+interface EventContentProps {
   room: RoomState;
   isClosed: boolean;
   /** True when the screen ignores the host-led show and always shows the board. */
@@ -79,7 +79,7 @@ interface EveningProps {
  * What the screen shows during the event: the step that the host has chosen. Without one, it shows the
  * invitation until the first answer, then the board.
  */
-const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
+const EventContent = memo(function EventContent({ room, isClosed, isBoardOnly }: EventContentProps) {
   useSpokenLanguageRender();
   // Deferred when a timer changes the stage. A change of the room is already deferred as a whole.
   const stage = useDeferredValue(useRevealShow(room, isBoardOnly));
@@ -88,7 +88,7 @@ const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningPr
   const newQuestions = useNewQuestions(room, isHosted || stage.kind !== 'board');
   const qrSize = useQrSize(room);
   const hasEnded = isClosed || room.event.isOver;
-  const isInviting = kind === 'invitation' || (!isHosted && !isScored(room) && !hasEnded);
+  const isInviting = kind === 'invitation' || (!isHosted && !hasShownAnswer(room) && !hasEnded);
   if (isInviting) return <Invitation room={room} newQuestions={newQuestions} />;
   if (room.show && isHosted && kind !== 'leaderboard')
     return <HostedStep room={room} show={room.show} isClosed={isClosed} />;
@@ -105,7 +105,7 @@ function DemoEvening({ isReady }: { isReady: boolean }) {
     >
       <strong className="tracking-widest max-sm:sr-only">{demoTexts('badge')}</strong>
       <Link
-        to={pages.demo}
+        to={pageLinks.demo}
         className="inline-flex min-h-6 items-center underline decoration-gold-line underline-offset-4 hover:text-ink"
       >
         {bigScreenTexts('backToDemo')}

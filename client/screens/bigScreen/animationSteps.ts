@@ -45,14 +45,14 @@ export function animationStepsOf(step: ShownStep, pace: number): AnimationStep[]
       { name: 'question', index: 0, ms },
       { name: 'predictions', index: 0 },
     ];
-  if (step.kind === 'answer') return answerTimes(step, ms);
-  if (step.kind === 'podium') return podiumTimes(step, ms);
-  if (step.kind === 'wishes' && step.wishes.length > 0) return wishTimes(step.wishes);
+  if (step.kind === 'answer') return answerSteps(step, ms);
+  if (step.kind === 'podium') return podiumSteps(step, ms);
+  if (step.kind === 'wishes' && step.wishes.length > 0) return wishSteps(step.wishes);
   return [{ name: 'whole', index: 0 }];
 }
 
 /** Each message stays long enough to be read aloud. */
-const wishTimes = (wishes: readonly { message: string }[]) =>
+const wishSteps = (wishes: readonly { message: string }[]) =>
   wishes.map(({ message }, index): AnimationStep => ({
     name: 'wish',
     index,
@@ -66,7 +66,7 @@ type Podium = Extract<ShownStep, { kind: 'podium' }>;
  * Question, answer, the couple's prediction if they play, and who was right. The server sends the answer at
  * the end of the suspense, so that screens and phones show it at the same moment.
  */
-function answerTimes({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: number): AnimationStep[] {
+function answerSteps({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: number): AnimationStep[] {
   if (correctAnswer === undefined) return [{ name: 'question', index: 0 }];
   return [
     { name: 'question', index: 0, ms: suspenseMs },
@@ -80,7 +80,7 @@ function answerTimes({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: numb
  * The places from last to first with suspense before each, the best table, the highlights, titles, messages
  * and photos, and the whole podium.
  */
-function podiumTimes({ places, highlights, bestTable, wishes, photos }: Podium, ms: number): AnimationStep[] {
+function podiumSteps({ places, highlights, bestTable, wishes, photos }: Podium, ms: number): AnimationStep[] {
   const many = (name: 'titles' | 'photo', count: number): AnimationStep[] =>
     Array.from({ length: count }, (_, index) => ({ name, index, ms: paceMultiples[name] * ms }));
   const indexesFromLast = places.map((_, index) => places.length - 1 - index);
@@ -98,7 +98,7 @@ function podiumTimes({ places, highlights, bestTable, wishes, photos }: Podium, 
     ...(bestTable ? [{ name: 'table', index: 0, ms: paceMultiples.highlight * ms } as const] : []),
     ...highlightSteps,
     ...many('titles', titlePages),
-    ...wishTimes(wishes),
+    ...wishSteps(wishes),
     ...many('photo', photos.length),
     { name: 'whole', index: 0 },
   ];

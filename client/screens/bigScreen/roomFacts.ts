@@ -15,7 +15,7 @@ export const isShownAgain = ({ show: before }: Shown, { show: now }: Shown): boo
   before !== undefined && now !== undefined && now.revision > before.revision;
 
 /** Returns whether the board is a ranking. Before the first shown answer it only counts predictions. */
-export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
+export const hasShownAnswer = ({ questions }: Pick<RoomState, 'questions'>) =>
   questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 
 /** Formats a guest's score, in points if a question counts more than one. */
@@ -36,7 +36,7 @@ export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =
 /** The length class of a text, which selects its font size. */
 export type TextLength = 'short' | 'middle' | 'long';
 
-export function lengthOf(text: string, shortUpTo: number, middleUpTo: number): TextLength {
+export function textLengthClass(text: string, shortUpTo: number, middleUpTo: number): TextLength {
   if (text.length <= shortUpTo) return 'short';
   return text.length <= middleUpTo ? 'middle' : 'long';
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { withLanguage, activeLanguage } from '../../../protocol/spoken.ts';
+import { withLanguage, activeLanguage } from '../../../protocol/i18n.ts';
 import { useTimeout } from '../../components/timing.ts';
 import { prepareTexts, setFixedLanguage, useLanguage } from '../../stores/app/language.ts';
 

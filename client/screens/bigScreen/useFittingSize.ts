@@ -1,4 +1,4 @@
-import { symbolsOf } from '../../../protocol/checks.ts';
+import { symbolsOf } from '../../../protocol/userText.ts';
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** The font sizes of names on the boards, in hundredths of the screen's height. */
@@ -44,24 +44,24 @@ const isUsual = (row: HTMLElement) =>
 
 /**
  * The measures for a row whose text is too long, in the order in which they are tried. Styles read
- * `data-helps`.
+ * `data-fit-measure`.
  */
-const helps = ['smaller', 'smallest', 'letters', 'line'] as const;
+const fitMeasures = ['smaller', 'smallest', 'letters', 'line'] as const;
 
 /** Applies the first measure with which the text fits its row. A text that is still too long is cut. */
-function help(row: HTMLElement): void {
-  for (const step of helps) {
-    row.dataset.helps = step;
+function applyFitMeasure(row: HTMLElement): void {
+  for (const step of fitMeasures) {
+    row.dataset.fitMeasure = step;
     if (step === 'letters' ? isFitting(row) : isRowFitting(row)) return;
   }
 }
 
 /**
- * Sets the first size at which all usual and most longer texts fit. The other rows get a measure of `helps`.
+ * Sets the first size at which all usual and most longer texts fit. The other rows get a measure of `fitMeasures`.
  */
 function fit(root: HTMLElement, sizes: readonly number[]): void {
   const all = rowsIn(root);
-  for (const row of all) delete row.dataset.helps;
+  for (const row of all) delete row.dataset.fitMeasure;
   let tooSmall = all;
   for (const size of sizes) {
     root.style.setProperty('--size', String(size));
@@ -69,13 +69,13 @@ function fit(root: HTMLElement, sizes: readonly number[]): void {
     tooSmall = all.filter((row) => !isRowFitting(row));
     if (tooSmall.length <= all.length * exceptions && !tooSmall.some(isUsual)) break;
   }
-  for (const row of tooSmall) help(row);
+  for (const row of tooSmall) applyFitMeasure(row);
 }
 
 /**
  * Sets one font size for the texts of an element, so that texts of equal length look equal. `sizes` are in
  * hundredths of the screen's height, largest first. Uses the first size at which all usual and most longer
- * texts fit. The other rows get a measure of `helps`. Styles read the size as `--size`. Measures again when
+ * texts fit. The other rows get a measure of `fitMeasures`. Styles read the size as `--size`. Measures again when
  * `content` changes, when the element is resized, and when a font has loaded.
  */
 export function useFittingSize(

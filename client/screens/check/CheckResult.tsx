@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import {
   venueFindings,
   type VenueLevel,
@@ -57,7 +57,7 @@ export function CheckResult({ shareCode, measures, reportState, onSend, onAgain 
         <Button size="lg" wide onClick={() => void onAgain()}>
           {venueCheckTexts('againButton')}
         </Button>
-        <LinkButton to={pages.event(shareCode)} variant="quiet" wide>
+        <LinkButton to={pageLinks.event(shareCode)} variant="quiet" wide>
           {venueCheckTexts('toGame')}
         </LinkButton>
       </div>

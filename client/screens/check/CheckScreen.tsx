@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { missingTexts } from '../../../protocol/texts/guest/missing.ts';
 import { venueCheckTexts } from '../../../protocol/texts/venueCheck.ts';
 import { ApiError, call } from '../../api/http.ts';

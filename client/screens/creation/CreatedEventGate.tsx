@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { tidyShareCode } from '../../../protocol/userText.ts';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.ts';
 import { useIsLoggedIn } from '../../stores/organiser/login.ts';
 
-const { Part: EventLive } = lazyPart(async () => (await import('./EventLive.tsx')).EventLive);
+const { Component: EventLive } = lazyComponent(async () => (await import('./EventLive.tsx')).EventLive);
 
 /**
  * Shows 'Your Event is Live!' instead of the portal after this tab has created the event, until the portal is

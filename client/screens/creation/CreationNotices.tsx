@@ -1,6 +1,6 @@
 import { BadgeDollarSign, CircleHelp, NotebookPen, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button, LinkButton, RetryButton } from '../../components/controls/Button.tsx';
@@ -109,7 +109,7 @@ function LostAttempt() {
       <p className="font-semibold">{creatorTexts(isPaid ? 'lostPayment' : 'lostCreation', { shareCode })}</p>
       <p className="mt-1">{creatorTexts('lostAdvice')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <LinkButton to={pages.admin(shareCode)} variant="secondary">
+        <LinkButton to={pageLinks.admin(shareCode)} variant="secondary">
           {creatorTexts('openPortal')}
         </LinkButton>
         <Button variant="quiet" onClick={dismiss}>

@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { ArrowRight, Download, Mail } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { eventLiveTexts } from '../../../protocol/texts/creation/eventLive.ts';
-import { done } from '../../../protocol/texts/toasts.ts';
+import { successToast } from '../../../protocol/texts/toasts.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
 import { RichText, UserText } from '../../components/display/Text.tsx';
@@ -15,7 +15,7 @@ import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { EventCopy, EventQrCode, linksOf } from '../../features/sharing/EventLinks.tsx';
+import { EventCopy, EventQrCode, linksOf } from '../../features/sharing/eventCopyFields.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, setCodeKept } from '../../stores/creation/createdEvent.ts';
@@ -40,7 +40,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
   function openPortal(): void {
     rememberLogin(event.shareCode, { isRemembered });
     acceptLogin(event.shareCode);
-    void navigate(pages.admin(event.shareCode), { replace: true });
+    void navigate(pageLinks.admin(event.shareCode), { replace: true });
   }
   return (
     <Page
@@ -123,7 +123,7 @@ function Links({ shareCode }: { shareCode: string }) {
         <div className="mt-5 text-start">
           <EventCopy what="eventLink" value={linksOf(shareCode).event} />
         </div>
-        <LinkButton to={pages.event(shareCode)} variant="quiet" className="mt-2">
+        <LinkButton to={pageLinks.event(shareCode)} variant="quiet" className="mt-2">
           {eventLiveTexts('seeEvent')}
         </LinkButton>
       </Section>
@@ -142,7 +142,7 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
   const markAsKept = () => setCodeKept(true);
   function download(): void {
     downloadAccessDetails(event);
-    showToast(done(eventLiveTexts('downloadedTitle'), eventLiveTexts('downloaded')));
+    showToast(successToast(eventLiveTexts('downloadedTitle'), eventLiveTexts('downloaded')));
     markAsKept();
   }
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
@@ -117,7 +117,7 @@ async function submitStep(wizard: Wizard): Promise<void> {
 /** Reads the settings again, then opens the payment form or creates a free event. */
 async function launchEvent({ go, handleOutcome }: Wizard): Promise<void> {
   const settings = await readSettings();
-  if (!settings) return showToast(failed(creatorTexts('prepareFailed')));
+  if (!settings) return showToast(errorToast(creatorTexts('prepareFailed')));
   if (!settings.paymentRequired)
     return handleOutcome(await launch({ free: eventDataFrom(currentForm(), { isPaid: false }) }));
   if (await isCodeFree({ mustRefetch: true })) go(payId);
@@ -141,6 +141,6 @@ async function isCodeFree({ mustRefetch }: { mustRefetch: boolean }): Promise<bo
 
 /** Shows a toast and the problems beside the fields, and focuses the first one. */
 function showFieldProblems(problems: CreationProblems): void {
-  showToast(failed(creatorTexts('incomplete'), creatorTexts('incompleteTitle')));
+  showToast(errorToast(creatorTexts('incomplete'), creatorTexts('incompleteTitle')));
   showProblems(problems);
 }

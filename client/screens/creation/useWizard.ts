@@ -7,9 +7,9 @@ import {
   creationProblems,
   type CreationProblems,
 } from '../../stores/creation/creationChecks.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { dismissErrorToast } from '../../stores/app/toasts.ts';
-import { isPaidFor, sentSubmission, type Outcome } from '../../stores/creation/launch.ts';
+import { isPaidFor, sentSubmission, type LaunchOutcome } from '../../stores/creation/launch.ts';
 import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.ts';
 import { currentForm, isDraftBlank, useDraft } from '../../stores/creation/draft.ts';
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
@@ -51,7 +51,13 @@ const launchStep = (isPaid: boolean) =>
   newStep('launch', 'launch', isPaid ? 'paidLaunchLead' : 'freeLaunchLead', ['email']);
 
 const simpleSteps = (isPaid: boolean): Step[] => [
-  newStep('setup', 'simpleSetup', 'simpleSetupLead', ['email', 'title', 'celebration', 'language', 'questions']),
+  newStep('setup', 'simpleSetup', 'simpleSetupLead', [
+    'email',
+    'title',
+    'celebration',
+    'language',
+    'questions',
+  ]),
   newStep('details', 'details', 'codesLead', ['shareCode', 'adminCode', 'date', 'location', 'description']),
   { ...launchStep(isPaid), name: creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName') },
 ];
@@ -123,7 +129,7 @@ export function useWizard(kind: WizardKind) {
   const viewId = view === 'step' ? steps[index]!.id : view;
   // Only the paid guided wizard shows the new event itself. Otherwise the portal shows it.
   const isShownHere = kind === 'guided' && isPaid;
-  const portal = view === 'live' && created && !isShownHere ? pages.admin(created.shareCode) : undefined;
+  const portal = view === 'live' && created && !isShownHere ? pageLinks.admin(created.shareCode) : undefined;
 
   useEffect(() => {
     // An address without a step starts a new event. The organiser has seen the event created before.
@@ -148,7 +154,7 @@ export function useWizard(kind: WizardKind) {
    * Opens the step with the first problem when the server refused the event. The view changes by itself when
    * the event was created.
    */
-  function handleOutcome(outcome: Outcome): void {
+  function handleOutcome(outcome: LaunchOutcome): void {
     if (outcome === 'refused') open(firstInvalidStep(steps));
   }
   return { steps, view: portal ? ('portal' as const) : view, index, viewId, go, handleOutcome };

@@ -5,7 +5,7 @@ import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { beginReplay, type Replay } from '../../demo/replay.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { demoHostTexts } from '../../../protocol/texts/demoHost.ts';
 import { FrameAction } from './EventFrame.tsx';
@@ -51,10 +51,10 @@ export function DemoHost({ room, participant, guestQuestions, flow }: FlowProps)
 const TheEnd = ({ shareCode }: { shareCode: string }) => (
   <Card as="section" look="invitation" className="flex flex-col gap-3 candlelight text-center">
     <Introduction title={demoHostTexts('endTitle')}>{demoHostTexts('end')}</Introduction>
-    <LinkButton to={pages.demoBigScreen(shareCode)} variant="secondary" wide>
+    <LinkButton to={pageLinks.demoBigScreen(shareCode)} variant="secondary" wide>
       {demoHostTexts('bigScreen')}
     </LinkButton>
-    <LinkButton to={pages.createGuided} variant="secondary" wide>
+    <LinkButton to={pageLinks.createGuided} variant="secondary" wide>
       {demoTexts('create')}
     </LinkButton>
   </Card>

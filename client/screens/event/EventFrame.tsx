@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
@@ -58,7 +58,7 @@ export const DemoBanner = () => (
         <strong className="me-2 inline-block tracking-widest">{demoTexts('badge')}</strong>
         {demoTexts('notice')}
       </p>
-      <LinkButton to={pages.home} variant="secondary" className="px-4 text-sm">
+      <LinkButton to={pageLinks.home} variant="secondary" className="px-4 text-sm">
         {demoTexts('backHome')}
       </LinkButton>
     </div>

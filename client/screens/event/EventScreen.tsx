@@ -1,9 +1,9 @@
 import { DoorClosed } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { codeIn, isOn, pages } from '../../../protocol/paths.ts';
+import { codeIn, hasSwitch, pageLinks } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
@@ -12,7 +12,7 @@ import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { JoinStage } from './join/JoinStage.tsx';
@@ -25,10 +25,12 @@ import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 import { isKnownByPage } from '../../stores/room/pageFacts.ts';
 import { DemoBanner, EventFrame } from './EventFrame.tsx';
 
-const { Part: DemoGame, load: loadDemo } = lazyPart(async () => (await import('./DemoGame.tsx')).DemoGame);
+const { Component: DemoGame, load: loadDemo } = lazyComponent(
+  async () => (await import('./DemoGame.tsx')).DemoGame,
+);
 
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
-  isOn(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
+  hasSwitch(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
 
 /** Loads the code of an event's first screen: the game for a known guest, or the demo. */
 export async function loadEventScreen(): Promise<void> {
@@ -51,7 +53,7 @@ export function EventScreen() {
 /** Shows the event once it is loaded; until then a loading page, or the reason why it cannot be shown. */
 function FollowedEvent({ isDemo }: { isDemo: boolean }) {
   const { audience } = usePlayer();
-  const { followed, status, attempt, retry } = useFollowedEvent(audience, pages.event);
+  const { followed, status, attempt, retry } = useFollowedEvent(audience, pageLinks.event);
   const title = useEventRoom((state) => state.room?.event.title);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
   const label = isUnreachable ? layoutTexts('stillTrying') : eventTexts('loading');
@@ -96,9 +98,9 @@ function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () =
 }
 
 /** The game, loaded as a separate chunk. */
-export const { Part: GuestGame, load: loadGame } = lazyPart(
+export const { Component: GuestGame, load: loadGame } = lazyComponent(
   async () => (await import('./game/GuestGame.tsx')).GuestGame,
-  'calmly',
+  'whenIdle',
 );
 
 /** An open event: the name entry for a new guest, the game for a known one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { helperEntryTexts } from '../../../protocol/texts/helperPages.ts';
 import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
@@ -44,7 +44,7 @@ export function HelperEvent(props: HelperEventProps) {
 }
 
 function EnteredEvent({ role, loading, reconnecting, children }: HelperEventProps) {
-  const { followed, status, isFollowing, retry } = useFollowedEvent('guest', pages[role]);
+  const { followed, status, isFollowing, retry } = useFollowedEvent('guest', pageLinks[role]);
   const room = useGameRoom();
   if (isFollowing && room && status === 'ready')
     return (

@@ -1,8 +1,8 @@
 import { Eye, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
@@ -68,7 +68,7 @@ function OpenKeepsake({ keepsake }: { keepsake: Keepsake }) {
             {keepsakeTexts('print')}
           </Button>
         )}
-        <LinkButton to={pages.event(event.shareCode)} variant="quiet">
+        <LinkButton to={pageLinks.event(event.shareCode)} variant="quiet">
           {eventTexts('back')}
         </LinkButton>
       </nav>
@@ -93,7 +93,7 @@ function useKeepsake(code: string) {
   const { hash } = useLocation();
   const current = keepsake?.event.shareCode ?? code;
   useEffect(() => {
-    if (current !== code) void navigate(pages.keepsake(current) + hash, { replace: true });
+    if (current !== code) void navigate(pageLinks.keepsake(current) + hash, { replace: true });
   }, [current, code, hash, navigate]);
   const retry = () => {
     setFailure(undefined);
@@ -118,7 +118,7 @@ const HostNotice = ({ event: { keepsake, shareCode } }: { event: GuestEvent }) =
     icon={<Eye />}
     className="mx-auto max-w-3xl p-4 print:hidden"
     action={
-      <LinkButton to={pages.admin(shareCode)} variant="quiet" className="px-3">
+      <LinkButton to={pageLinks.admin(shareCode)} variant="quiet" className="px-3">
         {keepsakeSettingsTexts('settings')}
       </LinkButton>
     }

@@ -1,6 +1,6 @@
 import { CalendarX, Gift, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
@@ -22,7 +22,7 @@ export function NotOpen({ code, failure, onRetry }: NotOpenProps) {
       </EmptyState>
       <div className="flex flex-col gap-2">
         {failure.code !== 'event_not_found' && <RetryButton wide onRetry={onRetry} />}
-        <LinkButton to={hasEvent ? pages.event(code) : pages.home} variant="quiet" wide>
+        <LinkButton to={hasEvent ? pageLinks.event(code) : pageLinks.home} variant="quiet" wide>
           {hasEvent ? eventTexts('back') : layoutTexts('returnHome')}
         </LinkButton>
       </div>

@@ -1,7 +1,7 @@
 import { CalendarHeart, Link2, Smartphone, Users } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { call } from '../../api/http.ts';
@@ -49,10 +49,10 @@ function Hero() {
             <p className="mx-auto mt-6 max-w-xl text-lead text-muted lg:mx-0">{landingTexts('lead')}</p>
             <CodeEntry variant="secondary" className="mx-auto mt-8 max-w-md lg:mx-0" />
             <div className="mt-5 flex flex-col items-stretch justify-center gap-2 sm:flex-row sm:flex-wrap sm:items-center lg:justify-start">
-              <LinkButton to={pages.createGuided} size="lg">
+              <LinkButton to={pageLinks.createGuided} size="lg">
                 {landingTexts('create')}
               </LinkButton>
-              <LinkButton to={pages.demo} size="lg" variant="quiet">
+              <LinkButton to={pageLinks.demo} size="lg" variant="quiet">
                 {landingTexts('trySample')}
               </LinkButton>
             </div>
@@ -103,15 +103,15 @@ function LastCall() {
         </Heading>
         <p className="mt-3 text-lead text-muted">{landingTexts('lastCall')}</p>
         <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
-          <LinkButton to={pages.createGuided} size="lg">
+          <LinkButton to={pageLinks.createGuided} size="lg">
             {landingTexts('createEvent')}
           </LinkButton>
-          <LinkButton to={pages.demo} size="lg" variant="quiet">
+          <LinkButton to={pageLinks.demo} size="lg" variant="quiet">
             {landingTexts('playSample')}
           </LinkButton>
         </div>
         <Link
-          to={pages.createSimple}
+          to={pageLinks.createSimple}
           className="mt-4 inline-flex min-h-12 items-center font-semibold text-balance text-ink underline decoration-gold-line underline-offset-4"
         >
           {landingTexts('simpleCreator')}

@@ -1,5 +1,5 @@
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
@@ -72,7 +72,7 @@ export function Pictures() {
         <figcaption className="mx-auto mt-4 max-w-xl text-lead text-muted">
           {landingTexts('bigScreenCaption')}
         </figcaption>
-        <LinkButton to={pages.demoBigScreen(sampleShareCode)} variant="quiet" className="mt-2">
+        <LinkButton to={pageLinks.demoBigScreen(sampleShareCode)} variant="quiet" className="mt-2">
           {landingTexts('watchSample')}
         </LinkButton>
       </figure>

@@ -1,9 +1,9 @@
 import { searchKey } from '../../../protocol/rules/spelling.ts';
 import { ArrowDown, SearchX, Users } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { tieReasons } from '../../../protocol/rules/ranking.ts';
 import { tieTexts } from '../../../protocol/texts/guest/board/ties.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -17,7 +17,7 @@ import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { KeepsakeLink } from '../../features/keepsake/KeepsakeLink.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { useThrottled } from '../../components/timing.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
@@ -25,7 +25,7 @@ import { ownRowId, RankedList, rankRows } from './RankedList.tsx';
 
 /** All guests of an event by rank, with a search and a button to the visitor's own row. */
 export function LeaderboardScreen() {
-  const event = useFollowedEvent('screen', pages.leaderboard);
+  const event = useFollowedEvent('screen', pageLinks.leaderboard);
   const { shareCode } = event;
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(fullBoardTexts('title'));
@@ -37,14 +37,14 @@ export function LeaderboardScreen() {
   );
 }
 
-const { Part: TableBoard } = lazyPart(
+const { Component: TableBoard } = lazyComponent(
   async () => (await import('../../features/tables/TableBoard.tsx')).TableBoard,
-  'calmly',
+  'whenIdle',
 );
 
-const { Part: SeeTables } = lazyPart(
+const { Component: SeeTables } = lazyComponent(
   async () => (await import('../../features/tables/TableBoard.tsx')).SeeTables,
-  'calmly',
+  'whenIdle',
 );
 
 /** The minimum interval between visible changes, in milliseconds; faster ones are shown together. */
@@ -120,7 +120,7 @@ function FullBoard({ room }: { room: RoomState }) {
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <KeepsakeLink event={room.event} variant="secondary" />
-        <LinkButton to={pages.event(shareCode)} variant="quiet">
+        <LinkButton to={pageLinks.event(shareCode)} variant="quiet">
           {eventTexts('back')}
         </LinkButton>
       </div>
@@ -176,7 +176,9 @@ const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps
         level={3}
         icon={<Users />}
         title={fullBoardTexts(isOver ? 'emptyWhenOverTitle' : 'emptyTitle')}
-        action={!isOver && <LinkButton to={pages.event(shareCode)}>{fullBoardTexts('beFirst')}</LinkButton>}
+        action={
+          !isOver && <LinkButton to={pageLinks.event(shareCode)}>{fullBoardTexts('beFirst')}</LinkButton>
+        }
       >
         {fullBoardTexts(isOver ? 'emptyWhenOver' : 'empty')}
       </EmptyState>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardRow } from '../../../protocol/live.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/board/leaderboard.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
@@ -112,7 +112,7 @@ const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOw
       name={
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
-            to={pages.sharedParticipant(shareCode, row.id)}
+            to={pageLinks.sharedParticipant(shareCode, row.id)}
             className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control font-semibold wrap-anywhere underline decoration-gold-line decoration-1 underline-offset-4"
           >
             <span dir="auto">{row.username}</span>

@@ -5,7 +5,7 @@ import { unknownCountry } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { intlOf } from '../../../protocol/languages.ts';
-import { english } from '../../../protocol/spoken.ts';
+import { english } from '../../../protocol/i18n.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';

@@ -2,11 +2,15 @@ import { Suspense } from 'react';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Section } from '../../components/layout/Section.tsx';
 import { ErrorBoundary } from '../../features/layout/ErrorBoundary.tsx';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { Skeleton } from './AsyncContent.tsx';
 import type { TimeChartProps } from './TimeChart.tsx';
 
-const { Part: TimeChart } = lazyPart(async () => (await import('./TimeChart.tsx')).TimeChart, 'calmly', []);
+const { Component: TimeChart } = lazyComponent(
+  async () => (await import('./TimeChart.tsx')).TimeChart,
+  'whenIdle',
+  [],
+);
 
 type TableProps = {
   columns: [string, ...string[]];

@@ -2,12 +2,12 @@ import { LogOut } from 'lucide-react';
 import { Tabs, Tooltip } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { delaysMs } from '../../limits.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
 import { Page } from '../../components/layout/Page.tsx';
@@ -86,7 +86,7 @@ function Header() {
         variant="quiet"
         className="-me-4 max-sm:-ms-5"
         icon={<LogOut />}
-        onClick={() => void logOut().catch(() => showToast(failed(ownerTexts('logOutFailed'))))}
+        onClick={() => void logOut().catch(() => showToast(errorToast(ownerTexts('logOutFailed'))))}
       >
         {ownerTexts('logOut')}
       </Button>
@@ -188,9 +188,9 @@ function OwnerLogin() {
       open={open}
       onOpen={logIn}
       toasts={{
-        refused: failed(ownerTexts('refused'), ownerTexts('refusedTitle')),
-        failed: failed(ownerTexts('loginFailed')),
-        welcome: done(ownerTexts('welcomeTitle'), ownerTexts('welcome')),
+        refused: errorToast(ownerTexts('refused'), ownerTexts('refusedTitle')),
+        failed: errorToast(ownerTexts('loginFailed')),
+        welcome: successToast(ownerTexts('welcomeTitle'), ownerTexts('welcome')),
       }}
     />
   );

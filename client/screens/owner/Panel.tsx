@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { revenueRanges } from '../../../protocol/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Field, Select } from '../../components/controls/Field.tsx';
 import { NewTabButton } from '../../components/controls/Button.tsx';
@@ -47,7 +47,7 @@ export function RangeSelect({ range, onChange }: RangeSelectProps) {
 
 /** Opens the landing page in a new tab. */
 export const LandingLink = () => (
-  <NewTabButton to={pages.home} title={ownerTexts('newTab')}>
+  <NewTabButton to={pageLinks.home} title={ownerTexts('newTab')}>
     {ownerTexts('seeLandingPage')}
   </NewTabButton>
 );

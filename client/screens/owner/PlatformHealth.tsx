@@ -4,7 +4,7 @@ import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Section } from '../../components/layout/Section.tsx';
-import { ask } from '../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../stores/app/confirmation.ts';
 import { trustClock } from '../../stores/owner/queries.ts';
 import { AsyncContent, type QueryResult, Skeleton } from './AsyncContent.tsx';
 import { formatAgo, formatDate, formatMoment, formatSpan } from './ownerFormats.ts';
@@ -112,7 +112,7 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   ] as const;
   const hours = Math.ceil(waitsForSeconds / 3_600);
   const askToConfirm = () =>
-    ask({
+    requestConfirmation({
       title: overviewTexts('confirmClockTitle', { date: formatDate(at) }),
       description: overviewTexts('confirmClockText', { events }),
       confirmLabel: overviewTexts('confirmClockButton', { events }),

@@ -4,7 +4,7 @@ import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.
 import { formatCount, formatList, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { exportRevenue, bestOf, refund, type Period, periodsOf } from '../../stores/owner/revenue.ts';
 import { Button, useBusy } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
@@ -14,7 +14,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { Section } from '../../components/layout/Section.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { saveFile } from '../../features/sharing/saveFile.ts';
-import { ask } from '../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../stores/app/confirmation.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { attempt } from '../../stores/owner/login.ts';
 import { payments, revenue } from '../../stores/owner/queries.ts';
@@ -111,9 +111,9 @@ function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], 
 function ExportButton({ range }: { range: RangeDays }) {
   const [isBusy, run] = useBusy();
   async function exportReport() {
-    showToast(done(revenueTexts('exportStartedTitle'), revenueTexts('exportStarted')));
+    showToast(successToast(revenueTexts('exportStartedTitle'), revenueTexts('exportStarted')));
     const save = async () => exportRevenue(range).then(({ name, content }) => saveFile(name, content));
-    return attempt(save, failed(revenueTexts('exportFailed')));
+    return attempt(save, errorToast(revenueTexts('exportFailed')));
   }
   return (
     <Button
@@ -190,7 +190,7 @@ function Refunded({ payment: { status, refundedAt } }: { payment: Payment }) {
 
 function askToRefund(payment: Payment, range: number): void {
   const amount = formatMoney(payment.amount);
-  ask({
+  requestConfirmation({
     title: revenueTexts('refundTitle', { amount }),
     description: revenueTexts('refundText', { amount, email: payment.email }),
     confirmLabel: revenueTexts('refundButton', { amount }),

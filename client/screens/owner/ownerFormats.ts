@@ -1,5 +1,5 @@
 import { intlOf } from '../../../protocol/languages.ts';
-import { english } from '../../../protocol/spoken.ts';
+import { english } from '../../../protocol/i18n.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 

@@ -2,13 +2,13 @@ import { Download, LogOut } from 'lucide-react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
-import { done } from '../../../protocol/texts/toasts.ts';
+import { successToast } from '../../../protocol/texts/toasts.ts';
 import { Button, useBusy } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { DeletionDate } from '../../features/event/DeletionDate.tsx';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
-import { ask } from '../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../stores/app/confirmation.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { leave, readOwnData } from '../../stores/guest/ownData.ts';
 
@@ -46,11 +46,11 @@ async function download({ title }: GuestEvent, { id, username }: Participant): P
   if (!data) return;
   const name = ownDataTexts('file', { name: fileNameOf(username, title) });
   saveTextFile(name, JSON.stringify(data, undefined, 2), 'application/json');
-  showToast(done(ownDataTexts('downloadedTitle'), ownDataTexts('downloaded')));
+  showToast(successToast(ownDataTexts('downloadedTitle'), ownDataTexts('downloaded')));
 }
 
 const askToLeave = (participant: Participant) =>
-  ask({
+  requestConfirmation({
     title: ownDataTexts('confirmTitle'),
     description: ownDataTexts('confirm', { name: participant.username }),
     confirmLabel: ownDataTexts('confirmButton'),

@@ -1,15 +1,15 @@
 import { Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { anotherPhonePart, isOn, pages } from '../../../protocol/paths.ts';
+import { anotherPhonePart, hasSwitch, pageLinks } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/own/profile.ts';
-import { lazyPart } from '../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { NamingText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { ParticipantMissing } from '../../features/leaderboard/OwnParticipant.tsx';
+import { ParticipantMissing } from '../../features/leaderboard/OwnParticipantGuard.tsx';
 import {
   useBoardParticipant,
   type BoardPlace,
@@ -23,27 +23,30 @@ import { useSession } from '../../stores/app/session.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { ProfileCard, type ProfileMode } from './ProfileCard.tsx';
 
-const { Part: OwnTable } = lazyPart(
+const { Component: OwnTable } = lazyComponent(
   async () => (await import('../../features/tables/TableChoice.tsx')).OwnTable,
-  'calmly',
+  'whenIdle',
 );
 
-const { Part: RemindersCard } = lazyPart(
+const { Component: RemindersCard } = lazyComponent(
   async () => (await import('../../features/reminders/RemindersCard.tsx')).RemindersCard,
-  'calmly',
+  'whenIdle',
 );
-const { Part: OwnDataCard } = lazyPart(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'calmly');
+const { Component: OwnDataCard } = lazyComponent(
+  async () => (await import('./OwnDataCard.tsx')).OwnDataCard,
+  'whenIdle',
+);
 
 /** A participant's profile: name, rank and predictions. Anyone with the link may see it. */
 export function ParticipantScreen() {
-  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.participant);
+  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pageLinks.participant);
   const [query] = useSearchParams();
   const mode = modeOf(query, own !== undefined);
   const isOwn = mode === 'own' || mode === 'editing';
   const participant = (isOwn ? own : undefined) ?? loaded?.participant;
   useDocumentTitle(loaded?.participant.username ?? profileTexts('title'));
   const hasLeft = useHasLeft();
-  if (hasLeft) return <Navigate to={pages.event(event.shareCode)} replace />;
+  if (hasLeft) return <Navigate to={pageLinks.event(event.shareCode)} replace />;
   return (
     <BoardFrame
       label={profileTexts('loading')}
@@ -102,8 +105,8 @@ function OwnSouvenir({ room, participant, predictions, place }: OwnSouvenirProps
 }
 
 function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {
-  if (isOn(query, 'readonly')) return 'reading';
-  if (isOn(query, 'edit')) return isOwn ? 'editing' : 'stranger';
+  if (hasSwitch(query, 'readonly')) return 'reading';
+  if (hasSwitch(query, 'edit')) return isOwn ? 'editing' : 'stranger';
   return isOwn ? 'own' : 'reading';
 }
 

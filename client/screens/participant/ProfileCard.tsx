@@ -1,6 +1,6 @@
 import { ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { isMessageShown } from '../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
@@ -25,7 +25,7 @@ import { OwnMessageState } from '../../features/messages/OwnMessageState.tsx';
 import { participantLink, copyShortLink } from '../../features/sharing/sharing.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { NotRevealed } from './SummaryCard.tsx';
-import { deleteDraft } from '../../stores/guest/messageDraft.ts';
+import { deleteMessageDraft } from '../../stores/guest/messageDraft.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 /**
@@ -124,7 +124,7 @@ function ProfileActions({ event, participantId, mode }: ProfileActionsProps) {
         {profileTexts('share')}
       </Button>
       <KeepsakeLink event={event} variant="secondary" />
-      <LinkButton to={pages.event(event.shareCode)} variant="secondary">
+      <LinkButton to={pageLinks.event(event.shareCode)} variant="secondary">
         <ArrowLeft />
         {eventTexts('back')}
       </LinkButton>
@@ -136,7 +136,7 @@ function ProfileActions({ event, participantId, mode }: ProfileActionsProps) {
 function OwnMessage({ participant }: { participant: Participant }) {
   const [stage, setStage] = useState<'shown' | 'open' | 'closed'>('shown');
   const close = () => {
-    deleteDraft(participant.id);
+    deleteMessageDraft(participant.id);
     setStage('closed');
   };
   const { message } = participant;

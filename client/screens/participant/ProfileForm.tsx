@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { delaysMs } from '../../limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/own/profile.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { MessageForm, SaveMessage, useMessageForm } from '../../features/MessageForm.tsx';
 import { useTimeout } from '../../components/timing.ts';
-import { deleteDraft } from '../../stores/guest/messageDraft.ts';
+import { deleteMessageDraft } from '../../stores/guest/messageDraft.ts';
 
 const toasts = {
-  saved: () => done(profileTexts('savedTitle'), profileTexts('saved')),
-  failed: () => failed(profileTexts('failed')),
+  saved: () => successToast(profileTexts('savedTitle'), profileTexts('saved')),
+  failed: () => errorToast(profileTexts('failed')),
 };
 
 type ProfileFormProps = {
@@ -45,11 +45,11 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
   const { shareCode, participant, hasPredicted } = props;
   const [isSaved, setIsSaved] = useState(false);
   const skip = () => {
-    deleteDraft(participant.id);
+    deleteMessageDraft(participant.id);
     scrollToTop();
   };
   const navigate = useNavigate();
-  const continueToEvent = () => void navigate(pages.event(shareCode));
+  const continueToEvent = () => void navigate(pageLinks.event(shareCode));
   useTimeout(continueToEvent, isSaved ? delaysMs.profileRedirect : undefined);
   return (
     <Card as="section" look="invitation" padding="lg" className="candlelight">
@@ -69,7 +69,7 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
           <ProfileForm participant={participant} onDone={() => setIsSaved(true)} />
           <LinkButton
             replace
-            to={pages.participant(shareCode, participant.id)}
+            to={pageLinks.participant(shareCode, participant.id)}
             onClick={skip}
             variant="quiet"
             wide

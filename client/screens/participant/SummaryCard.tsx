@@ -1,15 +1,15 @@
 import { Check, CircleDashed, Clock, Download, ScrollText, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countsPoints } from '../../../protocol/rules/ranking.ts';
-import { type PredictionOutcome, outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { type PredictionOutcome, outcomeOf } from '../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { resultsTexts } from '../../../protocol/texts/guest/game/results.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/own/summary.ts';
-import { done } from '../../../protocol/texts/toasts.ts';
+import { successToast } from '../../../protocol/texts/toasts.ts';
 import type { ParticipantData } from '../../features/leaderboard/useBoardParticipant.ts';
-import { Moment } from '../../features/photos/Moment.tsx';
+import { AnswerPhoto } from '../../features/photos/AnswerPhoto.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink, shareVia, shortOf } from '../../features/sharing/sharing.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
@@ -39,7 +39,7 @@ export function SummaryCard({ room, participant, predictions }: ParticipantData 
   const download = () => {
     const text = summaryText(summary, { username, title: event.title });
     saveTextFile(`${fileNameOf(username, event.title)}.txt`, text);
-    showToast(done(summaryTexts('downloadedTitle'), summaryTexts('downloaded')));
+    showToast(successToast(summaryTexts('downloadedTitle'), summaryTexts('downloaded')));
   };
   return (
     <Card as="section" padding="none">
@@ -157,7 +157,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
         </p>
       )}
       <CoupleAnswer question={question} />
-      <Moment question={question} />
+      <AnswerPhoto question={question} />
     </li>
   );
 }

@@ -85,7 +85,7 @@ function scheduleCount(): void {
  * Counts page views in this tab and measures how long each page is open. Sends nothing when the visitor asks
  * for privacy. Observes the History API, so screens need no code for it.
  */
-export function followVisits(): void {
+export function startPageTracking(): void {
   if (asksForPrivacy()) return;
   for (const name of ['pushState', 'replaceState'] as const) {
     const navigate = history[name].bind(history);

@@ -15,8 +15,10 @@ export function afterPaint(action: () => void): void {
 const awayMs = 3_000;
 const retriesMs = [500, 1_500];
 
-/** `isAway`: a chunk cannot be fetched because the server does not respond. */
-export const useChunkState = create<{ isAway: boolean }>()(() => ({ isAway: false }));
+/** `isServerUnreachable`: a chunk cannot be fetched because the server does not respond. */
+export const useChunkState = create<{ isServerUnreachable: boolean }>()(() => ({
+  isServerUnreachable: false,
+}));
 
 const pageTimeoutMs = 10_000;
 
@@ -47,10 +49,10 @@ async function findCause(): Promise<'away' | 'updated' | 'none'> {
 const never = async () => new Promise<never>(() => {});
 
 /**
- * Fetches a chunk and retries on failure. While the server does not respond, it sets `isAway` and keeps
+ * Fetches a chunk and retries on failure. While the server does not respond, it sets `isServerUnreachable` and keeps
  * retrying. It reloads the page when the server has a new version, or when the retries fail (Firefox and
  * WebKit cache a failed import).
- * @param when `now` waits for the reload. `calmly` throws at once, so that the component can show what is
+ * @param when `now` waits for the reload. `whenIdle` throws at once, so that the component can show what is
  * missing.
  * @throws The error of the last import when neither retries nor a reload have helped.
  */
@@ -60,13 +62,13 @@ export async function fetchChunk<T>(load: () => Promise<T>, when: ReloadConditio
     try {
       const chunk = await load();
       if (failedStyles.size > 0) await Promise.race([Promise.all(failedStyles), waitForNetworkOr(styleMs)]);
-      useChunkState.setState({ isAway: false });
+      useChunkState.setState({ isServerUnreachable: false });
       return chunk;
     } catch (error) {
       // The development server reports the error itself.
       if (import.meta.env.DEV) throw error;
       const cause = await findCause();
-      useChunkState.setState({ isAway: cause === 'away' });
+      useChunkState.setState({ isServerUnreachable: cause === 'away' });
       const ms = cause === 'away' ? awayMs : retriesMs[failures];
       if (cause === 'none') failures += 1;
       if (cause === 'updated' || ms === undefined) {
@@ -115,5 +117,5 @@ export function retryFailedStyles(): void {
  * idle moment.
  */
 export async function reloadIfOutdated(): Promise<void> {
-  if ((await findCause()) === 'updated') await reloadOnNewVersion('calmly');
+  if ((await findCause()) === 'updated') await reloadOnNewVersion('whenIdle');
 }

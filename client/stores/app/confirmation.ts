@@ -22,7 +22,7 @@ export const useConfirmation = create(() => ({
 }));
 
 /** Opens the dialog and dismisses any error toast. */
-export function ask(confirmation: Confirmation): void {
+export function requestConfirmation(confirmation: Confirmation): void {
   dismissErrorToast();
   useConfirmation.setState({ asked: confirmation, isOpen: true, isBusy: false });
 }

@@ -2,12 +2,12 @@ import { loaders } from 'virtual:translations';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { directionOf, type Language, languages, matchLanguage } from '../../../protocol/languages.ts';
-import { english, load, activateLanguage, activeLanguage } from '../../../protocol/spoken.ts';
+import { english, load, activateLanguage, activeLanguage } from '../../../protocol/i18n.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { isOwnersPage } from '../../../protocol/paths.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { retryUntilTrue, waitForNetworkOr } from '../../api/retry.ts';
 import { showToast } from './toasts.ts';
 
@@ -196,7 +196,7 @@ let lastChoice: Language | undefined;
 /** Loads the texts of a chosen language. Returns false, and shows a toast, on failure. */
 export async function loadLanguage(language: Language): Promise<boolean> {
   const isLoaded = await prepareTexts(language);
-  if (!isLoaded) showToast(failed(layoutTexts('languageFailed', { language: languages[language].name })));
+  if (!isLoaded) showToast(errorToast(layoutTexts('languageFailed', { language: languages[language].name })));
   return isLoaded;
 }
 

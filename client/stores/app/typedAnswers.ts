@@ -1,5 +1,5 @@
 import { readNumber, storedNumber } from '../../../protocol/numbers.ts';
-import { fitAnswer, type AnswerSheet } from '../../../protocol/rules/scoring.ts';
+import { fitAnswer, type AnswerSheet } from '../../../protocol/rules/correctness.ts';
 import { checkTexts } from '../../../protocol/texts/checks.ts';
 import { formatNumber, numberMarks } from '../../../protocol/texts/formats.ts';
 

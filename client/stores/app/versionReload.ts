@@ -57,8 +57,8 @@ function leaveVersion(): boolean {
   }
 }
 
-/** When to reload: `now` for a missing screen, `calmly` (at an idle moment) for a missing part of one. */
-export type ReloadCondition = 'now' | 'calmly';
+/** When to reload: `now` for a missing screen, `whenIdle` (at an idle moment) for a missing part of one. */
+export type ReloadCondition = 'now' | 'whenIdle';
 
 let pendingReload: ReloadCondition | undefined;
 
@@ -75,7 +75,7 @@ function mayLeave(isSameVersion: boolean): boolean {
 }
 
 /**
- * Reloads the page to get a new version. `now` reloads at once; `calmly` waits until no reload is prevented
+ * Reloads the page to get a new version. `now` reloads at once; `whenIdle` waits until no reload is prevented
  * and no typed text is left. A tab leaves each version only once, so that servers with different versions
  * cannot cause a reload loop. Returns false when this version was left before. With `isSameVersion` (a file
  * of this version is missing), a page that has been open for a minute may reload again.

@@ -1,6 +1,6 @@
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
 import type { Language } from '../../../protocol/languages.ts';
-import { isBlank, isShareCode, lengthProblem } from '../../../protocol/checks.ts';
+import { isBlank, isShareCode, lengthProblem } from '../../../protocol/userText.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';
@@ -45,9 +45,7 @@ const questionsProblem = (questions: readonly NewQuestion[]) => {
   if (questions.length === 0) return creationCheckTexts('questionsMissing');
   const max = counts.questionsPerEvent;
   if (questions.length > max) return creationCheckTexts('questionsTooMany', { most: max });
-  return questions
-    .map((question) => lengthProblem(textOfQuestion(question), lengths.question))
-    .find(Boolean);
+  return questions.map((question) => lengthProblem(textOfQuestion(question), lengths.question)).find(Boolean);
 };
 
 const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | undefined>> = {

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { celebrationOf } from '../../../protocol/celebrations.ts';
-import { isBlank } from '../../../protocol/checks.ts';
+import { isBlank } from '../../../protocol/userText.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
-import { withLanguage } from '../../../protocol/spoken.ts';
-import { typedCode } from '../../../protocol/typedCode.ts';
+import { withLanguage } from '../../../protocol/i18n.ts';
+import { parseCodeEntry } from '../../../protocol/parseCodeEntry.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import type { ChosenIdea } from '../ideas/ideas.ts';
 import { loadDraftIdeas, readDraftIdeas } from './draftIdeas.ts';
@@ -107,7 +107,7 @@ function write(change: Partial<Draft>, field: CreationField): void {
   });
 }
 
-const normaliseCode = (text: string) => typedCode(text).slice(0, lengths.shareCode);
+const normaliseCode = (text: string) => parseCodeEntry(text).slice(0, lengths.shareCode);
 
 /** Sets a text of the draft. A share code is normalised to upper case. */
 export const enterText = (name: DraftText, text: string) =>
@@ -183,7 +183,11 @@ export function formOf(draft: Draft): CreationForm {
   const { picked, ideas, own, ...texts } = draft;
   const suggestions = celebrationOf(draft) === 'wedding' ? picked : [];
   const written = own.map((text) => text.trim()).filter((text) => !isBlank(text));
-  return { ...texts, language: languageOf(draft), questions: [...suggestions, ...ideas.map(({ question }) => question), ...written] };
+  return {
+    ...texts,
+    language: languageOf(draft),
+    questions: [...suggestions, ...ideas.map(({ question }) => question), ...written],
+  };
 }
 
 export const currentForm = () => formOf(useDraft.getState().draft);

@@ -5,7 +5,7 @@ import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { randomId } from '../app/ids.ts';
 import { writeObject, readObject } from '../app/storage.ts';
@@ -20,7 +20,7 @@ import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
  * The outcome of a submission. `unsettled`: unknown, and the same submission has to be sent again. `refused`:
  * a field is invalid. `declined`: any other reason.
  */
-export type Outcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
+export type LaunchOutcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
 
 const initialState = {
   isSending: false,
@@ -70,7 +70,7 @@ export const paymentFor = (form: CreationForm, amount: number, sourceId: string)
  * submission. Refusals are returned as an outcome.
  * @throws Errors that are not an ApiError.
  */
-export async function launch(submission: Submission): Promise<Outcome> {
+export async function launch(submission: Submission): Promise<LaunchOutcome> {
   if (useLaunch.getState().isSending) return 'ignored';
   useLaunch.setState({ isSending: true, refusal: undefined });
   const { key } = storeAttempt(submission);
@@ -86,7 +86,7 @@ export async function launch(submission: Submission): Promise<Outcome> {
 }
 
 /** Repeats the submission of this tab to learn its outcome. Does nothing when there is none. */
-export async function resumeLaunch(): Promise<Outcome> {
+export async function resumeLaunch(): Promise<LaunchOutcome> {
   const submission = sentSubmission();
   return submission ? launch(submission) : 'ignored';
 }
@@ -113,18 +113,18 @@ function complete(event: Event, submission: Submission): void {
   useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
   showToast(
     isPaidFor(submission)
-      ? done(paymentTexts('paidTitle'), paymentTexts('paid'))
-      : done(creatorTexts('createdTitle'), creatorTexts('created')),
+      ? successToast(paymentTexts('paidTitle'), paymentTexts('paid'))
+      : successToast(creatorTexts('createdTitle'), creatorTexts('created')),
   );
 }
 
-async function refuse(error: ApiError, submission: Submission): Promise<Outcome> {
+async function refuse(error: ApiError, submission: Submission): Promise<LaunchOutcome> {
   const isPaid = isPaidFor(submission);
   const text = failureText(error);
   showToast(
     isPaid
-      ? failed(text, paymentTexts('failedTitle'))
-      : failed(creatorTexts('createFailed'), creatorTexts('createFailedTitle')),
+      ? errorToast(text, paymentTexts('failedTitle'))
+      : errorToast(creatorTexts('createFailed'), creatorTexts('createFailedTitle')),
   );
   if (error.isTemporary) {
     if (isPaid) useLaunch.setState({ unsettled: text });

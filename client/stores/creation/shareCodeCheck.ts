@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isShareCode } from '../../../protocol/checks.ts';
+import { isShareCode } from '../../../protocol/userText.ts';
 import { call } from '../../api/http.ts';
 
 /**

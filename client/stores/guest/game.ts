@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { QuestionType } from '../../../protocol/rules/scoring.ts';
+import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sendOrKeep } from './outbox.ts';
 import { loadPredictions, predict } from './predictions.ts';
@@ -12,16 +12,16 @@ import { changeParticipant } from '../app/session.ts';
  */
 export interface Game {
   /** Loads the predictions of the participant. */
-  recall: (participantId: string) => Promise<void>;
+  loadPredictions: (participantId: string) => Promise<void>;
   /** Saves a prediction. Without network it stays in the outbox. Throws the server's refusal. */
   predict: (participantId: string, questionId: string, answer: string, type: QuestionType) => Promise<void>;
   /**
-   * Saves a message. Without network it stays in the outbox ('kept'). 'played': the demo sends nothing.
+   * Saves a message. Without network it stays in the outbox ('kept'). 'simulated': the demo sends nothing.
    * Throws the server's refusal.
    */
-  leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'played'>;
+  leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'simulated'>;
   /** The questions to predict. The demo opens all of them and hides their answers. */
-  asked: (room: Pick<RoomState, 'questions'>) => Question[];
+  questionsToPredict: (room: Pick<RoomState, 'questions'>) => Question[];
 }
 
 async function leaveMessage(participantId: string, message: string): Promise<'sent' | 'kept'> {
@@ -32,10 +32,10 @@ async function leaveMessage(participantId: string, message: string): Promise<'se
 
 /** The game of a real event, on the server. */
 export const liveGame: Game = {
-  recall: loadPredictions,
+  loadPredictions,
   predict,
   leaveMessage,
-  asked: (room) => room.questions,
+  questionsToPredict: (room) => room.questions,
 };
 
 /** The game on this page: the real one, or the demo. */

@@ -6,7 +6,7 @@ const keyOf = (participantId: string) => `foretold:draft:${participantId}`;
 export const storeDraft = (participantId: string, text: string) => writeText(keyOf(participantId), text);
 
 /** Deletes the draft of a message from this phone. */
-export const deleteDraft = (participantId: string) => writeText(keyOf(participantId), undefined);
+export const deleteMessageDraft = (participantId: string) => writeText(keyOf(participantId), undefined);
 
 /** The draft of a message that the participant has neither sent nor skipped. */
 export const draftOf = (participantId: string) => readText(keyOf(participantId));

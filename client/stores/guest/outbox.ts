@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type QuestionType, sentAnswer } from '../../../protocol/rules/scoring.ts';
+import { type QuestionType, sentAnswer } from '../../../protocol/rules/correctness.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { type AfterFailure, apiErrorOf, createSendQueue } from '../app/sendQueue.ts';
@@ -76,7 +76,7 @@ function remove(item: OutboxItem): void {
   reloadOutbox();
 }
 
-type Outcome = 'sent' | 'kept' | 'replaced';
+type SendOutcome = 'sent' | 'kept' | 'replaced';
 const refusalListeners = new Set<(item: OutboxItem, error: ApiError) => void>();
 /** `submittedAt`: when the server accepted a prediction, by its clock (ISO). */
 type SentListener = (item: OutboxItem, submittedAt: string | undefined) => void;
@@ -154,7 +154,7 @@ function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
  * the page closes before the reply, it sends the item at its next start.
  * @throws ApiError when the server refuses the submission.
  */
-export async function sendOrKeep(submission: Submission): Promise<Outcome> {
+export async function sendOrKeep(submission: Submission): Promise<SendOutcome> {
   const item = { ...submission, madeAt: Date.now(), format: storedFormat };
   store(item);
   if (queue.isResting()) {
@@ -176,7 +176,7 @@ export async function sendOrKeep(submission: Submission): Promise<Outcome> {
 const lastSends = new Map<string, Promise<unknown>>();
 
 /** Sends items with the same key one after the other, so that the latest submission arrives last. */
-async function sendInOrder(item: OutboxItem): Promise<Outcome> {
+async function sendInOrder(item: OutboxItem): Promise<SendOutcome> {
   const key = keyOf(item);
   const previous = lastSends.get(key) ?? Promise.resolve();
   const sending = previous
@@ -212,7 +212,7 @@ async function withTabLock<T>(key: string, action: () => Promise<T>): Promise<T>
   }
 }
 
-async function sendAndRemove(item: OutboxItem): Promise<Outcome> {
+async function sendAndRemove(item: OutboxItem): Promise<SendOutcome> {
   if (!isCurrent(item)) return 'replaced';
   const submittedAt = await deliver(item);
   const outcome = isCurrent(item) ? 'sent' : 'replaced';

@@ -1,6 +1,6 @@
 import type { OwnData, Participant } from '../../../protocol/schemas/participants.ts';
 import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { forgetParticipant, useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
@@ -15,7 +15,7 @@ export async function readOwnData(participantId: string): Promise<OwnData | unde
   const error = await errorOf(async () => {
     data = await call('GET /api/participants/:id/data', { params: { id: participantId } });
   });
-  if (error) showToast(failed(ownDataTexts('downloadFailed')));
+  if (error) showToast(errorToast(ownDataTexts('downloadFailed')));
   return data;
 }
 
@@ -26,7 +26,7 @@ export async function readOwnData(participantId: string): Promise<OwnData | unde
 export async function leave({ id, username }: Participant): Promise<boolean> {
   const error = await errorOf(async () => call('DELETE /api/participants/:id', { params: { id } }));
   if (error && error.code !== 'participant_not_found') {
-    showToast(failed(ownDataTexts('leaveFailed')));
+    showToast(errorToast(ownDataTexts('leaveFailed')));
     return false;
   }
   forgetParticipant(id, 'guest');
@@ -34,6 +34,6 @@ export async function leave({ id, username }: Participant): Promise<boolean> {
   void unsubscribeIfUnused().catch(() => undefined);
   // When the current guest leaves, the event page itself confirms it.
   if (useSession.getState().currentId !== undefined)
-    showToast(done(ownDataTexts('leftTitle'), ownDataTexts('left', { name: username })));
+    showToast(successToast(ownDataTexts('leftTitle'), ownDataTexts('left', { name: username })));
   return true;
 }

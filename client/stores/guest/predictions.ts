@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { QuestionType } from '../../../protocol/rules/scoring.ts';
+import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';

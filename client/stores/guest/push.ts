@@ -1,8 +1,8 @@
-import { activeLanguage } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/i18n.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { call, errorOf, isFinal } from '../../api/http.ts';
 import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { storedKeysWith, writeObject, readObject, writeText } from '../app/storage.ts';
 import { showToast } from '../app/toasts.ts';
 
@@ -109,7 +109,7 @@ export async function turnOff(participantId: string): Promise<Notifications> {
     const params = { id: participantId, phone: id };
     const error = await errorOf(async () => call('DELETE /api/participants/:id/push/:phone', { params }));
     if (error && !isFinal(error)) {
-      showToast(failed(reminderTexts('notTurnedOff')));
+      showToast(errorToast(reminderTexts('notTurnedOff')));
       return 'on';
     }
   }

@@ -1,7 +1,7 @@
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { readText, writeText } from '../app/storage.ts';
 import { changeParticipant } from '../app/session.ts';
@@ -20,7 +20,7 @@ export async function chooseTable(participantId: string, tableId: string | null)
     });
     changeParticipant(participantId, { tableId: stored });
   });
-  if (error) showToast(failed((error.status === 409 && error.serverText) || tablesTexts('failed')));
+  if (error) showToast(errorToast((error.status === 409 && error.serverText) || tablesTexts('failed')));
   return !error;
 }
 

@@ -1,6 +1,6 @@
 import { celebrations, type Celebration } from '../../../protocol/celebrations.ts';
 import type { Language } from '../../../protocol/languages.ts';
-import type { QuestionType } from '../../../protocol/rules/scoring.ts';
+import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import { foldSpelling, searchKey } from '../../../protocol/rules/spelling.ts';
 import type { CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { fetchChunk } from '../app/chunks.ts';
@@ -8,7 +8,15 @@ import type { Names } from './splitNames.ts';
 
 /** When something happens at an event, in the order of the day. */
 export type Moment =
-  'before' | 'arrival' | 'ceremony' | 'dinner' | 'speeches' | 'games' | 'dance' | 'late' | 'after';
+  | 'before'
+  | 'arrival'
+  | 'ceremony'
+  | 'dinner'
+  | 'speeches'
+  | 'games'
+  | 'dance'
+  | 'late'
+  | 'after';
 
 /** The texts of an idea in one language. */
 export interface IdeaTexts {
@@ -41,7 +49,7 @@ const files = import.meta.glob<EnglishFile | TranslationFile>('../../../protocol
 });
 
 const loadFile = async (language: Language) =>
-  fetchChunk(async () => files[`../../../protocol/ideas/${language}.json`]!(), 'calmly');
+  fetchChunk(async () => files[`../../../protocol/ideas/${language}.json`]!(), 'whenIdle');
 
 /** Combines the file in English with translations. */
 export const combineIdeas = (english: EnglishFile, translations: [Language, TranslationFile][]): Idea[] =>
@@ -62,7 +70,8 @@ export async function loadIdeas(languages: readonly Language[]): Promise<Idea[]>
   const [english, ...translations] = await Promise.all([
     loadFile('en') as Promise<EnglishFile>,
     ...others.map(
-      async (language) => [language, (await loadFile(language)) as TranslationFile] as [Language, TranslationFile],
+      async (language) =>
+        [language, (await loadFile(language)) as TranslationFile] as [Language, TranslationFile],
     ),
   ]);
   return combineIdeas(english, translations);
@@ -143,7 +152,13 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 
 /** Matches the folded text of an idea with any names. */
 const patternOf = (text: string) =>
-  new RegExp(`^${foldSpelling(text).split(/\{(?:first|second)\}/).map(escapeRegExp).join('.+')}$`, 'u');
+  new RegExp(
+    `^${foldSpelling(text)
+      .split(/\{(?:first|second)\}/)
+      .map(escapeRegExp)
+      .join('.+')}$`,
+    'u',
+  );
 
 /**
  * The ids of the ideas that are among these questions already, in any of the loaded languages and with any

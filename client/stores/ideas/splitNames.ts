@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../protocol/checks.ts';
+import { withoutInvisible } from '../../../protocol/userText.ts';
 
 /** The names to fill into ideas. An empty text: unknown. */
 export interface Names {
@@ -24,7 +24,8 @@ const eventWords =
   /^(?:the|our|wedding|marriage|engagement|birthday|party|baby|shower|graduation|celebration|happy|hochzeit|verlobung|geburtstag|feier|fest|party|boda|compromiso|cumplea|fiesta|mariage|noces|fian[cç]|anniversaire|f[eê]te|matrimonio|nozze|fidanzamento|compleanno|festa|bruiloft|huwelijk|trouw|verloving|verjaardag|feest|[sś]lub|wesele|zar[eę]czyny|urodziny|casamento|noivado|anivers[aá]rio|d[uü][gğ][uü]n|ni[sş]an|do[gğ]um|زفاف|حفل|عرس|خطوبة|عيد|ميلاد|ה?חתונה|חתונת|של$|אירוסי|יום|הולדת|מסיבת)/iu;
 
 const possessive = /['’](?:s|\p{Ll}+)$/u;
-const isName = (word: string) => /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}'’.-]*$/u.test(word) && !eventWords.test(word);
+const isName = (word: string) =>
+  /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}'’.-]*$/u.test(word) && !eventWords.test(word);
 
 const wordsOf = (text: string) => text.split(/\s/u).filter(Boolean);
 
@@ -67,11 +68,24 @@ export function splitNames(text: string): Names | undefined {
 function possessor(title: string): string {
   const words = wordsOf(withoutInvisible(title));
   const index = words.findIndex((word) => possessive.test(word));
-  return index === -1 ? '' : nameAtEnd(words.slice(0, index + 1).join(' ').replace(possessive, ''));
+  return index === -1
+    ? ''
+    : nameAtEnd(
+        words
+          .slice(0, index + 1)
+          .join(' ')
+          .replace(possessive, ''),
+      );
 }
 
 /** The names for an event's ideas: from the name that the host has given, else from the title. */
-export function namesIn({ coupleName = '', title }: { coupleName?: string | undefined; title: string }): Names {
+export function namesIn({
+  coupleName = '',
+  title,
+}: {
+  coupleName?: string | undefined;
+  title: string;
+}): Names {
   const found = splitNames(coupleName) ?? splitNames(title);
   return found ?? { first: coupleName.trim() || possessor(title), second: '' };
 }

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../../protocol/rules/scoring.ts';
+import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import type { Idea, Moment } from './ideas.ts';
 
 /** The types of the twelve questions in the order of their choice, the rarest first. */
@@ -15,7 +15,7 @@ const turns: QuestionType[] = [
   'yes_no',
   'yes_no',
   'yes_no',
-];/** The number of questions in a surprise. */
+]; /** The number of questions in a surprise. */
 export const surpriseSize = turns.length;
 
 /** Words that say nothing about the subject of a question. */
@@ -88,6 +88,11 @@ export function pickSurprise(ideas: readonly Idea[], seed: number, size = surpri
     return true;
   }
   for (const type of turns.slice(0, size))
-    void (pick((idea) => isOfType(type)(idea) && isNew(idea)) || pick(isNew) || pick(isOfType(type)) || pick(() => true));
+    void (
+      pick((idea) => isOfType(type)(idea) && isNew(idea)) ||
+      pick(isNew) ||
+      pick(isOfType(type)) ||
+      pick(() => true)
+    );
   return ideas.filter((idea) => picked.has(idea));
 }

@@ -1,16 +1,16 @@
 import type { CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { ideasTexts } from '../../../protocol/texts/creation/ideas.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast, successToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { attempt } from './attempt.ts';
 import { applyReply, organiserRoom } from './organiserRoom.ts';
+import { runWithToast } from './runWithToast.ts';
 
 const keys = new IdempotencyKeys();
 
 /** Adds the questions of the chosen ideas at the end, all or none. Returns true when they are stored. */
 export const addIdeas = async (questions: CreateQuestion[]): Promise<boolean> =>
-  attempt(
+  runWithToast(
     async () => {
       const { shareCode } = organiserRoom().event;
       const keySource = JSON.stringify([shareCode, questions]);
@@ -26,6 +26,6 @@ export const addIdeas = async (questions: CreateQuestion[]): Promise<boolean> =>
         questions: [...room.questions.filter(({ id }) => !ids.has(id)), ...added],
       }));
     },
-    done(ideasTexts('addedToastTitle'), ideasTexts('addedToast', { count: questions.length })),
-    failed(ideasTexts('addFailed')),
+    successToast(ideasTexts('addedToastTitle'), ideasTexts('addedToast', { count: questions.length })),
+    errorToast(ideasTexts('addFailed')),
   );

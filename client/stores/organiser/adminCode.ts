@@ -1,8 +1,8 @@
 import { newAdminCodeTexts } from '../../../protocol/texts/portal/settings.ts';
-import { done, type ToastText } from '../../../protocol/texts/toasts.ts';
+import { successToast, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf, type ApiError } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { outcomeOf } from './attempt.ts';
+import { outcomeOf } from './runWithToast.ts';
 
 /** Sets a new admin code. Every other browser with the old code has to enter the new one. */
 export async function setAdminCode(
@@ -14,7 +14,9 @@ export async function setAdminCode(
   const error = await errorOf(() =>
     call('PATCH /api/events/:shareCode', { params: { shareCode }, body: { adminCode } }),
   );
-  showToast(error ? failure : done(newAdminCodeTexts('setToastTitle'), newAdminCodeTexts('setToast')));
+  showToast(
+    error ? failure : successToast(newAdminCodeTexts('setToastTitle'), newAdminCodeTexts('setToast')),
+  );
   if (error) leaveIfRefused(error);
   return outcomeOf(error, error?.issues[0]?.message);
 }

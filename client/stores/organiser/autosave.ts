@@ -3,12 +3,12 @@ import { delaysMs } from '../../limits.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { typedCode } from '../../../protocol/typedCode.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
+import { parseCodeEntry } from '../../../protocol/parseCodeEntry.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilPublished, eventParams, organiserRoom, applyReply, withEvent } from './organiserRoom.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 
 /** The fields of the Event Settings form, which save automatically. */
 export type Setting =
@@ -96,7 +96,7 @@ const savesWhileTyping = (name: Setting) => name !== 'shareCode';
 
 /** Changes the text of a field. It is saved after a delay, unless `problem` says why it is invalid. */
 export function changeSetting(name: Setting, text: string, problem?: string): void {
-  const value = name === 'shareCode' ? typedCode(text).slice(0, lengths.shareCode) : text;
+  const value = name === 'shareCode' ? parseCodeEntry(text).slice(0, lengths.shareCode) : text;
   const { base, lastSeen } = useSettings.getState().drafts[name] ?? {
     base: storedValue(name),
     lastSeen: storedValue(name),
@@ -156,8 +156,8 @@ export async function saveSettings(): Promise<void> {
   useSettings.setState({ phase: hasFailed ? 'error' : 'saved' });
   showToast(
     hasFailed
-      ? failed(dashboardTexts('updateFailed'))
-      : done(dashboardTexts('updatedTitle'), dashboardTexts('updated')),
+      ? errorToast(dashboardTexts('updateFailed'))
+      : successToast(dashboardTexts('updatedTitle'), dashboardTexts('updated')),
   );
   if (!hasFailed)
     hideTimer = setTimeout(() => useSettings.setState({ phase: 'idle' }), delaysMs.savedIndicator);

@@ -3,9 +3,9 @@ import { hostTexts } from '../../../protocol/texts/portal/answers.ts';
 import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
 import { eventStatusTexts } from '../../../protocol/texts/portal/eventStatus.ts';
 import { messagesTexts } from '../../../protocol/texts/portal/guests/messages.ts';
-import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
-import { attempt } from './attempt.ts';
+import { runWithToast } from './runWithToast.ts';
 import { eventParams, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type EventSwitches = Pick<
@@ -17,9 +17,9 @@ type EventSwitches = Pick<
 const changeEvent = async (
   change: Partial<EventSwitches>,
   toast: ToastText,
-  failure = failed(dashboardTexts('updateFailed')),
+  failure = errorToast(dashboardTexts('updateFailed')),
 ) =>
-  attempt(
+  runWithToast(
     async () => {
       await call('PATCH /api/events/:shareCode', { ...eventParams(), body: change });
       applyReply(withEvent(change));
@@ -33,32 +33,32 @@ export const setAnswerVisibility = async (showAnswers: boolean) =>
   applyOptimistically(withEvent({ showAnswers }), async () =>
     changeEvent(
       { showAnswers },
-      done(hostTexts('visibilityToastTitle'), hostTexts(showAnswers ? 'shownToast' : 'hiddenToast')),
-      failed(hostTexts('visibilityFailed')),
+      successToast(hostTexts('visibilityToastTitle'), hostTexts(showAnswers ? 'shownToast' : 'hiddenToast')),
+      errorToast(hostTexts('visibilityFailed')),
     ),
   );
 
 /** Opens the event to guests, or closes it. */
 export const setEventActive = async (isActive: boolean) =>
-  changeEvent({ isActive }, done(dashboardTexts('updatedTitle'), dashboardTexts('updated')));
+  changeEvent({ isActive }, successToast(dashboardTexts('updatedTitle'), dashboardTexts('updated')));
 
 /** Ends the game, or resumes it. */
 export async function setEventOver(isOver: boolean) {
   const textKey = isOver ? 'ended' : 'resumed';
-  const toast = done(eventStatusTexts(`${textKey}ToastTitle`), eventStatusTexts(`${textKey}Toast`));
+  const toast = successToast(eventStatusTexts(`${textKey}ToastTitle`), eventStatusTexts(`${textKey}Toast`));
   return changeEvent({ isOver }, toast);
 }
 
 /** Holds messages until the host approves them, or shows every message that is not hidden. */
 export async function setHoldsMessages(holdsMessages: boolean) {
   const textKey = holdsMessages ? 'held' : 'released';
-  const toast = done(messagesTexts(`${textKey}ToastTitle`), messagesTexts(`${textKey}Toast`));
+  const toast = successToast(messagesTexts(`${textKey}ToastTitle`), messagesTexts(`${textKey}Toast`));
   return changeEvent({ holdsMessages }, toast);
 }
 
 /** Allows new guests to join, or not. It does not affect guests who have joined. */
 export async function setJoining(isOpen: boolean) {
   const textKey = isOpen ? 'joiningOpened' : 'joiningClosed';
-  const toast = done(eventStatusTexts(`${textKey}Title`), eventStatusTexts(textKey));
+  const toast = successToast(eventStatusTexts(`${textKey}Title`), eventStatusTexts(textKey));
   return changeEvent({ isDoorClosed: !isOpen }, toast);
 }

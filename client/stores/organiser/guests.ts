@@ -1,18 +1,24 @@
 import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
 import { manageGuestsTexts } from '../../../protocol/texts/portal/guests/guests.ts';
 import { removeRecentTexts, startOverTexts } from '../../../protocol/texts/portal/guests/removingGuests.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf, type Outcome, outcomeOf, outcomeWithToast } from './attempt.ts';
+import {
+  runWithToast,
+  organiserErrorOf,
+  type SubmitOutcome,
+  outcomeOf,
+  outcomeWithToast,
+} from './runWithToast.ts';
 import { eventParams } from './organiserRoom.ts';
 
 /** Removes a participant and all of their predictions. Returns true on success. */
 export const removeGuest = async (id: string) =>
-  attempt(
+  runWithToast(
     () => call('DELETE /api/participants/:id', { params: { id } }),
-    done(manageGuestsTexts('deletedToastTitle'), manageGuestsTexts('deletedToast')),
-    failed(manageGuestsTexts('deleteFailed')),
+    successToast(manageGuestsTexts('deletedToastTitle'), manageGuestsTexts('deletedToast')),
+    errorToast(manageGuestsTexts('deleteFailed')),
   );
 
 /** Renames a participant. Returns the server's text when it refuses the name. */
@@ -20,18 +26,18 @@ export async function renameGuest(id: string, username: string) {
   const error = await organiserErrorOf(() =>
     call('PATCH /api/participants/:id', { params: { id }, body: { username } }),
   );
-  const outcome = outcomeWithToast(error, failed(manageGuestsTexts('renameFailed')));
+  const outcome = outcomeWithToast(error, errorToast(manageGuestsTexts('renameFailed')));
   if (outcome === 'done')
-    showToast(done(manageGuestsTexts('renamedToastTitle'), manageGuestsTexts('renamedToast')));
+    showToast(successToast(manageGuestsTexts('renamedToastTitle'), manageGuestsTexts('renamedToast')));
   return outcome;
 }
 
 /** Removes all guests and all answers of the event, for example after a trial run. */
-export async function startOverAfterRehearsal(shareCode: string): Promise<Outcome> {
-  const isDone = await attempt(
+export async function startEventOver(shareCode: string): Promise<SubmitOutcome> {
+  const isDone = await runWithToast(
     () => call('POST /api/events/:shareCode/start-over', { ...eventParams(), body: { shareCode } }),
-    done(startOverTexts('doneToastTitle'), startOverTexts('doneToast')),
-    failed(startOverTexts('failed')),
+    successToast(startOverTexts('doneToastTitle'), startOverTexts('doneToast')),
+    errorToast(startOverTexts('failed')),
   );
   return isDone ? 'done' : 'failed';
 }
@@ -47,9 +53,11 @@ export async function removeRecentGuests(recent: RemoveRecent) {
       body: recent,
       timeoutMs: 120_000,
     });
-    showToast(done(removeRecentTexts('removedToastTitle'), removeRecentTexts('removedToast', { count })));
+    showToast(
+      successToast(removeRecentTexts('removedToastTitle'), removeRecentTexts('removedToast', { count })),
+    );
   });
   const refusal = error?.status === 409 ? error.serverText : undefined;
-  if (error && !refusal) showToast(failed(removeRecentTexts('failed')));
+  if (error && !refusal) showToast(errorToast(removeRecentTexts('failed')));
   return outcomeOf(error, refusal);
 }

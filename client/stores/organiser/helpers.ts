@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { HelperLink, HelperRole, MadeHelperLink } from '../../../protocol/schemas/helpers.ts';
 import { helpersTexts } from '../../../protocol/texts/portal/helpers.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf } from './attempt.ts';
+import { runWithToast, organiserErrorOf } from './runWithToast.ts';
 import { eventParams, applyReply, withEvent } from './organiserRoom.ts';
 
 /** The helper links of the event on the dashboard, once they are loaded. */
@@ -33,7 +33,8 @@ export async function makeHelperLink(role: HelperRole, name: string): Promise<Ma
     const { token: _token, ...link } = created;
     change((links) => [...links, link]);
   }
-  if (error) showToast(failed((error.code === 'conflict' && error.serverText) || helpersTexts('makeFailed')));
+  if (error)
+    showToast(errorToast((error.code === 'conflict' && error.serverText) || helpersTexts('makeFailed')));
   return created;
 }
 
@@ -44,11 +45,11 @@ async function nameCouple(coupleName: string): Promise<void> {
 
 /** Deletes a link. Returns true on success. */
 export const endHelperLink = async ({ id }: HelperLink) =>
-  attempt(
+  runWithToast(
     async () => {
       await call('DELETE /api/events/:shareCode/helpers/:id', { params: { ...eventParams().params, id } });
       change((links) => links.filter((link) => link.id !== id));
     },
-    done(helpersTexts('endedTitle'), helpersTexts('ended')),
-    failed(helpersTexts('endFailed')),
+    successToast(helpersTexts('endedTitle'), helpersTexts('ended')),
+    errorToast(helpersTexts('endFailed')),
   );

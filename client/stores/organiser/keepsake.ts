@@ -1,10 +1,10 @@
 import type { KeepsakeAudience, KeepsakePart } from '../../../protocol/rules/keepsake.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { keepsakeSettingsTexts } from '../../../protocol/texts/portal/keepsake.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import type { BodyOf } from '../../../protocol/calls/calls.ts';
 import { call } from '../../api/http.ts';
-import { attempt } from './attempt.ts';
+import { runWithToast } from './runWithToast.ts';
 import { eventParams, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type Settings = Partial<Pick<GuestEvent, 'keepsake' | 'keepsakeWithout'>>;
@@ -16,13 +16,13 @@ type ToastKey = 'nobodyToast' | 'guestsToast' | 'linkToast' | 'partsToast';
  */
 const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:shareCode'>, toastKey: ToastKey) =>
   applyOptimistically(withEvent(settings), async () =>
-    attempt(
+    runWithToast(
       async () => {
         await call('PATCH /api/events/:shareCode', { ...eventParams(), body });
         applyReply(withEvent(settings));
       },
-      done(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(toastKey)),
-      failed(keepsakeSettingsTexts('failed')),
+      successToast(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(toastKey)),
+      errorToast(keepsakeSettingsTexts('failed')),
     ),
   );
 

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { LogEntry } from '../../../protocol/schemas/log.ts';
 import { logTexts } from '../../../protocol/texts/portal/log.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { readCsv } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 import { eventParams } from './organiserRoom.ts';
 
 interface LoadedLog {
@@ -40,7 +40,7 @@ export async function loadEarlier(): Promise<void> {
     if (useLog.getState().next !== next) return;
     useLog.setState(({ entries }) => ({ entries: [...entries, ...page.entries], next: page.next }));
   });
-  if (error) showToast(failed(logTexts('notLoaded')));
+  if (error) showToast(errorToast(logTexts('notLoaded')));
 }
 
 /** Downloads the whole log as CSV. Shows a toast on failure. */
@@ -49,6 +49,6 @@ export async function fetchLogCsv(): Promise<{ name: string; content: Blob } | u
   const error = await organiserErrorOf(async () => {
     file = await readCsv(await send('GET /api/events/:shareCode/log/export', eventParams()), 'log.csv');
   });
-  if (error) showToast(failed(logTexts('exportFailed')));
+  if (error) showToast(errorToast(logTexts('exportFailed')));
   return file;
 }

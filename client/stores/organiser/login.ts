@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { readText, writeText } from '../app/storage.ts';
 import { leaveOrganising } from '../app/session.ts';
 

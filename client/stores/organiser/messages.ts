@@ -1,9 +1,9 @@
 import { messagesTexts } from '../../../protocol/texts/portal/guests/messages.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { applyMessage, loadMessages, type GuestMessage } from '../room/guestMessages.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 import { organiserRoom } from './organiserRoom.ts';
 
 /**
@@ -23,8 +23,9 @@ export async function moderateMessage(
     });
     applyMessage(id, message, messageState);
   });
-  if (!error) return showToast(done(messagesTexts(`${state}ToastTitle`), messagesTexts(`${state}Toast`)));
+  if (!error)
+    return showToast(successToast(messagesTexts(`${state}ToastTitle`), messagesTexts(`${state}Toast`)));
   const isChanged = error.status === 409;
-  showToast(failed(messagesTexts(isChanged ? 'changed' : 'failed')));
+  showToast(errorToast(messagesTexts(isChanged ? 'changed' : 'failed')));
   if (isChanged) await loadMessages(organiserRoom().event.shareCode).catch(() => {});
 }

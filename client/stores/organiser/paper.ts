@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import { lengths } from '../../../protocol/limits.ts';
-import { sentAnswer } from '../../../protocol/rules/scoring.ts';
+import { sentAnswer } from '../../../protocol/rules/correctness.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { paperTexts } from '../../../protocol/texts/portal/guests/paper.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { readAnswer, unclearNumber, writtenAnswer } from '../app/typedAnswers.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { createSendQueue } from '../app/sendQueue.ts';
 import { showToast } from '../app/toasts.ts';
-import { leaveIfRefused, organiserErrorOf, outcomeWithToast } from './attempt.ts';
+import { leaveIfRefused, organiserErrorOf, outcomeWithToast } from './runWithToast.ts';
 import { eventParams, organiserRoom } from './organiserRoom.ts';
 
 /** One field of a guest's slip: its text, the stored answer, and the state of the save. */
@@ -59,7 +59,7 @@ export async function addPaperGuest(username: string, onAdded: (guest: Participa
     );
     keys.settle(username);
   });
-  return outcomeWithToast(error, failed(paperTexts('addFailed')));
+  return outcomeWithToast(error, errorToast(paperTexts('addFailed')));
 }
 
 /** Opens a guest's slip with the stored answers. Throws ApiError. */
@@ -109,7 +109,7 @@ function updateField(participantId: string, questionId: string, change: Partial<
 function fail({ id, username }: Writer, questionId: string, change: Partial<PaperField>): void {
   updateField(id, questionId, change);
   const { participantId, isOpen } = usePaper.getState();
-  if (!isOpen || participantId !== id) showToast(failed(paperTexts('oneNotSaved', { name: username })));
+  if (!isOpen || participantId !== id) showToast(errorToast(paperTexts('oneNotSaved', { name: username })));
 }
 
 /** Changes the text of a field. It is saved when the field loses the focus. */

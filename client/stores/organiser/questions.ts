@@ -1,17 +1,17 @@
 import { create } from 'zustand';
-import { sentAnswer } from '../../../protocol/rules/scoring.ts';
+import { sentAnswer } from '../../../protocol/rules/correctness.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isAnswerHeld, phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { acceptedTexts, setAnswerTexts } from '../../../protocol/texts/portal/answers.ts';
 import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
 import { manageQuestionsTexts, questionOrderTexts } from '../../../protocol/texts/portal/questions.ts';
-import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/eventRoom.ts';
-import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
+import { runWithToast, organiserErrorOf, outcomeOf } from './runWithToast.ts';
 import {
   changed,
   eventParams,
@@ -87,11 +87,12 @@ const changeQuestion = async (
 ) =>
   applyOptimistically(
     withQuestion(id, (question) => changed(question, change)),
-    async () => attempt(async () => applyQuestion(await send()), ...toasts),
+    async () => runWithToast(async () => applyQuestion(await send()), ...toasts),
   );
 
-const questionUpdated = () => done(questionFormTexts('updatedToastTitle'), questionFormTexts('updatedToast'));
-const questionNotUpdated = () => failed(questionFormTexts('updateFailed'));
+const questionUpdated = () =>
+  successToast(questionFormTexts('updatedToastTitle'), questionFormTexts('updatedToast'));
+const questionNotUpdated = () => errorToast(questionFormTexts('updateFailed'));
 
 /** Opens a question for predictions, or closes it. */
 export const setQuestionActive = async (question: Question, isActive: boolean) =>
@@ -141,7 +142,7 @@ async function sendAnswer(
   const error = await organiserErrorOf(async () =>
     applyQuestion(await call('POST /api/questions/:id/answer', { params: { id }, body })),
   );
-  if (error) showToast(failed(setAnswerTexts('setFailed')));
+  if (error) showToast(errorToast(setAnswerTexts('setFailed')));
   return !error;
 }
 
@@ -176,8 +177,8 @@ export async function setCorrectAnswer(question: Question, answer: string | null
         params: { id },
         body: { correctAnswer: normalisedAnswer(question.type, answer), acceptedKeys },
       }),
-    done(setAnswerTexts(`${textKey}ToastTitle`), setAnswerTexts(`${textKey}Toast`)),
-    failed(setAnswerTexts('setFailed')),
+    successToast(setAnswerTexts(`${textKey}ToastTitle`), setAnswerTexts(`${textKey}Toast`)),
+    errorToast(setAnswerTexts('setFailed')),
   );
   if (isDone) storeDecision(id, answer, question);
   return isDone;
@@ -209,7 +210,7 @@ function additionText({ isActive }: CreateQuestion): string {
 
 /** Adds a question at the end, open or as a draft. Returns true when it is stored. */
 export const addQuestion = async (question: CreateQuestion) =>
-  attempt(
+  runWithToast(
     async () => {
       const { shareCode } = organiserRoom().event;
       const keySource = JSON.stringify([shareCode, question]);
@@ -224,8 +225,8 @@ export const addQuestion = async (question: CreateQuestion) =>
         questions: [...room.questions.filter(({ id }) => id !== added.id), added],
       }));
     },
-    done(questionFormTexts('createdToastTitle'), additionText(question)),
-    failed(questionFormTexts('createFailed')),
+    successToast(questionFormTexts('createdToastTitle'), additionText(question)),
+    errorToast(questionFormTexts('createFailed')),
   );
 
 /** Why a question was refused, with the part of the form to which the text belongs. */
@@ -259,21 +260,21 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
  * stored.
  */
 export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
-  attempt(
+  runWithToast(
     async () => applyQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body })),
-    done(acceptedTexts('savedToastTitle'), acceptedTexts('savedToast')),
-    failed(acceptedTexts('saveFailed')),
+    successToast(acceptedTexts('savedToastTitle'), acceptedTexts('savedToast')),
+    errorToast(acceptedTexts('saveFailed')),
   );
 
 /** Deletes a question with its predictions. */
 export const removeQuestion = async ({ id }: Question) =>
-  attempt(
+  runWithToast(
     async () => {
       await call('DELETE /api/questions/:id', { params: { id } });
       applyReply((room) => ({ ...room, questions: room.questions.filter((question) => question.id !== id) }));
     },
-    done(manageQuestionsTexts('deletedToastTitle'), manageQuestionsTexts('deletedToast')),
-    failed(manageQuestionsTexts('deleteFailed')),
+    successToast(manageQuestionsTexts('deletedToastTitle'), manageQuestionsTexts('deletedToast')),
+    errorToast(manageQuestionsTexts('deleteFailed')),
   );
 
 /** Moves a question to a position, counted from 1. */
@@ -282,7 +283,7 @@ export async function moveQuestion(id: string, position: number) {
   const others = questions.map((question) => question.id).filter((other) => other !== id);
   const order = [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
   return applyOptimistically(withOrder(order), async () =>
-    attempt(
+    runWithToast(
       async () => {
         const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
           ...eventParams(),
@@ -290,8 +291,8 @@ export async function moveQuestion(id: string, position: number) {
         });
         applyReply((room) => ({ ...room, questions: ordered }));
       },
-      done(questionOrderTexts('savedToastTitle'), questionOrderTexts('savedToast')),
-      failed(questionOrderTexts('saveFailed')),
+      successToast(questionOrderTexts('savedToastTitle'), questionOrderTexts('savedToast')),
+      errorToast(questionOrderTexts('saveFailed')),
     ),
   );
 }

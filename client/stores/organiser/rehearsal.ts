@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Rehearsal } from '../../../protocol/schemas/rehearsals.ts';
 import { beforeEveningTexts } from '../../../protocol/texts/portal/beforeEvening.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf } from './attempt.ts';
+import { runWithToast, organiserErrorOf } from './runWithToast.ts';
 import { moveLogin, useOrganiserLogin } from './login.ts';
 import { eventParams } from './organiserRoom.ts';
 
@@ -27,7 +27,7 @@ export async function rehearse(guests: number): Promise<void> {
   const error = await organiserErrorOf(async () =>
     setRehearsal(await call('POST /api/events/:shareCode/rehearsal', { ...eventParams(), body: { guests } })),
   );
-  if (error) showToast(failed(error.serverText ?? beforeEveningTexts('rehearseFailed')));
+  if (error) showToast(errorToast(error.serverText ?? beforeEveningTexts('rehearseFailed')));
 }
 
 /** Opens the portal of the rehearsal for a host who is logged in to its event. */
@@ -37,11 +37,11 @@ export function enterRehearsal({ shareCode, eventShareCode }: Rehearsal): void {
 
 /** Deletes the rehearsal. Returns true on success. */
 export const endRehearsal = async () =>
-  attempt(
+  runWithToast(
     async () => {
       await call('DELETE /api/events/:shareCode/rehearsal', eventParams());
       setRehearsal(undefined);
     },
-    done(beforeEveningTexts('endedTitle'), beforeEveningTexts('ended')),
-    failed(beforeEveningTexts('endFailed')),
+    successToast(beforeEveningTexts('endedTitle'), beforeEveningTexts('ended')),
+    errorToast(beforeEveningTexts('endFailed')),
   );

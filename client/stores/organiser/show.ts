@@ -1,11 +1,11 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show, Step, UpdateShow } from '../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../protocol/texts/portal/show.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { changeRoom, applyShow, useEventRoom } from '../room/eventRoom.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 import {
   changed,
   eventParams,
@@ -95,7 +95,7 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
       const show = await call('PATCH /api/events/:shareCode/show', { ...eventParams(), body: change });
       applyReply((room) => ({ ...room, ...applyShow(show, room) }));
     });
-    if (error) showToast(failed(showTexts('notSaved')));
+    if (error) showToast(errorToast(showTexts('notSaved')));
     return !error;
   });
 

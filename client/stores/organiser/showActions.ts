@@ -3,7 +3,7 @@ import { undoLimits } from '../../../protocol/limits.ts';
 import { showTexts } from '../../../protocol/texts/portal/show.ts';
 import type { ApiError } from '../../api/http.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
-import { organiserErrorOf } from './attempt.ts';
+import { organiserErrorOf } from './runWithToast.ts';
 
 /** An action of this page, with a function that reverts it. */
 export interface UndoableAction {

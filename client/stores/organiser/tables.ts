@@ -1,15 +1,16 @@
 import { portalTablesTexts } from '../../../protocol/texts/portal/guests/tables.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { call, type ApiError } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf, outcomeWithToast } from './attempt.ts';
+import { organiserErrorOf, outcomeWithToast } from './runWithToast.ts';
 import { eventParams } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();
 
 /** Returns the server's text when it refuses the name. Any other error shows a toast. */
-const outcome = (error: ApiError | undefined) => outcomeWithToast(error, failed(portalTablesTexts('failed')));
+const outcome = (error: ApiError | undefined) =>
+  outcomeWithToast(error, errorToast(portalTablesTexts('failed')));
 
 /** Adds a table. */
 export const addTable = async (name: string) =>
@@ -34,7 +35,7 @@ export const renameTable = async (id: string, name: string) =>
 /** Deletes a table. Returns true on success. */
 export async function removeTable(id: string): Promise<boolean> {
   const error = await organiserErrorOf(() => call('DELETE /api/events/:shareCode/tables/:id', ofTable(id)));
-  if (error) showToast(failed(portalTablesTexts('failed')));
+  if (error) showToast(errorToast(portalTablesTexts('failed')));
   return !error;
 }
 

@@ -1,8 +1,8 @@
 import { transferRequestTexts } from '../../../protocol/texts/portal/guests/guests.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
-import { attempt } from './attempt.ts';
+import { runWithToast } from './runWithToast.ts';
 import { eventParams, organiserRoom, applyReply } from './organiserRoom.ts';
 
 /**
@@ -24,7 +24,7 @@ export function dropExpiredRequests(): void {
 /** Accepts or declines a transfer request. Returns true when the answer is stored. */
 export async function answerTransferRequest(id: string, isLetIn: boolean) {
   const textKey = isLetIn ? 'letIn' : 'declined';
-  return attempt(
+  return runWithToast(
     async () => {
       await call('POST /api/events/:shareCode/seat-requests/:id', {
         params: { ...eventParams().params, id },
@@ -35,7 +35,7 @@ export async function answerTransferRequest(id: string, isLetIn: boolean) {
         seatRequests: (room.seatRequests ?? []).filter((request) => request.id !== id),
       }));
     },
-    done(transferRequestTexts(`${textKey}ToastTitle`), transferRequestTexts(`${textKey}Toast`)),
-    failed(transferRequestTexts('failed')),
+    successToast(transferRequestTexts(`${textKey}ToastTitle`), transferRequestTexts(`${textKey}Toast`)),
+    errorToast(transferRequestTexts('failed')),
   );
 }

@@ -1,6 +1,6 @@
 import type { CreateEvent, Event, OwnerEvent } from '../../../protocol/schemas/events.ts';
 import { ownerEventTexts } from '../../../protocol/texts/owner/events.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
@@ -45,8 +45,8 @@ export const removeEvent = async ({ id, title }: OwnerEvent) =>
     async () => {
       await call('DELETE /api/owner/events/:id', { params: { id } }).catch(ignoreNotFound);
       ownerEvents.change((events) => events.filter((event) => event.id !== id));
-      showToast(done(ownerEventTexts('deletedTitle'), ownerEventTexts('deleted', { title })));
+      showToast(successToast(ownerEventTexts('deletedTitle'), ownerEventTexts('deleted', { title })));
       void dashboardStats.fetch();
     },
-    failed(ownerEventTexts('deleteFailed')),
+    errorToast(ownerEventTexts('deleteFailed')),
   );

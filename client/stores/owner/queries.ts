@@ -1,6 +1,6 @@
 import { createStore } from 'zustand';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, endSessionIfRefused, onLoggedOut } from './login.ts';
@@ -89,10 +89,11 @@ export async function trustClock(at: string) {
     async () => {
       const health = await call('POST /api/owner/clock', { body: { at } });
       platformHealth.change(() => health);
-      showToast(done(overviewTexts('clockConfirmedTitle'), overviewTexts('clockConfirmed')));
+      showToast(successToast(overviewTexts('clockConfirmedTitle'), overviewTexts('clockConfirmed')));
       void dashboardStats.fetch();
     },
-    ({ status, serverText }) => failed((status === 409 && serverText) || overviewTexts('confirmClockFailed')),
+    ({ status, serverText }) =>
+      errorToast((status === 409 && serverText) || overviewTexts('confirmClockFailed')),
   );
   if (!isTrusted) void platformHealth.fetch();
   return isTrusted;

@@ -1,7 +1,7 @@
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { readCsv } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
@@ -21,11 +21,11 @@ export async function refund({ id }: Payment, range: number, amount: string) {
       payments.change((loaded) => loaded.map((payment) => (payment.id === id ? refunded : payment)));
       showToast(
         refunded.status === 'refunded'
-          ? done(revenueTexts('refundedTitle'), revenueTexts('refundedText', { amount }))
-          : done(revenueTexts('refundStartedTitle'), revenueTexts('refundStarted', { amount })),
+          ? successToast(revenueTexts('refundedTitle'), revenueTexts('refundedText', { amount }))
+          : successToast(revenueTexts('refundStartedTitle'), revenueTexts('refundStarted', { amount })),
       );
     },
-    ({ serverText }) => failed(serverText || revenueTexts('refundFailed')),
+    ({ serverText }) => errorToast(serverText || revenueTexts('refundFailed')),
   );
   void payments.fetch(range);
   void revenue.fetch(range);

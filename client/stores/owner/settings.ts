@@ -8,7 +8,7 @@ import type {
 import { parseNumber } from '../../../protocol/numbers.ts';
 import { formatMoney, formatPrice, numberMarks } from '../../../protocol/texts/formats.ts';
 import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, onLoggedOut } from './login.ts';
@@ -85,11 +85,11 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
       ownerSettings.change(() => settings);
       // Changes that were made during the save remain unsaved.
       useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
-      showToast(done(ownerSettingsTexts('savedTitle'), ownerSettingsTexts('saved')));
+      showToast(successToast(ownerSettingsTexts('savedTitle'), ownerSettingsTexts('saved')));
     },
     ({ issues }) => {
       useSettingsForm.setState({ priceError: issues.find(({ path }) => path === 'eventPrice')?.message });
-      return failed(ownerSettingsTexts('saveFailed'));
+      return errorToast(ownerSettingsTexts('saveFailed'));
     },
   );
   useSettingsForm.setState({ isSaving: false });

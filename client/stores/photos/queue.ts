@@ -2,18 +2,18 @@ import { create } from 'zustand';
 import { imageBytes } from '../../../protocol/limits.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { photoTexts } from '../../../protocol/texts/portal/photos.ts';
-import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { randomId } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import { type AfterFailure, createSendQueue } from '../app/sendQueue.ts';
-import { attempt, leaveIfRefused } from '../organiser/attempt.ts';
+import { runWithToast, leaveIfRefused } from '../organiser/runWithToast.ts';
 import { organiserRoom, untilPublished } from '../organiser/organiserRoom.ts';
 import { applyQuestion } from '../organiser/questions.ts';
 import { useShowActions } from '../organiser/showActions.ts';
 import { isHostReachable, useEventRoom } from '../room/eventRoom.ts';
 import { deletePhoto, storePhoto, storedPhotos, type StoredPhoto } from './photoStorage.ts';
-import { shrunk } from './shrinkPhoto.ts';
+import { shrinkPhoto } from './shrinkPhoto.ts';
 
 /** A photo that the server does not have yet, or has refused. */
 export interface PendingPhoto {
@@ -69,7 +69,7 @@ export async function addPhoto({ id: questionId }: Question, file: File): Promis
   const uploadKey = randomId();
   const preview = URL.createObjectURL(file);
   setPhoto(questionId, { uploadKey, state: 'sending', preview });
-  const bytes = await shrunk(file);
+  const bytes = await shrinkPhoto(file);
   if (!isCurrent(questionId, uploadKey)) return;
   if (bytes.length > imageBytes.photo) return refuse(questionId, uploadKey, photoTexts('unreadable'));
   const photo = { uploadKey, eventId: event.id, questionId, bytes, addedAt: Date.now(), startOvers };
@@ -167,15 +167,15 @@ async function confirmUpload(question: Question, uploadKey: string): Promise<voi
 
 function refuse(questionId: string, uploadKey: string, problem: string): void {
   change(questionId, uploadKey, { state: 'refused', problem });
-  showToast(failed(problem, photoTexts('failedTitle')));
+  showToast(errorToast(problem, photoTexts('failedTitle')));
 }
 
 /** Removes the photo of a question. */
 export const removePhoto = async ({ id }: Question): Promise<boolean> =>
-  attempt(
+  runWithToast(
     async () => applyQuestion(await call('DELETE /api/questions/:id/photo', { params: { id } })),
-    done(photoTexts('removedTitle'), photoTexts('removed')),
-    failed(photoTexts('removeFailed')),
+    successToast(photoTexts('removedTitle'), photoTexts('removed')),
+    errorToast(photoTexts('removeFailed')),
   );
 
 useEventRoom.subscribe((now, before) => {

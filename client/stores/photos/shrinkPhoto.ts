@@ -8,7 +8,7 @@ const qualities = [0.86, 0.7, 0.5, 0.3];
  * Prepares a photo for the upload: upright, scaled to the stored size, about 1 MB at most, without metadata.
  * A file that this browser cannot draw is returned unchanged; the server validates it.
  */
-export async function shrunk(file: File): Promise<Uint8Array<ArrayBuffer>> {
+export async function shrinkPhoto(file: File): Promise<Uint8Array<ArrayBuffer>> {
   const picture = (await redraw(file).catch(() => null)) ?? file;
   return new Uint8Array(await picture.arrayBuffer());
 }

@@ -1,5 +1,5 @@
 import type { BoardRow, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
-import { figuresOf, tieAt } from '../../../protocol/rules/ranking.ts';
+import { scoreFieldsOf, tieAt } from '../../../protocol/rules/ranking.ts';
 import { type RoomState, topOf } from './eventRoom.ts';
 
 /** Replaces the full leaderboard. The counters and top rows are derived from its rows. */
@@ -25,7 +25,7 @@ export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPl
   const index = rows.findIndex(({ id }) => id === participantId);
   if (index === -1) return undefined;
   const tie = tieAt(rows, index);
-  return { participantId, rank: index + 1, ...figuresOf(rows[index]!), ...(tie && { tie }) };
+  return { participantId, rank: index + 1, ...scoreFieldsOf(rows[index]!), ...(tie && { tie }) };
 }
 
 /** Applies changes of single ranks to the top rows. Returns at most `participants` rows. */
@@ -34,7 +34,7 @@ export function applyTop(top: readonly TopRow[], changes: readonly TopChange[], 
   for (const [rank, totalPredictions, correctPredictions, id, username, points] of changes) {
     const current = next[rank - 1];
     const guest = id !== undefined && username !== undefined ? { id, username } : current;
-    const figures = figuresOf({ totalPredictions, correctPredictions, points });
+    const figures = scoreFieldsOf({ totalPredictions, correctPredictions, points });
     if (guest) next[rank - 1] = { id: guest.id, username: guest.username, ...figures };
   }
   return next.slice(0, participants);

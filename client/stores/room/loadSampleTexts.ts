@@ -1,4 +1,4 @@
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { fetchChunk } from '../app/chunks.ts';
 
@@ -6,7 +6,7 @@ import { fetchChunk } from '../app/chunks.ts';
 export async function loadSampleTexts(shareCode: string): Promise<void> {
   if (tidyShareCode(shareCode) !== sampleShareCode) return;
   try {
-    const { translateSample } = await fetchChunk(async () => import('./sampleTexts.ts'), 'calmly');
+    const { translateSample } = await fetchChunk(async () => import('./sampleTexts.ts'), 'whenIdle');
     await translateSample();
   } catch {
     // The next visit of the sample retries.

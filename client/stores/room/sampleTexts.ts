@@ -2,7 +2,7 @@ import type { Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { english, i18n, withLanguage, activeLanguage } from '../../../protocol/spoken.ts';
+import { english, i18n, withLanguage, activeLanguage } from '../../../protocol/i18n.ts';
 import { retranslate } from '../../../protocol/texts/catalogue.ts';
 import { sampleEventTexts } from '../../../protocol/texts/server/sampleEvent.ts';
 import { requireTexts } from '../app/language.ts';

@@ -1,10 +1,10 @@
 import { counts } from '../../limits.ts';
 import { storedNumber } from '../../numbers.ts';
 import { guestOf, type GuestName } from '../podium.ts';
-import { resultOf, type Steps } from '../predictionCounts.ts';
-import type { PointedPrediction, ScoredQuestion, Standing } from '../scored.ts';
+import { resultOf, type SlicedComputation } from '../predictionCounts.ts';
+import type { PointedPrediction, ScoredQuestion, Standing } from '../scoreboardTypes.ts';
 import type { Scoreboard } from '../scoreboard.ts';
-import { correctnessTest, distanceOf } from '../scoring.ts';
+import { correctnessTest, distanceOf } from '../correctness.ts';
 import { sorted } from '../sorted.ts';
 import { foldSpelling } from '../spelling.ts';
 
@@ -225,12 +225,17 @@ export interface TitleInput {
  * if they are more than `counts.titleGuests`, or more than half of the guests. A guest has at most
  * `counts.titlesPerGuest`. Time: linear in the number of predictions.
  */
-export const titlesOf = (input: TitleInput): Title[] => resultOf(titlesInSteps(input));
+export const titlesOf = (input: TitleInput): Title[] => resultOf(titlesInSlices(input));
 
 /** `titlesOf` in steps; yields after each question. */
-export function* titlesInSteps({ board, questions, couple, isTimed }: TitleInput): Steps<Title[]> {
+export function* titlesInSlices({
+  board,
+  questions,
+  couple,
+  isTimed,
+}: TitleInput): SlicedComputation<Title[]> {
   if (questions.length === 0) return [];
-  const ranking = board.scored();
+  const ranking = board.rankedByScore();
   const found: OnlyOne[] = [];
   const likeCouple = new Tallies();
   const tallies = Object.fromEntries(countedKinds.map((kind) => [kind, new Tallies()])) as CountedTallies;
@@ -256,7 +261,7 @@ export function* titlesInSteps({ board, questions, couple, isTimed }: TitleInput
     ],
     (a, b) => titleKinds.indexOf(a.kind) - titleKinds.indexOf(b.kind),
   );
-  return sharedOut(titles, ranking.length);
+  return withinTitleLimits(titles, ranking.length);
 }
 
 function coupleTitles(ranking: readonly Standing[], tallies: Tallies): Title[] {
@@ -280,7 +285,7 @@ const countedTitles = (ranking: readonly Standing[], tallies: CountedTallies): T
   });
 
 /** Leaves out titles that too many guests share, and guests who have enough titles. */
-function sharedOut(titles: readonly Title[], participantCount: number): Title[] {
+function withinTitleLimits(titles: readonly Title[], participantCount: number): Title[] {
   const titleCounts = new Map<string, number>();
   return titles
     .filter(({ guests }) => guests.length <= counts.titleGuests && guests.length * 2 <= participantCount)

@@ -1,6 +1,6 @@
 import { AnswerColumn } from './answerColumn.ts';
-import type { ScoredQuestion } from '../scored.ts';
-import { distanceOf, correctnessTest } from '../scoring.ts';
+import type { ScoredQuestion } from '../scoreboardTypes.ts';
+import { distanceOf, correctnessTest } from '../correctness.ts';
 
 const decisive = [
   'type',

@@ -1,5 +1,5 @@
 import type { CountedQuestion } from './countedQuestion.ts';
-import type { ScoredPrediction, Standing } from '../scored.ts';
+import type { ScoredPrediction, Standing } from '../scoreboardTypes.ts';
 
 /** A participant of a scoreboard. */
 export interface Line {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lengths, revenueRanges } from '../../limits.ts';
 import { intlOf } from '../../languages.ts';
-import { english } from '../../spoken.ts';
+import { english } from '../../i18n.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 import { Id, Instant } from '../values.ts';

@@ -1,5 +1,5 @@
 import { texts } from '../catalogue.ts';
-import { done, failed } from '../toasts.ts';
+import { successToast, errorToast } from '../toasts.ts';
 
 /** Sharing of an event and of guests' pages. */
 export const sharingTexts = texts('sharing', {
@@ -21,10 +21,10 @@ export const sharingTexts = texts('sharing', {
 });
 
 export const eventLinkCopied = () =>
-  done(sharingTexts('eventLinkCopiedTitle'), sharingTexts('eventLinkCopied'));
-export const linkCopied = () => done(sharingTexts('linkCopiedTitle'), sharingTexts('linkCopied'));
+  successToast(sharingTexts('eventLinkCopiedTitle'), sharingTexts('eventLinkCopied'));
+export const linkCopied = () => successToast(sharingTexts('linkCopiedTitle'), sharingTexts('linkCopied'));
 export const shareLinkCopied = () =>
-  done(sharingTexts('shareLinkCopiedTitle'), sharingTexts('shareLinkCopied'));
+  successToast(sharingTexts('shareLinkCopiedTitle'), sharingTexts('shareLinkCopied'));
 export const copyFailed = (url: string) =>
-  failed(sharingTexts('copyFailed', { url }), sharingTexts('copyFailedTitle'));
-export const qrFailed = () => failed(sharingTexts('qrFailed'));
+  errorToast(sharingTexts('copyFailed', { url }), sharingTexts('copyFailedTitle'));
+export const qrFailed = () => errorToast(sharingTexts('qrFailed'));

@@ -2,7 +2,7 @@ import type { Audience, Reveal } from '../../../protocol/live.ts';
 import { asGuestsSee, withAnswer } from '../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Role } from '../../access/viewer.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import {
   countDrafts,
   type PresentedQuestion,
@@ -16,13 +16,13 @@ const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organi
 
 /** Tracks the questions that each audience received last, and returns the next messages. */
 export class QuestionPublisher {
-  readonly #live: LiveEvent;
+  readonly #live: EventReadModel;
   readonly #now: () => number;
   #lastPublished: Record<Audience, PresentedQuestion[]>;
   #draftCount = 0;
   #closestChanges = 0;
 
-  constructor(live: LiveEvent, now: () => number) {
+  constructor(live: EventReadModel, now: () => number) {
     this.#live = live;
     this.#now = now;
     const visibleToGuests = this.#visibleTo('guest');

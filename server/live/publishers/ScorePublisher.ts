@@ -1,8 +1,9 @@
 import type { Audience, BoardRow, GuestCounters, SnapshotOf } from '../../../protocol/live.ts';
 import type { TableStanding } from '../../../protocol/rules/tables.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import { publishing } from '../../base/limits.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentCounters, presentGuestCounters } from '../../presenters/leaderboard.ts';
-import { driftMs, FullBoard, PredictionCounts, TopBoard } from './boards.ts';
+import { FullBoard, PredictionCounts, TopBoard } from './boards.ts';
 import type { Publish } from '../membership.ts';
 import { isSameJson } from './questionMessages.ts';
 import { TableBoard } from './tableBoard.ts';
@@ -19,10 +20,10 @@ const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /**
  * Publishes the scores of one event: the full board to screens and organisers, the top rows to guests, the
- * tables and the counters. The room calls it once per tick.
+ * tables and the counters. The event publisher calls it once per tick.
  */
 export class ScorePublisher {
-  readonly #live: LiveEvent;
+  readonly #live: EventReadModel;
   readonly #outlet: ScoreOutlet;
   readonly #top: TopBoard;
   readonly #boards: Record<FullAudience, FullBoard>;
@@ -33,7 +34,7 @@ export class ScorePublisher {
   /** The counters that guests received last. */
   #guestCounters: GuestCounters;
 
-  constructor(live: LiveEvent, outlet: ScoreOutlet) {
+  constructor(live: EventReadModel, outlet: ScoreOutlet) {
     this.#live = live;
     this.#outlet = outlet;
     this.#top = new TopBoard(live);
@@ -46,33 +47,33 @@ export class ScorePublisher {
     };
     this.#countersThrottle = new Throttle(
       () => outlet.publish('guest', 'counters:changed', { counters: this.#nextGuestCounters() }),
-      () => driftMs,
+      () => publishing.driftMs,
     );
     this.#tablesThrottle = new Throttle(
       () => this.#publishTables('guest'),
-      () => driftMs,
+      () => publishing.driftMs,
     );
     this.#guestCounters = presentGuestCounters(live);
   }
 
   /** The tables of a snapshot; later changes build on them. */
-  beginTables(audience: Audience): { tables?: TableStanding[] } {
-    return this.#tables[audience].begin();
+  snapshotTables(audience: Audience): { tables?: TableStanding[] } {
+    return this.#tables[audience].snapshot();
   }
 
   /** The top rows and counters of a guest's snapshot; later changes build on them. */
-  beginTop(): Pick<SnapshotOf['guest'], 'counters' | 'top'> {
-    return { counters: presentGuestCounters(this.#live), top: this.#top.begin() };
+  snapshotTop(): Pick<SnapshotOf['guest'], 'counters' | 'top'> {
+    return { counters: presentGuestCounters(this.#live), top: this.#top.snapshot() };
   }
 
   /** The rows of a snapshot of the full board; later changes build on them. */
-  beginRows(audience: FullAudience): BoardRow[] {
-    return this.#boards[audience].begin();
+  snapshotRows(audience: FullAudience): BoardRow[] {
+    return this.#boards[audience].snapshot();
   }
 
   /** The prediction counts of an organiser's snapshot; later changes build on them. */
-  beginPredictionCounts(): Record<string, number> {
-    return this.#predictionCounts.begin();
+  snapshotPredictionCounts(): Record<string, number> {
+    return this.#predictionCounts.snapshot();
   }
 
   /** The participant's name and details, if they differ from what the audience received last. */
@@ -119,7 +120,7 @@ export class ScorePublisher {
   #publishTop(): void {
     if (this.#outlet.audienceSize('guest') === 0) {
       this.#nextGuestCounters();
-      return this.#top.end();
+      return this.#top.reset();
     }
     const top = this.#top.next();
     const isCountCurrent = isSameJson(presentGuestCounters(this.#live), this.#guestCounters);
@@ -131,7 +132,7 @@ export class ScorePublisher {
   }
 
   #publishTables(audience: Audience): void {
-    if (this.#outlet.audienceSize(audience) === 0) return this.#tables[audience].end();
+    if (this.#outlet.audienceSize(audience) === 0) return this.#tables[audience].reset();
     const tables = this.#tables[audience].next();
     if (tables) this.#outlet.publish(audience, 'tables:changed', { tables });
   }
@@ -142,7 +143,7 @@ export class ScorePublisher {
   }
 
   #publishBoard(audience: FullAudience, ids: string[]): void {
-    if (this.#outlet.audienceSize(audience) === 0) return this.#boards[audience].end();
+    if (this.#outlet.audienceSize(audience) === 0) return this.#boards[audience].reset();
     const { joined, changed } = this.#boards[audience].next(ids);
     if (joined.length > 0) this.#outlet.publish(audience, 'participant:joined', { rows: joined });
     if (!isEmpty(changed)) this.#outlet.publish(audience, 'leaderboard:changed', changed);

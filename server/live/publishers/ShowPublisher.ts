@@ -1,5 +1,5 @@
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentHostShow, presentShow } from '../../presenters/show.ts';
 import { isSameJson } from './questionMessages.ts';
 
@@ -7,7 +7,7 @@ const presentFor = { screen: presentShow, organiser: presentHostShow };
 type Follower = keyof typeof presentFor;
 
 /** True for steps whose content does not depend on the game. */
-const isStatic = ({ show }: LiveEvent) =>
+const isStatic = ({ show }: EventReadModel) =>
   show.kind === 'automatic' ||
   show.kind === 'invitation' ||
   show.kind === 'leaderboard' ||
@@ -17,19 +17,19 @@ const withoutDurations = (show: Show | HostShow) => ({ ...show, shownForMs: 0, u
 
 /** Tracks the show that each audience received last, and returns the next one to publish. */
 export class ShowPublisher {
-  readonly #live: LiveEvent;
+  readonly #live: EventReadModel;
   readonly #now: () => number;
   readonly #lastPublished: Partial<Record<Follower, Show>> = {};
   #revision: number;
 
-  constructor(live: LiveEvent, now: () => number) {
+  constructor(live: EventReadModel, now: () => number) {
     this.#live = live;
     this.#now = now;
     this.#revision = live.show.revision;
   }
 
   /** The show of a snapshot; later changes build on it. */
-  begin<F extends Follower>(follower: F): F extends 'organiser' ? HostShow : Show {
+  snapshot<F extends Follower>(follower: F): F extends 'organiser' ? HostShow : Show {
     const show = presentFor[follower](this.#live, this.#now());
     this.#lastPublished[follower] = show;
     return show as F extends 'organiser' ? HostShow : Show;
@@ -45,12 +45,12 @@ export class ShowPublisher {
   /** Returns the whole show when it has changed. Elapsed and remaining times are not compared. */
   next(follower: Follower): Show | undefined {
     const previous = this.#lastPublished[follower];
-    const show = this.begin(follower);
+    const show = this.snapshot(follower);
     return previous && isSameJson(withoutDurations(previous), withoutDurations(show)) ? undefined : show;
   }
 
   /** Drops the state of an audience that is empty. */
-  end(follower: Follower): void {
+  reset(follower: Follower): void {
     delete this.#lastPublished[follower];
   }
 }

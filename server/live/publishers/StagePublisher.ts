@@ -1,15 +1,15 @@
 import type { Stage } from '../../../protocol/live.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentStage } from '../../presenters/show.ts';
 import { isSameJson } from './questionMessages.ts';
 
 /** Tracks the stage that guests received last, and returns the next one to publish. */
 export class StagePublisher {
-  readonly #live: LiveEvent;
+  readonly #live: EventReadModel;
   readonly #now: () => number;
   #lastPublished: Stage;
 
-  constructor(live: LiveEvent, now: () => number) {
+  constructor(live: EventReadModel, now: () => number) {
     this.#live = live;
     this.#now = now;
     this.#lastPublished = presentStage(live, now());

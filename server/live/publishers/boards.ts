@@ -1,19 +1,20 @@
 import { counts } from '../../../protocol/limits.ts';
-import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
+import type { BoardRow, ScoreFields, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
 import { type EncodedRows, encodeRows } from '../../../protocol/boardChanges.ts';
-import { figuresOf, type Tie } from '../../../protocol/rules/ranking.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import { scoreFieldsOf, type Tie } from '../../../protocol/rules/ranking.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../../presenters/leaderboard.ts';
 import type { Role } from '../../access/viewer.ts';
 import { isSameJson } from './questionMessages.ts';
 import { SlicedWork } from '../slicedWork.ts';
+import { publishing } from '../../base/limits.ts';
 
 /**
  * Tracks the rows that an audience of the full board received last. Stores nothing while the audience is
  * empty.
  */
 export class FullBoard {
-  #live: LiveEvent;
+  #live: EventReadModel;
   #role: Role;
   /** The rows received last, by slot. */
   #lastPublished = new Map<number, BoardRow>();
@@ -21,13 +22,13 @@ export class FullBoard {
   #slots = new Map<string, number>();
   #isCurrent = false;
 
-  constructor(live: LiveEvent, role: Role) {
+  constructor(live: EventReadModel, role: Role) {
     this.#live = live;
     this.#role = role;
   }
 
   /** The rows of a snapshot; later changes build on them. */
-  begin(): BoardRow[] {
+  snapshot(): BoardRow[] {
     const rows = this.#rows();
     if (!this.#isCurrent) for (const row of rows) this.#remember(row);
     this.#isCurrent = true;
@@ -35,7 +36,7 @@ export class FullBoard {
   }
 
   /** Drops the state of an audience that is empty. */
-  end(): void {
+  reset(): void {
     this.#isCurrent = false;
     this.#lastPublished.clear();
     this.#slots.clear();
@@ -93,20 +94,20 @@ export class FullBoard {
 
 /** Tracks the top rows that guests received last. */
 export class TopBoard {
-  #live: LiveEvent;
+  #live: EventReadModel;
   #lastPublished: TopRow[] | undefined;
 
-  constructor(live: LiveEvent) {
+  constructor(live: EventReadModel) {
     this.#live = live;
   }
 
   /** The top rows of a snapshot; later changes build on them. */
-  begin(): TopRow[] {
+  snapshot(): TopRow[] {
     return (this.#lastPublished ??= this.#rows());
   }
 
   /** Drops the state of an audience that is empty. */
-  end(): void {
+  reset(): void {
     this.#lastPublished = undefined;
   }
 
@@ -115,7 +116,7 @@ export class TopBoard {
       .slice(0, counts.cardRows)
       .map((standing) => {
         const row = presentRow(standing, this.#live, 'guest');
-        return { id: row.id, username: row.username, ...figuresOf(row) };
+        return { id: row.id, username: row.username, ...scoreFieldsOf(row) };
       });
   }
 
@@ -139,12 +140,6 @@ function toTopChange(rank: number, before: TopRow | undefined, current: TopRow):
     : [rank, totalPredictions, correctPredictions, id, username];
 }
 
-/**
- * The minimum time in milliseconds between two messages about changes that other guests caused: a moved
- * place, or the number of guests.
- */
-export const driftMs = 1_000;
-
 /** A participant's name and details, as their own phones receive them. */
 type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
 
@@ -153,7 +148,7 @@ type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
  * immediately, the others within a second.
  */
 export class Places {
-  #live: LiveEvent;
+  #live: EventReadModel;
   #send: (place: OwnPlace) => void;
   /** The places received last, by participant. */
   #lastPublished = new Map<string, OwnPlace | undefined>();
@@ -161,7 +156,7 @@ export class Places {
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
   #drift: SlicedWork<string> | undefined;
 
-  constructor(live: LiveEvent, publish: (place: OwnPlace) => void) {
+  constructor(live: EventReadModel, publish: (place: OwnPlace) => void) {
     this.#live = live;
     this.#send = publish;
   }
@@ -207,12 +202,12 @@ export class Places {
   /** Publishes the changed places of `touchedIds`, and those of all other participants a little later. */
   publish(touchedIds: readonly string[]): void {
     SlicedWork.begin(touchedIds, this.#publishPlace);
-    this.#driftTimer ??= setTimeout(this.#publishDrift, driftMs);
+    this.#driftTimer ??= setTimeout(this.#publishDrift, publishing.driftMs);
   }
 
   #publishDrift = (): void => {
     const isRunning = this.#drift !== undefined && !this.#drift.isDone;
-    this.#driftTimer = isRunning ? setTimeout(this.#publishDrift, driftMs) : undefined;
+    this.#driftTimer = isRunning ? setTimeout(this.#publishDrift, publishing.driftMs) : undefined;
     if (!isRunning) this.#drift = SlicedWork.begin(this.#lastPublished.keys(), this.#publishPlace);
   };
 
@@ -230,7 +225,7 @@ export class Places {
   };
 }
 
-const isSameScore = (a: Figures, b: Figures) =>
+const isSameScore = (a: ScoreFields, b: ScoreFields) =>
   a.totalPredictions === b.totalPredictions &&
   a.correctPredictions === b.correctPredictions &&
   a.points === b.points;
@@ -242,15 +237,15 @@ const isSameTie = (a: Tie | undefined, b: Tie | undefined) => a?.reason === b?.r
 
 /** Tracks the number of predictions of each question, by its id, that organisers received last. */
 export class PredictionCounts {
-  readonly #live: LiveEvent;
+  readonly #live: EventReadModel;
   #lastPublished: Record<string, number> = {};
 
-  constructor(live: LiveEvent) {
+  constructor(live: EventReadModel) {
     this.#live = live;
   }
 
   /** All counts. */
-  begin(): Record<string, number> {
+  snapshot(): Record<string, number> {
     this.#lastPublished = presentPredictionCounts(this.#live);
     return this.#lastPublished;
   }
@@ -258,6 +253,6 @@ export class PredictionCounts {
   /** The counts that changed since the last call. */
   next(): Record<string, number> {
     const before = this.#lastPublished;
-    return Object.fromEntries(Object.entries(this.begin()).filter(([id, count]) => before[id] !== count));
+    return Object.fromEntries(Object.entries(this.snapshot()).filter(([id, count]) => before[id] !== count));
   }
 }

@@ -1,5 +1,5 @@
 import type { TableStanding } from '../../../protocol/rules/tables.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentTables } from '../../presenters/tables.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isSameJson } from './questionMessages.ts';
@@ -9,23 +9,23 @@ import { isSameJson } from './questionMessages.ts';
  * tables.
  */
 export class TableBoard {
-  readonly #live: LiveEvent;
+  readonly #live: EventReadModel;
   readonly #role: Viewer['role'];
   #lastPublished: TableStanding[] | undefined;
 
-  constructor(live: LiveEvent, role: Viewer['role']) {
+  constructor(live: EventReadModel, role: Viewer['role']) {
     this.#live = live;
     this.#role = role;
   }
 
   /** The tables of a snapshot; later changes build on them. */
-  begin(): { tables?: TableStanding[] } {
+  snapshot(): { tables?: TableStanding[] } {
     this.#lastPublished ??= presentTables(this.#live, this.#role);
     return this.#lastPublished && this.#live.event.tables ? { tables: this.#lastPublished } : {};
   }
 
   /** Drops the state of an audience that is empty. */
-  end(): void {
+  reset(): void {
     this.#lastPublished = undefined;
   }
 

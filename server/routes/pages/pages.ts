@@ -2,18 +2,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware, Next } from 'koa';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { findPage, isPrivatePage } from '../../../protocol/pages.ts';
 import type { PageData } from '../../../protocol/live.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
-import { requestOf } from '../callHandler.ts';
+import { credentialsOf } from '../callHandler.ts';
 import { pageLanguage, withLanguage } from './pageLanguage.ts';
 import { filesOf, fontsOf, tagsFor, partsOf, readManifest, textsOf } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
+import { databaseTimeoutsMs } from '../../base/limits.ts';
 
 const isAsset = ({ path }: Context) => path.startsWith('/assets/');
 
@@ -60,9 +61,6 @@ const metaOf = (origin: string) => `<meta name="share-origin" content="${escaped
 const metaWith = (name: string, facts: object | undefined) =>
   `<meta name="${name}" content="${facts ? escaped(JSON.stringify(facts)) : ''}"`;
 
-/** The timeout for embedding a page's data. A page without embedded data requests it. */
-const factsTimeoutMs = 1_000;
-
 /**
  * Returns the data to embed in the page of an event. Undefined for other pages, on a failure, and after the
  * timeout.
@@ -71,11 +69,13 @@ async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.embeddedSnapshot || shareCode === undefined) return undefined;
   const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
-  const facts = pageFactsOf(app, requestOf(app, ctx), shareCode, {
+  const facts = pageFactsOf(app, credentialsOf(app, ctx), shareCode, {
     audience: isDemo ? 'screen' : page.embeddedSnapshot,
     isBigScreen: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, factsTimeoutMs, undefined).unref());
+  const timeout = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, databaseTimeoutsMs.pageFacts, undefined).unref(),
+  );
   return Promise.race([facts.catch(() => undefined), timeout]);
 }
 

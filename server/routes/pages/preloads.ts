@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParsedUrlQuery } from 'node:querystring';
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { findPage } from '../../../protocol/pages.ts';
 import type { PageName } from '../../../protocol/pages.ts';

@@ -1,15 +1,6 @@
 import type { Context, Next } from 'koa';
 import { isDatabaseReady } from '../../usecases/platform/health.ts';
-
-const timeoutMs = 2_000;
-
-/**
- * The number of recent checks that are stored. Several are needed to distinguish two load balancers from a
- * single faster one.
- */
-const maxChecks = 5;
-/** A stop does not wait for load balancers that check less often. */
-const maxIntervalMs = 4_000;
+import { databaseTimeoutsMs, readinessChecks } from '../../base/limits.ts';
 
 /**
  * The health checks of the process.
@@ -19,7 +10,7 @@ const maxIntervalMs = 4_000;
  */
 export class Probes {
   readonly #servers: () => object | undefined;
-  #isLeaving = false;
+  #isStopping = false;
   /** The times of the latest checks of `/readyz`, on the monotonic clock. */
   #checkedAt: number[] = [];
 
@@ -28,22 +19,22 @@ export class Probes {
     this.#servers = servers;
   }
 
-  get isLeaving(): boolean {
-    return this.#isLeaving;
+  get isStopping(): boolean {
+    return this.#isStopping;
   }
 
   /** Makes `/readyz` reply with 503, so that load balancers use other servers. */
-  leave(): void {
-    this.#isLeaving = true;
+  reportStopping(): void {
+    this.#isStopping = true;
   }
 
   /**
    * The time until each load balancer has checked twice more, in milliseconds. 0 without checks, or if the
-   * interval exceeds `maxIntervalMs`.
+   * interval exceeds `readinessChecks.maxIntervalMs`.
    */
   twoChecksMs(now = performance.now()): number {
     const gaps = this.#checkedAt.slice(1).map((at, index) => at - this.#checkedAt[index]!);
-    const longest = Math.max(0, ...gaps.filter((gap) => gap <= maxIntervalMs));
+    const longest = Math.max(0, ...gaps.filter((gap) => gap <= readinessChecks.maxIntervalMs));
     const isStillChecked = now - (this.#checkedAt.at(-1) ?? -Infinity) <= 1.5 * longest;
     return isStillChecked ? 2.1 * longest : 0;
   }
@@ -51,8 +42,9 @@ export class Probes {
   readonly answer = async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path === '/healthz') ctx.body = { ok: true, ...this.#servers() };
     else if (ctx.path === '/readyz') {
-      this.#checkedAt = [...this.#checkedAt, performance.now()].slice(-maxChecks);
-      const isReady = !this.#isLeaving && (await isDatabaseReady(timeoutMs)) && !this.#isLeaving;
+      this.#checkedAt = [...this.#checkedAt, performance.now()].slice(-readinessChecks.counted);
+      const isReady =
+        !this.#isStopping && (await isDatabaseReady(databaseTimeoutsMs.readiness)) && !this.#isStopping;
       ctx.status = isReady ? 200 : 503;
       ctx.body = { ok: isReady };
     } else await next();

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { isAnswerHeld, phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
 import type { App } from '../App.ts';
@@ -51,7 +51,7 @@ export async function setScorekeeperAnswer(
     const question = questionIn(event, _id);
     if ((await findDrafts(app, event, [question])).size > 0)
       throw new AppError('question_not_found', refusalTexts.translatable('questionNotFound'));
-    requireScorekeeper(question, event);
+    requireSettableByScorekeeper(question, event);
     if (input === null)
       return question.correctAnswer === undefined ? event : withQuestion(event, withAnswer(question));
     const answer = parseAnswer(question, input, 'answerDoesNotFit');
@@ -61,12 +61,12 @@ export async function setScorekeeperAnswer(
 }
 
 /** True for a question that is visible to guests without its answer. */
-function isUnseen(question: QuestionRecord, { event, board }: LiveEvent): boolean {
+function isUnseen(question: QuestionRecord, { event, board }: EventReadModel): boolean {
   const phase = phaseOf(question, event, board.predictionCountOf(question._id.toString()));
   return phase !== 'draft' && phase !== 'shown';
 }
 
-function requireScorekeeper(question: QuestionRecord, event: EventRecord): void {
+function requireSettableByScorekeeper(question: QuestionRecord, event: EventRecord): void {
   if (question.correctAnswer === undefined || (isAnswerHeld(question) && question.witnessId)) return;
   if (phaseOf(question, event) === 'shown')
     throw new AppError('question_closed', refusalTexts.translatable('answerSeenAlready'));

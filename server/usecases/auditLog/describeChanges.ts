@@ -30,7 +30,7 @@ const unloggedFields = new Set<Field>([
  * The log action for a changed field. A pair has the action for a field that was set, and the one for a field
  * that became empty. Fields without an entry are logged as `settingsChanged`.
  */
-const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: LogAction]>> = {
+const actionsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: LogAction]>> = {
   title: 'detailsChanged',
   date: 'detailsChanged',
   location: 'detailsChanged',
@@ -52,7 +52,7 @@ const wordsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: Log
 };
 
 /** Entries that list the changed fields in `details`. */
-const wordsWithDetails = new Set<LogAction>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
+const actionsWithDetails = new Set<LogAction>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
 
 /** Describes the difference between two states of an event for the audit log. Never contains an answer. */
 export const describeChanges = (before: EventRecord, after: EventRecord): LoggedAction[] =>
@@ -65,30 +65,30 @@ function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
   );
   const detailsBy = new Map<LogAction, string[]>();
   for (const name of names) {
-    const words = wordsByField[name] ?? 'settingsChanged';
-    const word = typeof words === 'string' ? words : words[after[name] ? 0 : 1];
+    const actions = actionsByField[name] ?? 'settingsChanged';
+    const action = typeof actions === 'string' ? actions : actions[after[name] ? 0 : 1];
     const detail = (name === 'keepsake' && after.keepsake) || name;
-    detailsBy.set(word, [...(detailsBy.get(word) ?? []), detail]);
+    detailsBy.set(action, [...(detailsBy.get(action) ?? []), detail]);
   }
   return Array.from(detailsBy, ([what, details]) => ({
     what,
-    ...(wordsWithDetails.has(what) && { details }),
+    ...(actionsWithDetails.has(what) && { details }),
   }));
 }
 
 function questionChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
   const [questionsBefore, questionsAfter] = [byId(before), byId(after)];
-  const questionsByWord = new Map<LogAction, QuestionRecord[]>();
+  const questionsByAction = new Map<LogAction, QuestionRecord[]>();
   for (const id of new Set([...questionsBefore.keys(), ...questionsAfter.keys()])) {
     const shown = { before: before.showAnswers, after: after.showAnswers };
-    for (const word of describeQuestionChange(questionsBefore.get(id), questionsAfter.get(id), shown))
-      questionsByWord.set(word, [
-        ...(questionsByWord.get(word) ?? []),
+    for (const action of describeQuestionChange(questionsBefore.get(id), questionsAfter.get(id), shown))
+      questionsByAction.set(action, [
+        ...(questionsByAction.get(action) ?? []),
         (questionsAfter.get(id) ?? questionsBefore.get(id))!,
       ]);
   }
-  const changes = Array.from(questionsByWord, ([what, questions]) => aboutQuestions(what, questions));
-  return [...answerSwitchChange(before, after, questionsByWord), ...changes, ...orderChange(before, after)];
+  const changes = Array.from(questionsByAction, ([what, questions]) => aboutQuestions(what, questions));
+  return [...answerSwitchChange(before, after, questionsByAction), ...changes, ...orderChange(before, after)];
 }
 
 const byId = ({ questions }: EventRecord) =>
@@ -104,9 +104,9 @@ const aboutQuestions = (what: LogAction, questions: QuestionRecord[]): LoggedAct
 function answerSwitchChange(
   { showAnswers: wereShown, questions }: EventRecord,
   { showAnswers: areShown }: EventRecord,
-  questionsByWord: ReadonlyMap<LogAction, unknown>,
+  questionsByAction: ReadonlyMap<LogAction, unknown>,
 ): LoggedAction[] {
-  if (wereShown === areShown || questionsByWord.has(areShown ? 'answersRevealed' : 'answersHidden'))
+  if (wereShown === areShown || questionsByAction.has(areShown ? 'answersRevealed' : 'answersHidden'))
     return [];
   if (areShown && questions.some(isRevealPlanned)) return [];
   return [{ what: areShown ? 'answersSwitchedOn' : 'answersSwitchedOff' }];

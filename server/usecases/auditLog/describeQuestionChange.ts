@@ -27,10 +27,10 @@ export function describeQuestionChange(
 ): LogAction[] {
   if (!before) return ['questionsAdded'];
   if (!after) return ['questionsRemoved'];
-  const answer = answerWord(before, after, shows);
+  const answer = answerAction(before, after, shows);
   // A reveal always closes the question, so it is not logged as closed.
   const isOpening = before.isActive !== after.isActive && answer !== 'answersRevealed';
-  const closing = closingWord(before, after);
+  const closing = closingAction(before, after);
   return [
     ...(content.every((name) => isDeepStrictEqual(before[name], after[name]))
       ? []
@@ -44,7 +44,7 @@ export function describeQuestionChange(
   ];
 }
 
-function closingWord(before: QuestionRecord, after: QuestionRecord): LogAction | undefined {
+function closingAction(before: QuestionRecord, after: QuestionRecord): LogAction | undefined {
   if (!after.isActive || before.closesAt?.getTime() === after.closesAt?.getTime()) return undefined;
   return after.closesAt ? 'closingSet' : 'closingCancelled';
 }
@@ -53,7 +53,7 @@ function closingWord(before: QuestionRecord, after: QuestionRecord): LogAction |
 const isShown = (question: QuestionRecord, showAnswers: boolean) =>
   isRevealPlanned(question) || (phaseOf(question, { showAnswers }) === 'shown' && wasShown(question));
 
-function answerWord(
+function answerAction(
   before: QuestionRecord,
   after: QuestionRecord,
   shows: ShowsAnswers,

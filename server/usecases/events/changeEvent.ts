@@ -4,10 +4,11 @@ import { optionOf } from '../../../protocol/rules/spelling.ts';
 import { acceptsPaper } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
+import { eventGoneError } from '../../eventState/openEvent.ts';
 import { CoupleModel } from '../../models/couple.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { App } from '../App.ts';
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { describeChanges } from '../auditLog/describeChanges.ts';
@@ -38,8 +39,6 @@ const markedTries = 4;
 
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
-export const eventGone = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
-
 /**
  * Changes an event and its questions atomically: no other caller, on any server, changes the event between
  * the read and the write.
@@ -65,10 +64,10 @@ export const changeEvent = async (
   change: EventChange,
   options: ChangeOptions = {},
 ): Promise<EventRecord> =>
-  app.locks.inTurn(`event ${eventId}`, async () => {
+  app.queues.run(`event ${eventId}`, async () => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const event = await EventModel.findById(eventId).lean();
-      if (!event) throw eventGone();
+      if (!event) throw eventGoneError();
       app.eventCache.publishIfNewer(event);
       // A marked event has a restricting change in flight or interrupted. Waits only in the first tries,
       // because an interrupted change never ends.
@@ -184,7 +183,7 @@ const polling = { pauseMs: 25, tries: 40, resyncEvery: 20 };
  * Returns the event to check a call against. Waits until a change in flight has ended, because that change
  * may still be refused. Throws `unavailable` when the change was interrupted.
  */
-export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string): Promise<LiveEvent> {
+export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string): Promise<EventReadModel> {
   for (let tries = 1; tries <= polling.tries; tries += 1) {
     const live = await app.eventCache.get(eventId);
     if (!live.event.closing) return live;

@@ -3,7 +3,9 @@ import type { CreateEvent } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { shareCodeTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
+import { eventGoneError } from '../../eventState/openEvent.ts';
 import { dataFormat, EventModel, type EventRecord } from '../../models/event.ts';
 import { RemovedEventModel } from '../../models/removedEvent.ts';
 import type { EventDraft } from '../../models/platform/payments.ts';
@@ -19,9 +21,6 @@ import {
   type SubmissionContext,
 } from '../idempotency.ts';
 import type { App } from '../App.ts';
-
-/** How long a share code is held while its event is being stored. */
-const creationHoldMs = 60_000;
 
 /**
  * An event, and whether this call has created it. A retried submission returns the event of the first one.
@@ -40,16 +39,16 @@ export async function createEvent(
   app: App,
   viewer: Viewer,
   input: CreateEvent,
-  { idempotencyKey, spend }: SubmissionContext,
+  { idempotencyKey, takeToken }: SubmissionContext,
 ): Promise<Creation> {
-  if (!idempotencyKey) return { event: await createFree(app, viewer, input, { spend }), isNew: true };
+  if (!idempotencyKey) return { event: await createFree(app, viewer, input, { takeToken }), isNew: true };
   const key = submissionKey(idempotencyKey);
   const print = fingerprintOfInput(input);
-  return app.locks.inTurn(`create ${key}`, async () => {
+  return app.queues.run(`create ${key}`, async () => {
     const existing = await EventModel.findOne({ creationKey: key }).lean();
     if (!existing)
       return {
-        event: await createFree(app, viewer, input, { spend, creationKey: key, creationPrint: print }),
+        event: await createFree(app, viewer, input, { takeToken, creationKey: key, creationPrint: print }),
         isNew: true,
       };
     const { creationPrint, adminCodeHash } = existing;
@@ -57,7 +56,7 @@ export async function createEvent(
       app,
       { print: creationPrint, adminCodeHash },
       { print, adminCode: input.adminCode },
-      spend,
+      takeToken,
     );
     return { event: existing, isNew: false };
   });
@@ -66,17 +65,17 @@ export async function createEvent(
 type CreationKeys = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
 
 async function createFree(
-  app: Pick<App, 'codes' | 'domainEvents'>,
+  app: Pick<App, 'adminCodeHashes' | 'domainEvents'>,
   viewer: Viewer,
   input: CreateEvent,
-  { spend, ...creationKeys }: CreationKeys & Pick<SubmissionContext, 'spend'>,
+  { takeToken, ...creationKeys }: CreationKeys & Pick<SubmissionContext, 'takeToken'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
     throw new AppError('payment_required', refusalTexts.translatable('paymentRequired'));
-  spend('creations');
+  takeToken('creations');
   const draft = await draftEvent(app, input, {
     seed: creationKeys.creationKey ?? randomUUID(),
-    forMs: creationHoldMs,
+    forMs: shareCodeTimes.holdMs,
     isActive: !viewer.isOwner || (input.isActive ?? true),
     isPaid: viewer.isOwner && input.isPaid === true,
     ...creationKeys,
@@ -104,7 +103,7 @@ interface DraftOptions extends CreationKeys {
  * `share_code_taken`, and the errors of `withNewQuestions`.
  */
 export async function draftEvent(
-  app: Pick<App, 'codes'>,
+  app: Pick<App, 'adminCodeHashes'>,
   input: CreateEvent,
   { seed, forMs, ...fields }: DraftOptions,
 ): Promise<EventDraft> {
@@ -129,7 +128,7 @@ export async function draftEvent(
       ...(email && { email }),
       ...(celebration && { celebration }),
       ...(language && { language }),
-      adminCodeHash: await app.codes.make(input.adminCode),
+      adminCodeHash: await app.adminCodeHashes.make(input.adminCode),
       adminCodeMark: newCredentialVersion(),
       ...fields,
     },
@@ -147,9 +146,8 @@ export const initialVersion = { revision: 1, fence: 0, format: dataFormat };
 export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
   const existing = await EventModel.findById(eventId).lean();
   if (existing) return existing;
-  if (await RemovedEventModel.exists({ _id: eventId }))
-    throw new AppError('event_not_found', refusalTexts.translatable('eventGone'));
-  await holdShareCode({ eventId, code: shareCode, forMs: creationHoldMs });
+  if (await RemovedEventModel.exists({ _id: eventId })) throw eventGoneError();
+  await holdShareCode({ eventId, code: shareCode, forMs: shareCodeTimes.holdMs });
   await takeShareCode(eventId, shareCode);
   try {
     const event = await EventModel.create({

@@ -1,13 +1,13 @@
 import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { counts } from '../../../protocol/limits.ts';
-import { mailing } from '../../base/limits.ts';
+import { mailing, shareCodeTimes } from '../../base/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
 import { deletionDay } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Role } from '../../access/viewer.ts';
 import { AppError, wrongField } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
 import { presentQuestionStates } from '../../presenters/game.ts';
 import {
@@ -25,9 +25,6 @@ import { syncRehearsalOf } from '../rehearsal/rehearsals.ts';
 import { answersSwitchedOnByCall } from '../show/callsOutsideShow.ts';
 import type { App } from '../App.ts';
 
-/** How long a new share code is held while the event takes it. */
-const codeHoldMs = 60_000;
-
 /**
  * Updates an event. Earlier share codes still lead to the event. A new admin code invalidates every
  * organiser's grant, also for its rehearsal. New pictures are stored before the change and replaced ones are
@@ -40,7 +37,7 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
   requireFewCodes(event, code);
   const pictures = await readPictures(event, { logo, headerImage });
   const credential = adminCode && {
-    adminCodeHash: await app.codes.make(adminCode),
+    adminCodeHash: await app.adminCodeHashes.make(adminCode),
     adminCodeMark: newCredentialVersion(),
   };
   const { before, after } = await withShareCode(event._id, code, async () =>
@@ -75,7 +72,7 @@ async function withShareCode<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work();
-  await holdShareCode({ eventId, code, forMs: codeHoldMs });
+  await holdShareCode({ eventId, code, forMs: shareCodeTimes.holdMs });
   try {
     await takeShareCode(eventId, code);
     return await work();
@@ -152,7 +149,7 @@ function withFields(event: EventRecord, fields: Fields): EventRecord {
 }
 
 /** The totals of an event. Guests' totals exclude drafts. */
-export const eventStats = (live: LiveEvent, role: Role): EventStats => ({
+export const eventStats = (live: EventReadModel, role: Role): EventStats => ({
   totalQuestions: presentQuestionStates(live, role).length,
   totalParticipants: live.board.participantCount,
   totalPredictions: live.board.predictionCount,

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { pagePrefixesOf } from '../../../protocol/pages.ts';
 import { dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { deletedBefore } from '../../../protocol/rules/deletion.ts';
+import { deletionCutoff } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { logFailure } from '../../base/logFailure.ts';
@@ -16,11 +16,11 @@ import { VenueResultModel } from '../../models/venue.ts';
 import { LogEntryModel } from '../../models/log.ts';
 import { PushSubscriptionModel, RevealNotificationModel } from '../../models/platform/push.ts';
 import { ShowModel } from '../../models/show.ts';
-import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
-import { eventGone } from './changeEvent.ts';
+import { ShareCodeModel, ShortLinkModel } from '../../models/shareCodes.ts';
+import { eventGoneError } from '../../eventState/openEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from '../photos/pictures.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 import { recordInJournal } from './removalJournal.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
@@ -31,9 +31,9 @@ import type { App } from '../App.ts';
  * `sample_event` for the sample event.
  */
 export async function removeEvent(app: App, eventId: string): Promise<void> {
-  if (!isId(eventId)) throw eventGone();
+  if (!isId(eventId)) throw eventGoneError();
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw eventGone();
+  if (!event) throw eventGoneError();
   if (event.isSample) throw new AppError('sample_event', refusalTexts.translatable('sampleEventStays'));
   const removed = await recordRemoval(event);
   await removeDocument(app, removed);
@@ -84,7 +84,7 @@ async function removeRelatedData(
   // The codes are free from here on. If the removal is repeated, it must not delete short links of the next
   // event with the same code.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
-  await forgetDays(app.locks, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
+  await forgetDays(app.queues, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
   await removeRehearsal(app, eventId);
 }
 
@@ -130,7 +130,7 @@ async function dropShortLinks(codes: string[]): Promise<void> {
 const batchSize = 50;
 
 function expiredSince(days: number, now: Date) {
-  const before = deletedBefore(now, days);
+  const before = deletionCutoff(now, days);
   return {
     ...countedEvents,
     createdAt: { $lt: startOfDay(before) },

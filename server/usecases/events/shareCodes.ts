@@ -1,14 +1,15 @@
 import type { Types } from 'mongoose';
-import { isShareCode, normalized, tidyShareCode } from '../../../protocol/checks.ts';
+import { isShareCode, normalized, tidyShareCode } from '../../../protocol/userText.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import type { ShareCodeCheck } from '../../../protocol/schemas/platform/payments.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
+import { shareCodeTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { EventModel } from '../../models/event.ts';
-import { ShareCodeModel } from '../../models/addresses.ts';
+import { ShareCodeModel } from '../../models/shareCodes.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 
 /** The error for a share code that another event owns or holds. */
 const codeTaken = () => new AppError('share_code_taken', refusalTexts.translatable('shareCodeTaken'));
@@ -71,18 +72,13 @@ export async function releaseShareCode(eventId: Types.ObjectId, code: string): P
     await ShareCodeModel.deleteOne({ _id: code, eventId });
 }
 
-/**
- * The event is stored shortly after its code is taken. A taken code without an event is abandoned after this
- * time.
- */
-const abandonedMs = 24 * 3_600_000;
-const lookBackMs = 7 * 24 * 3_600_000;
-
 /** Releases expired holds, and codes that a crash has left taken without an event. */
 export async function releaseAbandonedCodes(now: Date): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
   await ShareCodeModel.deleteMany({ until: { $lte: now } });
-  const takenInSpan = { takenAt: { $gte: at(lookBackMs), $lte: at(abandonedMs) } };
+  const takenInSpan = {
+    takenAt: { $gte: at(shareCodeTimes.lookBackMs), $lte: at(shareCodeTimes.abandonedMs) },
+  };
   for (const { _id: code, eventId } of await ShareCodeModel.find(takenInSpan).lean())
     await releaseShareCode(eventId, code);
 }

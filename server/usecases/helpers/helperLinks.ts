@@ -7,7 +7,7 @@ import { EventModel, type EventRecord } from '../../models/event.ts';
 import { HelperLinkModel, type HelperLinkRecord } from '../../models/helpers.ts';
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { createCoupleLink } from '../participants/couple.ts';
-import { retryUpsert } from '../retryUpsert.ts';
+import { retryOnDuplicateKey } from '../duplicateKeyRetries.ts';
 import { freeNumbers, pickRandom, slotOf } from '../numberedSlots.ts';
 import { refuseSample } from '../loadEntities.ts';
 import { isId } from '../isId.ts';
@@ -51,7 +51,7 @@ export async function makeHelperLink(
     tokenHash: hashOfKey(token),
     createdAt: new Date(),
   };
-  const link = await retryUpsert(async () =>
+  const link = await retryOnDuplicateKey(async () =>
     HelperLinkModel.create({ ...fields, slot: slotOf(event._id, pickRandom(await freeSlots(event))) }),
   );
   await appendToLog(app, event._id, [aboutHelper('helperInvited', { role, name })]);

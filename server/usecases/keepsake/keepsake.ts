@@ -2,7 +2,7 @@ import { isKeepsakeOpen } from '../../../protocol/rules/keepsake.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { mayAdminister, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
@@ -17,7 +17,7 @@ export async function openKeepsake(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
   viewer: Viewer,
-): Promise<LiveEvent> {
+): Promise<EventReadModel> {
   const isGuest = viewer.participantIds.length > 0;
   const audience = event.originId ? undefined : event.keepsake;
   const mayPreview = mayAdminister(viewer.role) && !event.originId;

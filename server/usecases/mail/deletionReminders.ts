@@ -58,7 +58,7 @@ async function remind(event: EventRecord, setup: MailSetup, { day, now }: DueRem
   if (!to) return;
   const { language, isPaid } = event;
   const mail = { kind: 'deletion' as const, about: reminderKey(day), to, language, isUnpaid: !isPaid };
-  await queueMail(mail, () => deletionMail(event, day, setup.place()), now);
+  await queueMail(mail, () => deletionMail(event, day, setup.context()), now);
 }
 
 /** The address of the event's creator, or of its payer. */

@@ -1,5 +1,5 @@
 import { directionOf } from '../../../protocol/languages.ts';
-import { activeLanguage } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/i18n.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 
 /** The content of a mail before layout. Any text may contain user input. */

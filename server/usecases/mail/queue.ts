@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000;
 
 /** The links that mails contain, and the owner's address. */
 export interface MailSetup {
-  place: () => MailContext;
+  context: () => MailContext;
   owner: string;
 }
 
@@ -99,7 +99,7 @@ type CreatedEvent = DomainEventPayloads['eventCreated'];
  * switched on.
  */
 async function queueForNewEvent(setup: MailSetup, { event, payment, email }: CreatedEvent): Promise<void> {
-  const context = setup.place();
+  const context = setup.context();
   const eventId = event._id.toString();
   const paymentId = payment?._id.toString();
   const { language } = event;
@@ -130,58 +130,55 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
  * Returns a function that stops this and waits for writes in flight.
  */
 export function queueMailsOnEvents(
-  app: Pick<App, 'domainEvents' | 'locks'>,
+  app: Pick<App, 'domainEvents' | 'queues'>,
   setup: MailSetup,
 ): () => Promise<void> {
   const queue = async (createdEvent: CreatedEvent): Promise<void> =>
-    app.locks
-      .inTurn('mails', async () => queueForNewEvent(setup, createdEvent))
+    app.queues
+      .run('mails', async () => queueForNewEvent(setup, createdEvent))
       .catch((error: unknown) =>
         logFailure(error, 'mails could not be queued', { eventId: createdEvent.event._id.toString() }),
       );
   const stopListening = app.domainEvents.onLocal('eventCreated', (createdEvent) => void queue(createdEvent));
   return async () => {
     stopListening();
-    await app.locks.inTurn('mails', async () => {});
+    await app.queues.run('mails', async () => {});
   };
 }
 
 /** Queues missing mails of free events that were created in the last 24 hours. */
 export async function queueMissedMails(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   setup: MailSetup,
   now = new Date(),
 ): Promise<void> {
   const createdAt = { $gte: new Date(now.getTime() - dayMs) };
   const recent = await EventModel.find({ ...countedEvents, isPaid: false, createdAt }).lean();
   for (const event of recent)
-    await app.locks.inTurn('mails', async () =>
+    await app.queues.run('mails', async () =>
       queueForNewEvent(setup, { event, ...(event.email && { email: event.email }) }),
     );
 }
-
-/** The age of payments whose receipt counts as missing. Older receipts are not sent. */
-const missedReceiptAge = { minMs: 60_000, maxMs: dayMs };
 
 /**
  * Queues the mails of payments whose domain event was lost, so that a crash does not cost a payer the
  * receipt.
  */
 export async function queueMissedReceipts(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   setup: MailSetup,
   now = new Date(),
 ): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
   const payments = await PaymentModel.find({
-    paidAt: { $gte: at(missedReceiptAge.maxMs), $lte: at(missedReceiptAge.minMs) },
+    paidAt: { $gte: at(mailing.missedReceiptAge.maxMs), $lte: at(mailing.missedReceiptAge.minMs) },
     status: 'completed',
     receiptQueuedAt: { $exists: false },
   }).lean();
   for (const payment of payments) {
     const event = await EventModel.findById(payment.eventId).lean();
     if (event)
-      await app.locks.inTurn('mails', async () =>
+      await app.queues.run('mails', async () =>
         queueForNewEvent(setup, { event, payment, email: payment.email }),
       );
   }

@@ -14,9 +14,6 @@ const erasedFields = {
   forgetAt: 1,
 } as const;
 
-/** How long another server may be suspended while it sends a mail. */
-const maxSuspensionMs = 60_000;
-
 /**
  * Makes interrupted mails due again when a server starts sending, with the same ids. So each mail is sent at
  * least once. It is sent twice only if a server died between sending it and storing the result.
@@ -25,7 +22,7 @@ const maxSuspensionMs = 60_000;
  * every start. It is abandoned when it is due. `isAlone`: no other server can be sending.
  */
 export async function resumeInterruptedMails({ now = new Date(), isAlone = true } = {}): Promise<void> {
-  const startedBefore = new Date(now.getTime() - (isAlone ? 0 : maxSuspensionMs));
+  const startedBefore = new Date(now.getTime() - (isAlone ? 0 : mailing.maxSuspensionMs));
   await MailModel.updateMany(
     {
       nextAttemptAt: { $gt: now },

@@ -1,4 +1,4 @@
-import { pages, shareLink } from '../../../protocol/paths.ts';
+import { pageLinks, shareLink } from '../../../protocol/paths.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import { formatCount, formatDay, formatMoney } from '../../../protocol/texts/formats.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
@@ -21,7 +21,7 @@ const writtenMoney = (cents: number, currency: string): string =>
   mailTexts('money', { amount: formatMoney(cents), currency });
 
 const linksOf = ({ shareCode }: EventRecord, { origin }: MailContext): MailText['links'] => [
-  [mailTexts('openPortal'), origin + pages.admin(shareCode)],
+  [mailTexts('openPortal'), origin + pageLinks.admin(shareCode)],
   [mailTexts('eventLink'), shareLink(origin, shareCode)],
 ];
 
@@ -69,7 +69,7 @@ export function deletionMail(
     subject: mailTexts('deletionSubject', { day, title }),
     heading: mailTexts('deletion', { day }),
     paragraphs: [mailTexts('deletionIntro', { title, day }), mailTexts('aboutAdminCode')],
-    links: [[mailTexts('openPortal'), origin + pages.admin(event.shareCode)]],
+    links: [[mailTexts('openPortal'), origin + pageLinks.admin(event.shareCode)]],
     footer: [mailTexts('welcomeReason'), ...helpLine({ origin, ...context })],
   };
 }
@@ -77,7 +77,7 @@ export function deletionMail(
 const ownerFooter = () => [mailTexts('ownerReason')];
 const dashboardLink = ({ origin }: MailContext): [string, string] => [
   mailTexts('openDashboard'),
-  origin + pages.owner,
+  origin + pageLinks.owner,
 ];
 
 /** Notifies the owner of a new event. */

@@ -6,14 +6,9 @@ import { metricsByDay } from '../metrics/days.ts';
 import { getSettings } from '../platform/platform.ts';
 import { type MailSetup, queueMail } from './queue.ts';
 import { reportMail, type WeekMetrics } from './templates.ts';
+import { mailing } from '../../base/limits.ts';
 
 const hourMs = 3_600_000;
-const dueAtHour = 8;
-/**
- * The report may be sent until this long after its due time, for example after downtime. Later it waits for
- * the next Monday.
- */
-const graceHours = 24;
 
 /** The time of the report, and whether test payments or real payments count. */
 interface ReportQuery {
@@ -32,17 +27,17 @@ function mondayOf(now: Date): string {
  * week.
  */
 export async function queueWeeklyReport(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   setup: MailSetup,
   query: ReportQuery,
 ): Promise<void> {
   const monday = mondayOf(query.now);
   const hours = (query.now.getTime() - startOfDay(monday).getTime()) / hourMs;
-  if (hours < dueAtHour || hours >= dueAtHour + graceHours) return;
+  if (hours < mailing.reportHour || hours >= mailing.reportHour + mailing.reportGraceHours) return;
   if (!(await getSettings()).emailSettings.reports) return;
   if (await MailModel.exists({ uniqueKey: `report:${monday}` })) return;
   const metrics = await metricsOfWeek(app, addDays(monday, -1), query);
-  const render = () => reportMail(metrics, setup.place());
+  const render = () => reportMail(metrics, setup.context());
   await queueMail({ kind: 'report', about: monday, to: setup.owner }, render, query.now);
 }
 
@@ -51,12 +46,12 @@ export async function queueWeeklyReport(
  * since.
  */
 async function metricsOfWeek(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   sunday: string,
   { now, isTest }: ReportQuery,
 ): Promise<WeekMetrics> {
   const week = lastDays(7, sunday);
-  const days = (await metricsByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
+  const days = (await metricsByDay(app.queues, now)).filter(({ _id }) => week.includes(_id));
   const sales = days.flatMap((day) => day.sales.filter((sale) => sale.isTest === isTest));
   const sum = <T>(items: T[], count: (item: T) => number) =>
     items.reduce((total, item) => total + count(item), 0);

@@ -6,7 +6,7 @@ import { traffic } from '../../base/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
-import type { Locks } from '../../base/concurrency.ts';
+import type { KeyedQueues } from '../../base/concurrency.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { logger } from '../../base/logger.ts';
 import { EventModel } from '../../models/event.ts';
@@ -17,7 +17,7 @@ import {
   type PageViewRecord,
 } from '../../models/platform/metrics.ts';
 import { rehearsalFilter } from '../../models/rehearsals.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
 /** The facts about a visitor that are counted. Contains no address. */
@@ -36,7 +36,7 @@ const batchSize = 200;
  * rolls up each day after it has ended.
  */
 export class Traffic {
-  readonly #locks: Locks;
+  readonly #queues: KeyedQueues;
   /** Limits records per visit, not per address: all guests of a venue share one address. */
   readonly #limiter = new RateLimiterMemory({ points: traffic.recordsPerMinute, duration: 60 });
   #pending: PageViewRecord[] = [];
@@ -47,8 +47,8 @@ export class Traffic {
   /** All days before this one have been rolled up. */
   #rolledUpBefore = '';
 
-  constructor(locks: Locks) {
-    this.#locks = locks;
+  constructor(queues: KeyedQueues) {
+    this.#queues = queues;
   }
 
   /** Counts a page that was opened or left. Ignores bots, and visitors who ask not to be counted. */
@@ -181,7 +181,7 @@ export class Traffic {
 
   /** Serialises all reads and writes of records, so that no record is counted twice. */
   async #exclusively<T>(work: () => Promise<T>): Promise<T> {
-    return this.#locks.inTurn('traffic', work);
+    return this.#queues.run('traffic', work);
   }
 }
 

@@ -2,18 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import type { DomainEventPayloads, DomainEvents } from '../../eventState/DomainEvents.ts';
+import { metricsTimes } from '../../base/limits.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { EventModel } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
-import type { Locks } from '../../base/concurrency.ts';
+import type { KeyedQueues } from '../../base/concurrency.ts';
 import { forgetDays } from './days.ts';
 
 type ActivityFields = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
 
 /** The activity fields of a new guest. Each prediction updates them. */
 export const firstSign = (at: Date): ActivityFields => ({ activeDays: [dayOf(at)], lastActiveAt: at });
-
-const pauseMs = 1_000;
 
 const isConnected = () => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
@@ -22,15 +21,15 @@ const isConnected = () => mongoose.connection.readyState === mongoose.Connection
  * app.
  */
 export class Activity {
-  readonly #locks: Locks;
+  readonly #queues: KeyedQueues;
   /** Changes that are not in the roll-ups yet. */
   readonly #changedEvents = new Set<string>();
   readonly #changedDays = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #isScheduled = false;
 
-  constructor(domainEvents: DomainEvents, locks: Locks) {
-    this.#locks = locks;
+  constructor(domainEvents: DomainEvents, queues: KeyedQueues) {
+    this.#queues = queues;
     domainEvents.onLocal('participantPut', ({ eventId }) => this.recountEvent(eventId));
     domainEvents.onLocal('participantsRemoved', (removed) => this.#forget(removed));
   }
@@ -40,7 +39,7 @@ export class Activity {
     this.#changedEvents.add(eventId);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    void delay(pauseMs, undefined, { ref: false }).then(() => {
+    void delay(metricsTimes.countPauseMs, undefined, { ref: false }).then(() => {
       this.#isScheduled = false;
       this.#run(async () => this.#rollUp());
     });
@@ -48,7 +47,7 @@ export class Activity {
 
   /** Counts an event's participants and stores the number in the event. */
   async countParticipants(eventId: string): Promise<void> {
-    await this.#locks.inTurn(`count ${eventId}`, async () => {
+    await this.#queues.run(`count ${eventId}`, async () => {
       const participantCount = await ParticipantModel.countDocuments({ eventId });
       await EventModel.updateOne({ _id: eventId }, { $set: { participantCount } });
     });
@@ -82,7 +81,7 @@ export class Activity {
     this.#changedEvents.clear();
     this.#changedDays.clear();
     if (!isConnected()) return;
-    if (days.length > 0) await forgetDays(this.#locks, days);
+    if (days.length > 0) await forgetDays(this.#queues, days);
     for (const eventId of eventIds) await this.countParticipants(eventId);
   }
 }

@@ -3,10 +3,9 @@ import { countedEvents, EventModel } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { recountDays } from './days.ts';
 import type { App } from '../App.ts';
+import { metricsTimes } from '../../base/limits.ts';
 
 const dayMs = 24 * 3_600_000;
-/** A pause between steps, so that guests' requests run in between. */
-const pauseMs = 20;
 
 /**
  * Recounts the participants of events that were active in the last two days, in case a crash has interrupted
@@ -21,12 +20,12 @@ export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Pro
 
 /** Recounts every roll-up from the stored data once a day, slowly, so that an error does not persist. */
 export async function recountWhenDue(
-  app: Pick<App, 'activity' | 'locks'>,
+  app: Pick<App, 'activity' | 'queues'>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pause = async () => delay(pauseMs, undefined, { signal });
-  if (!(await recountDays(app.locks, new Date(now.getTime() - dayMs), pause))) return;
+  const pause = async () => delay(metricsTimes.recountPauseMs, undefined, { signal });
+  if (!(await recountDays(app.queues, new Date(now.getTime() - dayMs), pause))) return;
   const events = await EventModel.find(countedEvents, { _id: 1 }).lean();
   for (const { _id } of events) {
     await app.activity.countParticipants(_id.toString());

@@ -1,19 +1,12 @@
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
-import type { Locks } from '../../base/concurrency.ts';
+import { metricsTimes } from '../../base/limits.ts';
+import type { KeyedQueues } from '../../base/concurrency.ts';
 import { DayMetricsModel, type DayMetricsRecord, type Sales } from '../../models/platform/metrics.ts';
 import { countedEvents, EventModel } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { RemovedEventModel } from '../../models/removedEvent.ts';
 import { PaymentModel } from '../../models/platform/payments.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
-
-/** A day is rolled up this long after its end, when no write of that day can be in flight. */
-const closedAfterMs = 5 * 60_000;
-/**
- * Days per query. `foreground`: a request waits for the result. `background`: smaller, to not delay
- * predictions.
- */
-const daysPerQuery = { foreground: 28, background: 7 };
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 
 /**
  * Computes the metrics of consecutive UTC days from the stored data. Leaves out the sample event, rehearsals,
@@ -54,15 +47,15 @@ const salesOf = (payments: { isTest: boolean; amount: number }[]): Sales[] =>
   });
 
 /** Deletes the cached metrics of days whose data has changed. The next read recounts them. */
-export async function forgetDays(locks: Locks, days: string[]): Promise<void> {
-  await locks.inTurn('metrics', async () => DayMetricsModel.deleteMany({ _id: { $in: days } }));
+export async function forgetDays(queues: KeyedQueues, days: string[]): Promise<void> {
+  await queues.run('metrics', async () => DayMetricsModel.deleteMany({ _id: { $in: days } }));
 }
 
 /** The metrics of every day since the first event or payment, oldest first, including today. */
-export async function metricsByDay(locks: Locks, now: Date): Promise<DayMetricsRecord[]> {
+export async function metricsByDay(queues: KeyedQueues, now: Date): Promise<DayMetricsRecord[]> {
   const today = dayOf(now);
   const first = await firstDay(today);
-  const closedBefore = dayOf(new Date(now.getTime() - closedAfterMs));
+  const closedBefore = dayOf(new Date(now.getTime() - metricsTimes.closedAfterMs));
   const cached = await DayMetricsModel.find({ _id: { $gte: first, $lt: closedBefore } })
     .sort({ _id: 1 })
     .lean();
@@ -70,7 +63,8 @@ export async function metricsByDay(locks: Locks, now: Date): Promise<DayMetricsR
   const missing = daysFrom(first, today).filter((day) => !cachedDays.has(day));
   const added: DayMetricsRecord[] = [];
   const closed = missing.filter((day) => day < closedBefore);
-  for (const batch of batchesOf(closed, daysPerQuery.foreground)) added.push(...(await rollUp(locks, batch)));
+  for (const batch of batchesOf(closed, metricsTimes.daysPerQuery.foreground))
+    added.push(...(await rollUp(queues, batch)));
   added.push(...(await countDays(missing.filter((day) => day >= closedBefore))));
   return [...cached, ...added].toSorted((a, b) => (a._id < b._id ? -1 : 1));
 }
@@ -95,8 +89,8 @@ function batchesOf(days: string[], maxLength: number): string[][] {
 /**
  * Computes and stores the metrics of ended days. Replaces stored metrics, which may be wrong after a crash.
  */
-export const rollUp = async (locks: Locks, days: string[]): Promise<DayMetricsRecord[]> =>
-  locks.inTurn('metrics', async () => {
+export const rollUp = async (queues: KeyedQueues, days: string[]): Promise<DayMetricsRecord[]> =>
+  queues.run('metrics', async () => {
     const metrics = await countDays(days);
     const writes = metrics.map((replacement) => ({
       replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
@@ -109,11 +103,15 @@ export const rollUp = async (locks: Locks, days: string[]): Promise<DayMetricsRe
  * Recounts all days that were counted before `before`, with a pause after each batch. Returns false when
  * there were none.
  */
-export async function recountDays(locks: Locks, before: Date, pause: () => Promise<void>): Promise<boolean> {
+export async function recountDays(
+  queues: KeyedQueues,
+  before: Date,
+  pause: () => Promise<void>,
+): Promise<boolean> {
   const outdated = await DayMetricsModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
   const days = outdated.map(({ _id }) => _id).toSorted();
-  for (const batch of batchesOf(days, daysPerQuery.background)) {
-    await rollUp(locks, batch);
+  for (const batch of batchesOf(days, metricsTimes.daysPerQuery.background)) {
+    await rollUp(queues, batch);
     await pause();
   }
   return outdated.length > 0;

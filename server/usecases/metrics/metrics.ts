@@ -28,7 +28,7 @@ const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isT
 
 /** The metrics of the owner's overview. */
 export async function dashboardStats(
-  app: Pick<App, 'activity' | 'locks'>,
+  app: Pick<App, 'activity' | 'queues'>,
   { now, isTest }: MetricsQuery,
 ): Promise<DashboardStats> {
   const today = dayOf(now);
@@ -57,7 +57,7 @@ export async function dashboardStats(
 
 /** The revenue of the last `days` days, today included. */
 export async function revenue(
-  app: Pick<App, 'activity' | 'locks'>,
+  app: Pick<App, 'activity' | 'queues'>,
   { now, isTest }: MetricsQuery,
   days: number,
 ): Promise<Revenue> {
@@ -75,7 +75,7 @@ export async function revenue(
 }
 
 /** The metrics about guests. */
-export async function userStats(app: Pick<App, 'activity' | 'locks'>, now: Date): Promise<UserStats> {
+export async function userStats(app: Pick<App, 'activity' | 'queues'>, now: Date): Promise<UserStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [metrics, activeThisWeek] = await Promise.all([
@@ -92,9 +92,9 @@ export async function userStats(app: Pick<App, 'activity' | 'locks'>, now: Date)
   };
 }
 
-async function currentMetrics(app: Pick<App, 'activity' | 'locks'>, now: Date): Promise<DayMetricsRecord[]> {
+async function currentMetrics(app: Pick<App, 'activity' | 'queues'>, now: Date): Promise<DayMetricsRecord[]> {
   await app.activity.settle();
-  return metricsByDay(app.locks, now);
+  return metricsByDay(app.queues, now);
 }
 
 /** Fields that the list does not need. */

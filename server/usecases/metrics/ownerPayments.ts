@@ -17,8 +17,11 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     .lean();
 
 /** Refunds a payment. Metrics exclude refunded payments. */
-export async function refund(app: Pick<App, 'gateway' | 'locks'>, paymentId: string): Promise<PaymentRecord> {
+export async function refund(
+  app: Pick<App, 'paymentGateway' | 'queues'>,
+  paymentId: string,
+): Promise<PaymentRecord> {
   const payment = await refundPayment(app, paymentId);
-  if (payment.paidAt) await forgetDays(app.locks, [dayOf(payment.paidAt)]);
+  if (payment.paidAt) await forgetDays(app.queues, [dayOf(payment.paidAt)]);
   return payment;
 }

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type mongoose from 'mongoose';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { CoupleModel, type CoupleRecord, type StoredCouplePrediction } from '../../models/couple.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
-import { insertIfMissing } from '../retryUpsert.ts';
+import { insertIfMissing } from '../duplicateKeyRetries.ts';
 import type { App } from '../App.ts';
 import { validateOpenPrediction, storeWhileOpen } from '../questions/storeWhileOpen.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
@@ -68,7 +68,7 @@ export async function predictAsCouple(
   { answer, linkIds = [] }: { answer: string | number; linkIds?: readonly string[] },
 ): Promise<{ prediction: CouplePredictionRecord; isNew: boolean }> {
   const ids = { eventId: event._id.toString(), questionId: question._id.toString() };
-  return app.locks.inTurn(`couple ${ids.eventId}`, async () =>
+  return app.queues.run(`couple ${ids.eventId}`, async () =>
     storeWhileOpen(app, ids, async (live) => {
       const { questionId } = ids;
       const previous = live.couple?.predictions?.[questionId]?.answer;
@@ -95,7 +95,7 @@ const couples = () => CoupleModel.collection as unknown as mongoose.mongo.Collec
  */
 async function storeIfCurrent(
   app: Pick<App, 'domainEvents'>,
-  { event, couple }: LiveEvent,
+  { event, couple }: EventReadModel,
   { questionId, answer, linkIds }: CoupleSubmission,
 ) {
   if (!couple) return undefined;
@@ -128,7 +128,7 @@ async function storeIfCurrent(
  */
 async function findStored(
   app: Pick<App, 'domainEvents'>,
-  { event }: LiveEvent,
+  { event }: EventReadModel,
   { questionId, answer, linkIds }: CoupleSubmission,
 ) {
   const couple = await CoupleModel.findById(event._id).lean();

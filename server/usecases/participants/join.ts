@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
-import { checkName, firstCharacters } from '../../../protocol/checks.ts';
+import { checkName, firstCharacters } from '../../../protocol/userText.ts';
 import { formerNameKey, nameKey } from '../../../protocol/nameKey.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -8,15 +8,16 @@ import { joinKey } from '../../access/rateLimits.ts';
 import { tooMany } from '../../access/tokenBucket.ts';
 import { eventInactive, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { newSetHashTerm, ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { firstSign } from '../metrics/activity.ts';
-import { eventGone, settledEvent } from '../events/changeEvent.ts';
+import { eventGoneError } from '../../eventState/openEvent.ts';
+import { settledEvent } from '../events/changeEvent.ts';
 import { refuseSample } from '../loadEntities.ts';
 import type { App } from '../App.ts';
-import { eventFull, releasePlaces, currentRound } from './guestPlaces.ts';
+import { eventFull, releaseCapacity, currentRound } from './guestCapacity.ts';
 import type { StoredParticipant } from './participantWrites.ts';
 
 /** The error for a name that is taken. `suggestion` is a similar name that is free. */
@@ -95,7 +96,7 @@ function requireOpen({ role }: Viewer, event: EventRecord): void {
 async function storeNewcomer(
   app: App,
   viewer: Viewer,
-  live: LiveEvent,
+  live: EventReadModel,
   join: Join,
 ): Promise<StoredParticipant & { participant: ParticipantRecord }> {
   requireOpen(viewer, live.event);
@@ -110,8 +111,8 @@ async function storeNewcomer(
   };
 }
 
-/** Throws `event_full` early, by the number of cached guests. `reservePlaces` makes the final check. */
-export function requireGuestSpace({ board }: LiveEvent): void {
+/** Throws `event_full` early, by the number of cached guests. `reserveCapacity` makes the final check. */
+export function requireGuestSpace({ board }: EventReadModel): void {
   if (board.participantCount >= counts.participantsPerEvent) throw eventFull();
 }
 
@@ -148,7 +149,7 @@ async function recheckJoin(
   const { eventId } = participant;
   const event = await EventModel.findById(eventId).lean();
   try {
-    if (!event) throw eventGone();
+    if (!event) throw eventGoneError();
     app.eventCache.publishIfNewer(event);
     requireOpen(viewer, (await settledEvent(app, eventId.toString())).event);
   } catch (refusal) {
@@ -156,7 +157,7 @@ async function recheckJoin(
     const round = await currentRound(eventId);
     const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
     if (deletedCount === 0) return raiseOwnFence(app, participant);
-    await releasePlaces(eventId, { count: 1, round });
+    await releaseCapacity(eventId, { count: 1, round });
     const participants = [{ participantId: participant._id.toString() }];
     app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants });
     throw refusal;
@@ -178,7 +179,7 @@ export async function raiseOwnFence(
   change: object = {},
 ): Promise<ParticipantRecord> {
   const event = await EventModel.findById(eventId, { fence: 1 }).lean();
-  if (!event) throw eventGone();
+  if (!event) throw eventGoneError();
   const participant = await ParticipantModel.findByIdAndUpdate(
     _id,
     { ...change, $max: { fence: event.fence }, $inc: { revision: 1 } },

@@ -54,7 +54,7 @@ export async function moderateMessage(
 ): Promise<ParticipantRecord> {
   refuseSample(event);
   const { _id, eventId } = participant;
-  return app.locks.inTurn(_id.toString(), async () => {
+  return app.queues.run(_id.toString(), async () => {
     const before = await ParticipantModel.findById(_id, { predictions: 0 }).lean();
     if (!before) throw participantGone();
     if (isDone(before, moderation)) return before;

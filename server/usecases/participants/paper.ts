@@ -3,7 +3,7 @@ import { acceptsPaper } from '../../../protocol/rules/questions/questionPhase.ts
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { findDrafts } from '../questions/drafts.ts';
@@ -104,7 +104,7 @@ export async function enterPrediction(
 ): Promise<SubmittedPrediction> {
   const eventId = event._id.toString();
   const questionId = question._id.toString();
-  return app.locks.inTurn(participantId, async () => {
+  return app.queues.run(participantId, async () => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const live = await settledEvent(app, eventId);
       const guest = await findGuest(eventId, participantId);
@@ -139,7 +139,7 @@ export async function enterPrediction(
  */
 async function refuseDraft(
   app: Pick<App, 'eventCache'>,
-  { event, questions }: LiveEvent,
+  { event, questions }: EventReadModel,
   questionId: string,
 ): Promise<void> {
   const question = questions.get(questionId);
@@ -155,7 +155,7 @@ async function findGuest(eventId: string, id: string): Promise<ParticipantRecord
 
 /** Returns the answer in its stored form. Throws when the question no longer accepts paper predictions. */
 function fitPaperAnswer(
-  { event, questions }: LiveEvent,
+  { event, questions }: EventReadModel,
   questionId: string,
   { answer, previous }: { answer: string | number; previous: string | undefined },
 ): string {

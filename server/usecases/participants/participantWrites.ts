@@ -1,13 +1,12 @@
 import mongoose, { type Types } from 'mongoose';
+import { batches } from '../../base/limits.ts';
 import { isUnavailable } from '../../base/databaseErrors.ts';
 import { type Outcomes, Batcher } from '../../base/concurrency.ts';
 import { EventModel } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
-import { eventFull, releasePlaces, currentRound, reservePlaces } from './guestPlaces.ts';
+import { eventFull, releaseCapacity, currentRound, reserveCapacity } from './guestCapacity.ts';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
-
-const batching = { timeoutMs: 100, maxSize: 32 } as const;
 
 /** A participant to store, and the number of the event's cached guests. */
 export interface NewParticipant {
@@ -25,7 +24,7 @@ export interface StoredParticipant {
  * their events. The result is `event_full` for a participant whose event has no place left.
  */
 export const participantWrites = (): Batcher<NewParticipant, StoredParticipant> =>
-  new Batcher(storeAll, batching);
+  new Batcher(storeAll, batches.participants);
 
 /** The participants that were refused, with the reason. */
 type Refusals = Map<ParticipantRecord, Error>;
@@ -38,7 +37,7 @@ async function storeAll(batch: NewParticipant[]): Promise<Outcomes<StoredPartici
     groups.flatMap(({ admitted }) => admitted),
     refused,
   );
-  await Promise.all(groups.map(async (group) => confirmPlaces(group, refused)));
+  await Promise.all(groups.map(async (group) => confirmCapacity(group, refused)));
   const eventIds = participants
     .filter((participant) => !refused.has(participant))
     .map(({ eventId }) => eventId);
@@ -70,7 +69,7 @@ async function reserveForGroup(group: NewParticipant[], refused: Refusals): Prom
   const participants = group.map(({ participant }) => participant);
   const { eventId } = participants[0]!;
   const guestCount = Math.max(...group.map((newParticipant) => newParticipant.guestCount));
-  const { count, round } = await reservePlaces(eventId, group.length, guestCount);
+  const { count, round } = await reserveCapacity(eventId, group.length, guestCount);
   for (const participant of participants.slice(count)) refused.set(participant, eventFull());
   return { eventId, admitted: participants.slice(0, count), round };
 }
@@ -91,16 +90,19 @@ async function insert(participants: ParticipantRecord[], refused: Refusals): Pro
  * Releases the places of participants that were not stored. A recount in between may have missed the stored
  * participants. In that case it reserves their places again, and removes participants that get none.
  */
-async function confirmPlaces({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
+async function confirmCapacity({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
   const stored = admitted.filter((participant) => !refused.has(participant));
-  await releasePlaces(eventId, { count: admitted.length - stored.length, round });
+  await releaseCapacity(eventId, { count: admitted.length - stored.length, round });
   const roundNow = await currentRound(eventId);
   // Without a count the event was removed, which also removes its guests.
   if (stored.length === 0 || roundNow === round || roundNow === undefined) return;
-  const places = await reservePlaces(eventId, stored.length, 0);
-  const removed = stored.slice(places.count);
+  const reserved = await reserveCapacity(eventId, stored.length, 0);
+  const removed = stored.slice(reserved.count);
   for (const participant of removed) refused.set(participant, eventFull());
   if (removed.length > 0)
     await ParticipantModel.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) }, revision: 1 });
-  await confirmPlaces({ eventId, admitted: stored.slice(0, places.count), round: places.round }, refused);
+  await confirmCapacity(
+    { eventId, admitted: stored.slice(0, reserved.count), round: reserved.round },
+    refused,
+  );
 }

@@ -7,11 +7,11 @@ import { AppError } from '../../base/AppError.ts';
 import type { EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { TransferLinkModel } from '../../models/transferLink.ts';
-import { ShortLinkModel } from '../../models/addresses.ts';
+import { ShortLinkModel } from '../../models/shareCodes.ts';
 import { PushSubscriptionModel } from '../../models/platform/push.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
-import { releasePlaces, currentRound } from './guestPlaces.ts';
+import { releaseCapacity, currentRound } from './guestCapacity.ts';
 import { nameTaken } from './join.ts';
 import { removeForGood } from '../events/removalJournal.ts';
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
@@ -81,7 +81,7 @@ export async function storeAndPublish(
     if (action) await appendToLog(app, eventId, [{ ...action, participantIds: [_id] }]);
     return changed;
   };
-  return app.locks.inTurn(_id.toString(), run);
+  return app.queues.run(_id.toString(), run);
 }
 
 async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {
@@ -153,7 +153,7 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
     if (isUnavailable(error)) void app.eventCache.resyncIfLoaded(eventId.toString());
     throw error;
   });
-  await releasePlaces(eventId, { count: removedCount, round });
+  await releaseCapacity(eventId, { count: removedCount, round });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
   await PushSubscriptionModel.deleteMany({ participantId: { $in: ids } });
   await ShortLinkModel.deleteMany({ participantId: { $in: ids } });

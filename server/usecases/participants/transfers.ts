@@ -9,7 +9,7 @@ import { AppError } from '../../base/AppError.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { TransferLinkModel, type TransferLinkRecord } from '../../models/transferLink.ts';
-import { retryUpsert } from '../retryUpsert.ts';
+import { retryOnDuplicateKey } from '../duplicateKeyRetries.ts';
 import { freeNumbers, pickRandom, slotOf } from '../numberedSlots.ts';
 import { noParticipant, refuseSample } from '../loadEntities.ts';
 import { findByName, raiseOwnFence } from './join.ts';
@@ -85,10 +85,10 @@ const requestAnswered = () => new AppError('conflict', refusalTexts.translatable
 
 /** Serialises the changes of one event's requests, so that the last published list is current. */
 const exclusively = async <T>(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   { _id }: EventRecord,
   work: () => Promise<T>,
-): Promise<T> => app.locks.inTurn(`seat requests ${_id.toString()}`, work);
+): Promise<T> => app.queues.run(`seat requests ${_id.toString()}`, work);
 
 /** The pending transfer requests of an event, oldest first. */
 export const waitingRequests = async (
@@ -120,7 +120,7 @@ export const findRequests = async (
 /**
  * Requests the host's permission for a phone to play as the guest of this name. The request grants nothing:
  * its token becomes a transfer link when the host accepts. A call with the same token is the same request.
- * `spend` takes one request from the rate limit of the address.
+ * `takeToken` takes one request from the rate limit of the address.
  *
  * Throws `participant_not_found`, `conflict` when the token belongs to another guest, and `too_many_attempts`
  * while too many requests are pending.
@@ -129,7 +129,7 @@ export async function askForTransfer(
   app: App,
   event: EventRecord,
   { username, token }: AskForTransfer,
-  spend: () => void,
+  takeToken: () => void,
 ): Promise<{ request: TransferLinkRecord; isNew: boolean }> {
   refuseSample(event);
   return exclusively(app, event, async () => {
@@ -137,14 +137,14 @@ export async function askForTransfer(
     const participant = await findByName(event._id, username);
     if (!participant) throw noParticipant();
     const { _id: participantId } = participant;
-    let hasSpent = false;
-    return retryUpsert(async () => {
+    let hasTaken = false;
+    return retryOnDuplicateKey(async () => {
       const existing = await TransferLinkModel.findOne({ tokenHash }).lean();
       if (existing && !existing.participantId.equals(participantId)) throw requestAnswered();
       if (existing) return { request: existing, isNew: false };
       const slots = await freeSlots(app, event, participantId);
-      if (!hasSpent) spend();
-      hasSpent = true;
+      if (!hasTaken) takeToken();
+      hasTaken = true;
       const now = app.nodes.now();
       const request = await TransferLinkModel.create({
         eventId: event._id,

@@ -1,7 +1,7 @@
+import { paymentTimes } from '../../base/limits.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/platform/payments.ts';
 import { tooLate } from './paymentRefusals.ts';
-import { openPaymentMs } from './payments.ts';
 import {
   closePayment,
   findCharges,
@@ -16,17 +16,10 @@ import {
 import { holdShareCode, releaseAbandonedCodes } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
-/**
- * A charge that the provider does not report within this time counts as not made. The share code is then
- * released.
- */
-const settleMs = 5 * 60_000;
-/** After the last attempt, the provider is queried with increasing intervals for this long. */
-const watchMs = 24 * 3_600_000;
 const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
 
 /** The latest plausible time of the next check. A later time was stored while the clock was ahead. */
-const latestCheck = (now: Date) => new Date(now.getTime() + watchMs);
+const latestCheck = (now: Date) => new Date(now.getTime() + paymentTimes.watchMs);
 
 interface RecoveryContext {
   now: Date;
@@ -44,7 +37,7 @@ export async function recoverPayments(
   now = new Date(),
   { mayForget = true }: { mayForget?: boolean } = {},
 ): Promise<void> {
-  const { provider } = app.gateway.setup;
+  const { provider } = app.paymentGateway.setup;
   const filters = [
     { status: { $in: openStatuses } },
     { lookAgainAt: { $lte: now } },
@@ -56,8 +49,8 @@ export async function recoverPayments(
     for (const { key, _id } of await PaymentModel.find({ provider, ...filter }, { key: 1 }).lean())
       found.set(key, _id);
   for (const [key, _id] of found)
-    await app.locks
-      .inTurn(lockKeyOf(key), async () => recover(app, key, { now, mayForget }))
+    await app.queues
+      .run(lockKeyOf(key), async () => recover(app, key, { now, mayForget }))
       .catch((error: unknown) =>
         logFailure(error, 'payment not completed yet', { paymentId: _id.toString() }),
       );
@@ -65,7 +58,7 @@ export async function recoverPayments(
 }
 
 async function recover(
-  app: Pick<App, 'domainEvents' | 'gateway'>,
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   key: string,
   context: RecoveryContext,
 ): Promise<void> {
@@ -85,7 +78,7 @@ const isDue = (payment: PaymentRecord | null, now: Date) =>
  * attempt (refunds that charge if it came too late), and refunds all other charges.
  */
 async function reconcile(
-  app: Pick<App, 'domainEvents' | 'gateway'>,
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   payment: PaymentRecord,
   context: RecoveryContext,
 ): Promise<void> {
@@ -111,12 +104,14 @@ async function reconcile(
 async function scheduleNextCheck(payment: PaymentRecord, { now, mayForget }: RecoveryContext): Promise<void> {
   const { _id, eventId, shareCode: code, attemptedAt } = payment;
   const ageMs = now.getTime() - attemptedAt.getTime();
-  const lookAgainAt = new Date(now.getTime() + Math.min(Math.max(ageMs, settleMs), watchMs));
+  const lookAgainAt = new Date(
+    now.getTime() + Math.min(Math.max(ageMs, paymentTimes.settleMs), paymentTimes.watchMs),
+  );
   if (payment.status !== 'intended')
     await PaymentModel.updateOne(
       { _id },
-      ageMs < watchMs || !mayForget ? { $set: { lookAgainAt } } : { $unset: { lookAgainAt: 1 } },
+      ageMs < paymentTimes.watchMs || !mayForget ? { $set: { lookAgainAt } } : { $unset: { lookAgainAt: 1 } },
     );
-  else if (ageMs > settleMs) await closePayment(payment, 'abandoned', { lookAgainAt });
-  else await holdShareCode({ eventId, code, forMs: openPaymentMs });
+  else if (ageMs > paymentTimes.settleMs) await closePayment(payment, 'abandoned', { lookAgainAt });
+  else await holdShareCode({ eventId, code, forMs: paymentTimes.openMs });
 }

@@ -33,4 +33,5 @@ export const tooLate = () => new AppError('conflict', chargeTexts.translatable('
 export const eventNotCreated = () => new AppError('conflict', chargeTexts.translatable('notMade'));
 
 /** The event of the payment was removed. */
-export const eventGone = () => new AppError('event_not_found', chargeTexts.translatable('eventGone'));
+export const paidEventDeletedError = () =>
+  new AppError('event_not_found', chargeTexts.translatable('eventGone'));

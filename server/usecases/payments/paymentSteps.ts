@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paymentTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { Refund } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../base/logger.ts';
@@ -14,12 +15,6 @@ import type { App } from '../App.ts';
  * The steps of a payment. Each step is one conditional write to the previous state. So recovery can continue
  * after a crash between two steps, and only one of two concurrent callers makes a step.
  */
-
-/** A charge is refunded when its event could not be created for this long. */
-const refundAfterMs = 3_600_000;
-
-/** The tolerance for the provider's clock, which may date a charge before its payment. */
-const clockSkewMs = 3_600_000;
 
 /** The lock key that serialises the work on one payment. */
 export const lockKeyOf = (key: string) => `payment ${key}`;
@@ -47,10 +42,10 @@ export async function transition(
  * Every charge that the provider has made for a payment, over all attempts. Throws when the provider does not
  * reply.
  */
-export const findCharges = async (app: Pick<App, 'gateway'>, { _id, createdAt }: PaymentRecord) =>
-  app.gateway.find({
+export const findCharges = async (app: Pick<App, 'paymentGateway'>, { _id, createdAt }: PaymentRecord) =>
+  app.paymentGateway.find({
     reference: `${_id.toString()}-`,
-    since: new Date(createdAt.getTime() - clockSkewMs),
+    since: new Date(createdAt.getTime() - paymentTimes.clockSkewMs),
   });
 
 /** Stores that the provider has charged the card. */
@@ -72,7 +67,7 @@ export async function closePayment(
  * the reason.
  */
 export async function finishPayment(
-  app: Pick<App, 'domainEvents' | 'gateway'>,
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   payment: PaymentRecord,
 ): Promise<EventRecord> {
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
@@ -98,13 +93,13 @@ export async function finishPayment(
  */
 function isPermanent({ attemptedAt }: PaymentRecord, error: unknown): boolean {
   const { code } = toAppError(error);
-  const isOld = Date.now() - attemptedAt.getTime() > refundAfterMs;
+  const isOld = Date.now() - attemptedAt.getTime() > paymentTimes.refundAfterMs;
   return code === 'share_code_taken' || (isOld && code !== 'unavailable');
 }
 
 /** Refunds a charge that gets no event. Returns the error to report to the payer. */
 export async function refundUnused(
-  app: Pick<App, 'gateway'>,
+  app: Pick<App, 'paymentGateway'>,
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
@@ -127,7 +122,7 @@ export async function refundUnused(
  * it.
  */
 export async function executeRefund(
-  app: Pick<App, 'gateway'>,
+  app: Pick<App, 'paymentGateway'>,
   payment: PaymentRecord,
 ): Promise<PaymentRecord> {
   try {
@@ -141,8 +136,8 @@ export async function executeRefund(
 }
 
 /** Refunds a charge. The key is derived from the charge, so the provider refunds it at most once. */
-export const refundCharge = async (app: Pick<App, 'gateway'>, charge: Omit<Refund, 'key'>) =>
-  app.gateway.refund({
+export const refundCharge = async (app: Pick<App, 'paymentGateway'>, charge: Omit<Refund, 'key'>) =>
+  app.paymentGateway.refund({
     key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,
     providerPaymentId: charge.providerPaymentId,
     amount: charge.amount,

@@ -1,5 +1,6 @@
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
+import { paymentTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { ChargeResult } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../base/logger.ts';
@@ -8,7 +9,7 @@ import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { draftEvent, type Creation } from '../events/creation.ts';
 import {
-  eventGone,
+  paidEventDeletedError,
   freeNow,
   inProgress,
   chargeUnknown,
@@ -36,9 +37,6 @@ import {
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
-/** How long the share code of an open payment is held. Recovery extends this while the payment stays open. */
-export const openPaymentMs = 3_600_000;
-
 /** Runs the first charge of a card. Throws 429 when too many cards were declined from the payer's address. */
 export type Attempt = (tryCard: () => Promise<Creation>) => Promise<Creation>;
 
@@ -48,7 +46,7 @@ interface PaymentSubmission {
   print: string;
   sourceMark: string;
   input: ProcessPayment;
-  spend: SubmissionContext['spend'];
+  takeToken: SubmissionContext['takeToken'];
   attempt: Attempt;
 }
 
@@ -60,7 +58,7 @@ interface PaymentSubmission {
 export async function processPayment(
   app: App,
   input: ProcessPayment,
-  { idempotencyKey, spend, attempt }: SubmissionContext & { attempt: Attempt },
+  { idempotencyKey, takeToken, attempt }: SubmissionContext & { attempt: Attempt },
 ): Promise<Creation> {
   const { amount: _, sourceId, eventData, ...fields } = input;
   const submission: PaymentSubmission = {
@@ -68,10 +66,10 @@ export async function processPayment(
     print: fingerprintOfInput(eventData, { ...fields }),
     sourceMark: submissionKey(`card ${sourceId}`),
     input,
-    spend,
+    takeToken,
     attempt,
   };
-  return app.locks.inTurn(lockKeyOf(submission.key), async () => {
+  return app.queues.run(lockKeyOf(submission.key), async () => {
     const existing = await PaymentModel.findOne({ key: submission.key }).lean();
     if (existing) return resumePayment(app, existing, submission);
     return attempt(async () => charge(app, await storeIntent(app, submission), { sourceId }));
@@ -85,10 +83,10 @@ async function resumePayment(
   submission: PaymentSubmission,
 ): Promise<Creation> {
   const event = payment.paidAt && (await EventModel.findById(payment.eventId).lean());
-  if (payment.paidAt && !event) throw eventGone();
+  if (payment.paidAt && !event) throw paidEventDeletedError();
   await requireSamePayment(app, payment, submission, event);
   if (event) return { event, isNew: false };
-  if (payment.provider !== app.gateway.setup.provider) throw providerUnavailable();
+  if (payment.provider !== app.paymentGateway.setup.provider) throw providerUnavailable();
   if (payment.status === 'charged') return finish(app, payment);
   const isSameCard = payment.sourceMark === submission.sourceMark;
   if (payment.failure && isStillRefused(payment, isSameCard))
@@ -130,18 +128,21 @@ const isStillRefused = ({ status, failure }: PaymentRecord, isSameCard: boolean)
   status === 'refunding' || (isSameCard && status !== 'abandoned' && failure?.code !== 'payment_unavailable');
 
 async function requireSamePayment(
-  app: Pick<App, 'codes'>,
+  app: Pick<App, 'adminCodeHashes'>,
   payment: PaymentRecord,
-  { print, input, spend }: PaymentSubmission,
+  { print, input, takeToken }: PaymentSubmission,
   event: EventRecord | null | undefined,
 ): Promise<void> {
   const isSamePrice = isClosed(payment) || payment.amount === input.amount;
   const adminCodeHash = event?.adminCodeHash ?? payment.draft?.fields.adminCodeHash;
   const stored = { print: isSamePrice ? payment.print : undefined, adminCodeHash };
-  await requireSameSubmission(app, stored, { print, adminCode: input.eventData.adminCode }, spend);
+  await requireSameSubmission(app, stored, { print, adminCode: input.eventData.adminCode }, takeToken);
 }
 
-async function findCharge(app: Pick<App, 'gateway'>, payment: PaymentRecord): Promise<string | undefined> {
+async function findCharge(
+  app: Pick<App, 'paymentGateway'>,
+  payment: PaymentRecord,
+): Promise<string | undefined> {
   const charges = await findCharges(app, payment).catch((error: unknown) => {
     logger.error({ err: error }, 'the payment provider could not be queried');
     return [];
@@ -151,20 +152,20 @@ async function findCharge(app: Pick<App, 'gateway'>, payment: PaymentRecord): Pr
 
 /** Stores the payment before it is charged, after all checks. Holds the share code from here on. */
 async function storeIntent(
-  app: Pick<App, 'codes' | 'gateway'>,
-  { key, print, sourceMark, input, spend }: PaymentSubmission,
+  app: Pick<App, 'adminCodeHashes' | 'paymentGateway'>,
+  { key, print, sourceMark, input, takeToken }: PaymentSubmission,
   previous?: { payment: PaymentRecord; isRepeated: boolean },
 ): Promise<PaymentRecord> {
   await requirePrice(input.amount);
   // Real payments need no rate limit.
-  if (app.gateway.isTest) spend('creations');
+  if (app.paymentGateway.isTest) takeToken('creations');
   const email = input.eventData.email || input.customerEmail;
   const lastAttempt = previous?.payment.attempt ?? 0;
   const attempt = previous?.isRepeated ? lastAttempt : lastAttempt + 1;
   const draft = await draftEvent(
     app,
     { ...input.eventData, email },
-    { seed: `${key} ${attempt}`, forMs: openPaymentMs, isActive: true, isPaid: true },
+    { seed: `${key} ${attempt}`, forMs: paymentTimes.openMs, isActive: true, isPaid: true },
   );
   const now = new Date();
   const fields = { ...intentOf(app, input, draft), print, sourceMark, attempt, attemptedAt: now };
@@ -180,10 +181,10 @@ async function storeIntent(
   }
 }
 
-const intentOf = (app: Pick<App, 'gateway'>, input: ProcessPayment, draft: EventDraft) => ({
+const intentOf = (app: Pick<App, 'paymentGateway'>, input: ProcessPayment, draft: EventDraft) => ({
   status: 'intended' as const,
-  provider: app.gateway.setup.provider,
-  isTest: app.gateway.isTest,
+  provider: app.paymentGateway.setup.provider,
+  isTest: app.paymentGateway.isTest,
   amount: input.amount,
   currency: input.currency,
   email: input.customerEmail,
@@ -201,14 +202,14 @@ async function requirePrice(amount: number): Promise<void> {
 
 /** Charges the card and creates the event. `isRepeated`: the previous attempt may have charged the card. */
 async function charge(
-  app: Pick<App, 'domainEvents' | 'gateway'>,
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   payment: PaymentRecord,
   { sourceId, isRepeated = false }: { sourceId: string; isRepeated?: boolean },
 ): Promise<Creation> {
   const reference = referenceOf(payment);
   const { amount, currency, email, eventTitle } = payment;
   const note = chargeTexts('note', { title: eventTitle });
-  const result = await app.gateway.charge({
+  const result = await app.paymentGateway.charge({
     key: reference,
     reference,
     sourceId,
@@ -222,7 +223,10 @@ async function charge(
   return finish(app, charged);
 }
 
-async function finish(app: Pick<App, 'domainEvents' | 'gateway'>, payment: PaymentRecord): Promise<Creation> {
+async function finish(
+  app: Pick<App, 'domainEvents' | 'paymentGateway'>,
+  payment: PaymentRecord,
+): Promise<Creation> {
   return { event: await finishPayment(app, payment).catch(throwNotReady), isNew: true };
 }
 
@@ -260,14 +264,14 @@ async function notCharged(
  * Throws `payment_not_found` for a payment that was never paid, `conflict` for one of another provider.
  */
 export async function refundPayment(
-  app: Pick<App, 'gateway' | 'locks'>,
+  app: Pick<App, 'paymentGateway' | 'queues'>,
   paymentId: string,
 ): Promise<PaymentRecord> {
   const found = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
   if (!found?.paidAt) throw new AppError('payment_not_found', chargeTexts.translatable('notFound'));
-  if (found.provider !== app.gateway.setup.provider)
+  if (found.provider !== app.paymentGateway.setup.provider)
     throw new AppError('conflict', chargeTexts.translatable('otherProvider', { provider: found.provider }));
-  return app.locks.inTurn(lockKeyOf(found.key), async () => {
+  return app.queues.run(lockKeyOf(found.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? found;
     const refunding =

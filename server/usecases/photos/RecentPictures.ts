@@ -1,4 +1,5 @@
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { pictureLimits, batches } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { Batcher } from '../../base/concurrency.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
@@ -6,18 +7,13 @@ import { isId } from '../isId.ts';
 
 export const noPicture = () => new AppError('not_found', refusalTexts.translatable('pictureNotFound'));
 
-const maxCached = 16;
-
-/** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
-const existenceBatching = { timeoutMs: 1_000 } as const;
-
 /**
  * Caches recently fetched pictures, so that many phones that load a new picture at once cost one read. Each
  * hit checks in the database that the picture still exists, because another server may have removed it.
  */
 export class RecentPictures {
   readonly #recent = new Map<string, Promise<ImageRecord>>();
-  readonly #existence = new Batcher(areStored, existenceBatching);
+  readonly #existence = new Batcher(areStored, batches.lookups);
 
   /** Returns a picture by its id. Throws `not_found`. */
   async find(id: string): Promise<ImageRecord> {
@@ -31,7 +27,7 @@ export class RecentPictures {
     this.#recent.set(id, reading);
     reading.catch(() => this.#recent.delete(id));
     const [oldest = ''] = this.#recent.keys();
-    if (this.#recent.size > maxCached) this.#recent.delete(oldest);
+    if (this.#recent.size > pictureLimits.cached) this.#recent.delete(oldest);
     return reading;
   }
 

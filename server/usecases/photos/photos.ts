@@ -4,7 +4,7 @@ import type { AddPhoto } from '../../../protocol/schemas/photos.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { seesHidden, type Credentials, viewerOf } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord, type PhotoRecord, type QuestionRecord } from '../../models/event.ts';
 import { encodePhoto } from '../../gateways/pictures.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
@@ -41,7 +41,7 @@ async function maySee(
 }
 
 /** Returns the live event after a resync, because another server may have shown or hidden the answer. */
-async function currentEvent(app: Pick<App, 'eventCache'>, eventId: Types.ObjectId): Promise<LiveEvent> {
+async function currentEvent(app: Pick<App, 'eventCache'>, eventId: Types.ObjectId): Promise<EventReadModel> {
   const id = eventId.toString();
   const { event } = await app.eventCache.get(id);
   const stored = await EventModel.findById(eventId, { revision: 1 }).lean();
@@ -101,7 +101,7 @@ export async function addPhoto(
   if (isObsolete(event, submission)) return question;
   requirePhotoSpace(event, question);
   // Photos of one question are stored in the order of their arrival.
-  return app.locks.inTurn(`photo ${questionId.toString()}`, async () => {
+  return app.queues.run(`photo ${questionId.toString()}`, async () => {
     const { width, height, ...picture } = await encodePhoto(bytesOf(dataUrl, 'photo'));
     const { _id } = await ImageModel.create({ eventId, kind: 'photo', ...picture, createdAt: new Date() });
     const photo = { _id, width, height };

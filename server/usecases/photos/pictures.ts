@@ -3,6 +3,7 @@ import type { UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { imageBytes } from '../../../protocol/limits.ts';
 import { pictureAddress } from '../../../protocol/paths.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { pictureLimits } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/pictures.ts';
 import type { EventRecord, PhotoRecord } from '../../models/event.ts';
@@ -94,9 +95,6 @@ export async function dropReplacedPictures(
   });
 }
 
-/** An unreferenced picture of this age is abandoned. */
-const abandonedMs = 3_600_000;
-
 /** The ids of an event's pictures of some kinds: pictures in use, and pictures no longer in use. */
 interface PictureUse {
   kinds: readonly ImageRecord['kind'][];
@@ -110,7 +108,7 @@ async function dropUnshown(
   eventId: Types.ObjectId,
   { kinds: affected, shown, replaced }: PictureUse,
 ): Promise<void> {
-  const isAbandoned = { createdAt: { $lt: new Date(Date.now() - abandonedMs) } };
+  const isAbandoned = { createdAt: { $lt: new Date(Date.now() - pictureLimits.abandonedMs) } };
   await ImageModel.deleteMany({
     eventId,
     kind: { $in: affected },

@@ -3,15 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { version } from '../../../package.json' with { type: 'json' };
 import type { PlatformHealth } from '../../../protocol/schemas/platform/owner.ts';
-import { clockChecks } from '../../base/limits.ts';
+import { clockChecks, databaseTimeoutsMs } from '../../base/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { countExpiredEvents } from '../events/removeEvent.ts';
 import { shortId } from '../../replication/Nodes.ts';
 import type { App } from '../App.ts';
 import { readClock } from './deletionTime.ts';
-
-const defaultTimeoutMs = 5_000;
 
 /** Health facts that only the process and the socket layer know. */
 export interface HealthSources {
@@ -106,7 +104,7 @@ async function describeClock(app: Pick<App, 'nodes' | 'retentionDays'>): Promise
  * Measures the response time of the database in milliseconds, with one decimal. Throws `unavailable` after
  * `withinMs`. The timeout of the driver itself is a minute.
  */
-export async function pingDatabase(withinMs = defaultTimeoutMs): Promise<number> {
+export async function pingDatabase(withinMs: number = databaseTimeoutsMs.ping): Promise<number> {
   const startedAt = performance.now();
   const timer = new AbortController();
   const timeout = delay(withinMs, undefined, { signal: timer.signal, ref: false }).then(() => {

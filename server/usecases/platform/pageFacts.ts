@@ -1,8 +1,8 @@
-import { tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/userText.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { PageData } from '../../../protocol/live.ts';
 import { type Credentials, viewerOf } from '../../access/viewer.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentGuestEvent, presentPrediction, presentQuestions } from '../../presenters/game.ts';
 import { presentTables } from '../../presenters/tables.ts';
 import {
@@ -17,13 +17,11 @@ import { listOwnPredictions } from '../predictions/predictions.ts';
 import { sessionOf } from './sessions.ts';
 import { findEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
-
-/** The maximum number of embedded rows; more would delay the page. */
-const maxRows = 300;
+import { maxEmbeddedRows } from '../../base/limits.ts';
 
 /**
  * The data that a page of an event embeds for its first render, as far as a guest may see it. Undefined when
- * the event is not open, and for a screen with more than `maxRows` rows.
+ * the event is not open, and for a screen with more than `maxEmbeddedRows` rows.
  */
 export async function pageFactsOf(
   app: App,
@@ -34,7 +32,7 @@ export async function pageFactsOf(
   const event = await findEvent(code);
   if (!event.isActive) return undefined;
   const live = await app.eventCache.get(event._id.toString());
-  if (audience === 'screen' && live.board.participantCount > maxRows) return undefined;
+  if (audience === 'screen' && live.board.participantCount > maxEmbeddedRows) return undefined;
   const viewer = await viewerOf(app, { ...request, isAsGuest: true }, event);
   const isPlaying = audience === 'guest' && viewer.participantIds.length > 0;
   const predictions = isPlaying ? await listOwnPredictions(app, viewer, event) : [];
@@ -59,7 +57,7 @@ interface PageViewer {
 
 function roomOf(
   app: Pick<App, 'nodes' | 'retentionDays'>,
-  live: LiveEvent,
+  live: EventReadModel,
   { audience, participantIds }: PageViewer,
 ): PageData['room'] {
   const now = app.nodes.now();
@@ -79,7 +77,7 @@ function roomOf(
       snapshot: {
         ...shared,
         counters: presentCounters(live),
-        rows: rows(maxRows),
+        rows: rows(maxEmbeddedRows),
         show: presentShow(live, now),
       },
     };

@@ -2,7 +2,7 @@ import { defaultEmailSettings } from '../../base/limits.ts';
 import { prices } from '../../../protocol/limits.ts';
 import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { SettingsModel } from '../../models/platform/platform.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 import type { App } from '../App.ts';
 
 /**
@@ -26,13 +26,13 @@ export async function getSettings(): Promise<Settings> {
 
 /** Changes the named settings and keeps the rest. Takes effect immediately on all servers. */
 export async function updateSettings(
-  app: Pick<App, 'locks'>,
+  app: Pick<App, 'queues'>,
   { emailSettings = {}, ...fields }: UpdateSettings,
 ): Promise<Settings> {
   const mails = Object.entries(emailSettings).map(([name, isOn]) => [`emailSettings.${name}`, isOn]);
   const change = { ...fields, ...Object.fromEntries(mails) };
   if (Object.keys(change).length > 0)
-    await app.locks.inTurn('settings', async () =>
+    await app.queues.run('settings', async () =>
       upsertWithRetry(async () =>
         SettingsModel.updateOne({ _id: 'platform' }, { $set: change }, { upsert: true }),
       ),

@@ -1,9 +1,9 @@
 import { canonicalAddress } from '../../../protocol/pages.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import type { Spend } from '../../access/rateLimits.ts';
+import type { TakeToken } from '../../access/rateLimits.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../base/AppError.ts';
-import { ShortLinkModel } from '../../models/addresses.ts';
+import { ShortLinkModel } from '../../models/shareCodes.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { entityLoaders, findEvent, noParticipant } from '../loadEntities.ts';
 import type { App } from '../App.ts';
@@ -33,16 +33,16 @@ function pageOf(url: URL): Page | undefined {
  * exist.
  */
 export async function shortenLink(
-  app: Pick<App, 'eventCache' | 'locks'>,
+  app: Pick<App, 'eventCache' | 'queues'>,
   text: string,
   isOurs: (url: URL) => boolean,
-  spend: Spend,
+  takeToken: TakeToken,
 ): Promise<{ shortUrl: string; isNew: boolean }> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const page = url && /^https?:$/.test(url.protocol) && isOurs(url) ? pageOf(url) : undefined;
   if (!url || !page) throw foreignLink();
-  const { code, isNew } = await app.locks.inTurn(`link ${page.address}`, async () =>
-    codeOf(app, page, spend),
+  const { code, isNew } = await app.queues.run(`link ${page.address}`, async () =>
+    codeOf(app, page, takeToken),
   );
   return { shortUrl: `${url.origin}/s/${code}`, isNew };
 }
@@ -54,13 +54,13 @@ export async function shortenLink(
 async function codeOf(
   app: Pick<App, 'eventCache'>,
   page: Page,
-  spend: Spend,
+  takeToken: TakeToken,
 ): Promise<{ code: string; isNew: boolean }> {
   const { address: path, params } = page;
   const existing = await ShortLinkModel.findOne({ path }).lean();
   if (existing) return { code: existing.code, isNew: false };
   await requireTarget(app, params);
-  spend('links');
+  takeToken('links');
   const code = randomCode(codeLength);
   try {
     await ShortLinkModel.create({
@@ -72,7 +72,7 @@ async function codeOf(
     return { code, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    return codeOf(app, page, spend);
+    return codeOf(app, page, takeToken);
   }
 }
 

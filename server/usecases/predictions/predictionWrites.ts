@@ -1,5 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
+import { batches } from '../../base/limits.ts';
 import { isUnavailable } from '../../base/databaseErrors.ts';
 import { type Outcomes, Batcher } from '../../base/concurrency.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
@@ -22,10 +23,6 @@ export interface ValidatedPrediction {
 /** The participant after the write, with this prediction and possibly others. */
 export type WrittenParticipant = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>;
 
-const batching = { timeoutMs: 80, maxSize: 32 } as const;
-/** A batch takes two commands, so it is only worthwhile from this size. */
-const minBatchSize = 3;
-
 /**
  * Batches the predictions of one app. The first write runs immediately. Writes that arrive while it is in
  * flight are sent as one batch. Each keeps its own condition and result: the participant after the write, or
@@ -39,10 +36,10 @@ const minBatchSize = 3;
  */
 export const predictionWrites = (
   store = storeAll,
-): Batcher<ValidatedPrediction, WrittenParticipant | undefined> => new Batcher(store, batching);
+): Batcher<ValidatedPrediction, WrittenParticipant | undefined> => new Batcher(store, batches.predictions);
 
 const storeAll = async (batch: ValidatedPrediction[]): Promise<Outcomes<WrittenParticipant | undefined>> =>
-  batch.length < minBatchSize
+  batch.length < batches.minPredictions
     ? Promise.all(batch.map(async (prediction) => storeOne(prediction).catch((error: Error) => error)))
     : storeBatch(batch);
 

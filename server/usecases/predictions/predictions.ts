@@ -4,11 +4,11 @@ import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
 import { inSlices } from '../../base/timeSlices.ts';
 import { readStoredGuests } from '../../eventState/guestCursors.ts';
-import { type LiveEvent, predictionsIn } from '../../eventState/EventState.ts';
+import { type EventReadModel, predictionsIn } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord, type PredictionRecord } from '../../models/participant.ts';
 import type { App } from '../App.ts';
-import { eventGone } from '../events/changeEvent.ts';
+import { eventGoneError } from '../../eventState/openEvent.ts';
 import { validateOpenPrediction, storeWhileOpen } from '../questions/storeWhileOpen.ts';
 import { type ValidatedPrediction, storeOne } from './predictionWrites.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
@@ -35,7 +35,7 @@ export async function submitPrediction(
     throw new AppError('not_allowed', refusalTexts.translatable('predictionOfOther'));
   const eventId = event._id.toString();
   const questionId = question._id.toString();
-  return app.locks.inTurn(participantId, async () =>
+  return app.queues.run(participantId, async () =>
     storeWhileOpen(app, { eventId, questionId }, async (live) => {
       if (!live.board.standingOf(participantId)) throw youAreGone();
       const previous = live.board.answerOf(participantId, questionId);
@@ -61,7 +61,7 @@ type Submission = Pick<ValidatedPrediction, 'participantId' | 'questionId' | 'an
  */
 async function storeIfCurrent(
   app: App,
-  { event, board }: LiveEvent,
+  { event, board }: EventReadModel,
   submission: Submission,
 ): Promise<PredictionRecord | undefined> {
   const { participantId, questionId, answer } = submission;
@@ -88,12 +88,12 @@ async function storeIfCurrent(
  */
 async function findStored(
   app: Pick<App, 'domainEvents'>,
-  { event }: LiveEvent,
+  { event }: EventReadModel,
   submission: Submission,
 ): Promise<PredictionRecord | undefined> {
   const eventId = event._id.toString();
   const participant = await ParticipantModel.findOne({ _id: submission.participantId, eventId }).lean();
-  if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGone();
+  if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGoneError();
   // Another server, or an earlier try whose reply was lost, may have stored the prediction.
   app.domainEvents.publish('participantPut', { eventId, participant });
   const prediction = predictionsIn(participant).find(

@@ -1,6 +1,6 @@
 import type { PushGateway } from '../../gateways/webPush.ts';
 import { PushKeysModel, type PushKeysRecord } from '../../models/platform/push.ts';
-import { insertIfMissing } from '../retryUpsert.ts';
+import { insertIfMissing } from '../duplicateKeyRetries.ts';
 
 /** The push keys of this platform. The first call on any server creates the keys. */
 export async function pushKeys(push: PushGateway): Promise<PushKeysRecord> {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../protocol/languages.ts';
 import { pushing } from '../../base/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
 import { pushTexts } from '../../../protocol/texts/server/push.ts';
 import type { PushGateway } from '../../gateways/webPush.ts';
@@ -10,7 +10,7 @@ import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { PushSubscriptionModel, RevealNotificationModel } from '../../models/platform/push.ts';
 import type { App } from '../App.ts';
-import { insertIfMissing } from '../retryUpsert.ts';
+import { insertIfMissing } from '../duplicateKeyRetries.ts';
 import { pushKeys } from './keys.ts';
 
 /**
@@ -48,15 +48,15 @@ async function queueNotification(app: Pick<App, 'nodes'>, event: EventRecord): P
  */
 export function queueRevealNotifications(app: App): () => Promise<void> {
   const queue = async (event: EventRecord): Promise<void> =>
-    app.locks
-      .inTurn('reveal notifications', async () => queueNotification(app, event))
+    app.queues
+      .run('reveal notifications', async () => queueNotification(app, event))
       .catch((error: unknown) =>
         logFailure(error, 'a reveal notification could not be queued', { eventId: event._id.toString() }),
       );
   const stopListening = app.domainEvents.onLocal('eventChanged', ({ event }) => void queue(event));
   return async () => {
     stopListening();
-    await app.locks.inTurn('reveal notifications', async () => {});
+    await app.queues.run('reveal notifications', async () => {});
   };
 }
 
@@ -110,7 +110,7 @@ const notificationOf = ({ _id, title, shareCode }: EventRecord, language: Langua
   content: {
     title,
     body: translateIn(language, () => pushTexts('answerOut')),
-    path: pages.event(shareCode),
+    path: pageLinks.event(shareCode),
     tag: _id.toString(),
   },
 });

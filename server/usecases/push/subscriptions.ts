@@ -7,7 +7,7 @@ import type { EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { PushSubscriptionModel, type PushSubscriptionRecord } from '../../models/platform/push.ts';
 import type { App } from '../App.ts';
-import { upsertWithRetry } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 import { noParticipant } from '../loadEntities.ts';
 import { pushKeys } from './keys.ts';
 import { startRevealNotifications } from './revealNotifications.ts';

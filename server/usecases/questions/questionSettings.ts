@@ -36,10 +36,7 @@ export const hasSameRule = (a: QuestionRecord, b: QuestionRecord): boolean =>
  * Checks the settings of a changed question. Throws `invalid` for rules of another type, `tie_breaker_taken`
  * for a second tie-breaker.
  */
-export function checkSettings(
-  { questions }: Pick<EventRecord, 'questions'>,
-  question: QuestionRecord,
-): void {
+export function checkSettings({ questions }: Pick<EventRecord, 'questions'>, question: QuestionRecord): void {
   if (question.type !== 'numeric' && (question.numberRule || question.isTieBreaker))
     throw new AppError('invalid', refusalTexts.translatable('numbersOnly'));
   const other = questions.find(({ _id, isTieBreaker }) => isTieBreaker && !_id.equals(question._id));

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { sameText } from '../../../protocol/rules/spelling.ts';
+import { isSameText } from '../../../protocol/rules/spelling.ts';
 import {
   countedAnswer,
   phaseOf,
@@ -81,7 +81,7 @@ export const closeForShow: Transition = (question) =>
 export function withAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
   const { isHeld: _held, witnessId: _witness, revealsAt: _at, ...unheld } = question;
   const { correctAnswer: before, acceptedKeys, ...rest } = unheld;
-  const isKept = before === undefined || (correctAnswer !== undefined && sameText(before, correctAnswer));
+  const isKept = before === undefined || (correctAnswer !== undefined && isSameText(before, correctAnswer));
   return {
     ...rest,
     ...(correctAnswer !== undefined && { correctAnswer }),

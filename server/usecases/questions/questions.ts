@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { oneLine } from '../../../protocol/checks.ts';
+import { oneLine } from '../../../protocol/userText.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type {
   CreateQuestion,
@@ -117,7 +117,7 @@ async function addAll(app: App, { _id: eventId }: EventRecord, added: readonly N
 /**
  * Changes a question's text, options, state or settings. Throws:
  *
- * - `option_in_use` when a predicted option would be removed; its spelling may change (`sameText`)
+ * - `option_in_use` when a predicted option would be removed; its spelling may change (`isSameText`)
  * - `rule_in_use` when the rule for numbers would change after a prediction
  * - `question_closed` when a question must stay closed
  * - `invalid` for options of another type

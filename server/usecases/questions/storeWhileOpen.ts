@@ -1,8 +1,8 @@
-import { sameText } from '../../../protocol/rules/spelling.ts';
+import { isSameText } from '../../../protocol/rules/spelling.ts';
 import { phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 import { refuseSample } from '../loadEntities.ts';
 import type { App } from '../App.ts';
@@ -20,7 +20,7 @@ const maxTries = 5;
 export async function storeWhileOpen<T>(
   app: Pick<App, 'eventCache' | 'nodes'>,
   { eventId, questionId }: { eventId: string; questionId: string },
-  store: (live: LiveEvent) => Promise<T | undefined>,
+  store: (live: EventReadModel) => Promise<T | undefined>,
 ): Promise<T> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const live = await settledEvent(app, eventId);
@@ -40,7 +40,7 @@ export async function storeWhileOpen<T>(
  * the answer does not fit the question.
  */
 export function validateOpenPrediction(
-  { event, questions }: LiveEvent,
+  { event, questions }: EventReadModel,
   questionId: string,
   { answer, now, previous }: { answer: string | number; now: number; previous?: string | undefined },
 ): string {
@@ -56,12 +56,12 @@ export function validateOpenPrediction(
 
 /** Returns the predicted option in its earlier spelling, when only the spelling has changed since. */
 export function keepSpelling({ type }: QuestionRecord, fitted: string, previous: string | undefined): string {
-  return type === 'multiple_choice' && previous !== undefined && sameText(previous, fitted)
+  return type === 'multiple_choice' && previous !== undefined && isSameText(previous, fitted)
     ? previous
     : fitted;
 }
 
-function isOpenFor({ event, questions }: LiveEvent, questionId: string): boolean {
+function isOpenFor({ event, questions }: EventReadModel, questionId: string): boolean {
   const question = questions.get(questionId);
   return question !== undefined && event.isActive && phaseOf(question, event) === 'open';
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Types } from 'mongoose';
 import type { Viewer } from '../../access/viewer.ts';
+import { simulatedGuests } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../models/event.ts';
 import { ParticipantModel } from '../../models/participant.ts';
@@ -20,24 +21,13 @@ import { chance, guestAnswer, guestMessage, guestNames } from './simulatedConten
 type Simulation = NonNullable<EventRecord['simulation']>;
 type Rehearsal = Pick<EventRecord, '_id' | 'revision'> & { simulation: Simulation };
 
-/**
- * The interval between two steps, and the most actions per step over all rehearsals. The limit leaves
- * capacity for real guests.
- */
-const stepping = { stepMs: 500, actionsPerStep: 12 } as const;
-/**
- * When guests join and act, in milliseconds. A few guests join within `fewMs`, a hundred within `allMs`.
- * Between two actions a guest pauses for `leastPauseMs` to `pauseMs`.
- */
-const timing = { fewMs: 20_000, allMs: 60_000, leastPauseMs: 1_500, pauseMs: 5_000 } as const;
-
 /** The deterministic id of a guest, so that joining twice gives one participant. */
 const guestIdOf = ({ seed }: Simulation, guest: number): Types.ObjectId =>
   idOfSubmission(`simulated ${seed} ${guest}`);
 
 /** When a guest joins, in milliseconds after the rehearsal began. */
 function joinAfterMs({ wanted, seed }: Pick<Simulation, 'wanted' | 'seed'>, guest: number): number {
-  const allMs = timing.fewMs + ((timing.allMs - timing.fewMs) * wanted) / 100;
+  const allMs = simulatedGuests.fewMs + ((simulatedGuests.allMs - simulatedGuests.fewMs) * wanted) / 100;
   return (allMs * (guest + chance(seed, 'arrives', guest))) / wanted;
 }
 
@@ -80,11 +70,11 @@ export class SimulatedGuests {
         (event): event is typeof event & Rehearsal => event.simulation !== undefined,
       );
       this.#forgetEnded(rehearsals);
-      const actionsEach = Math.max(1, Math.floor(stepping.actionsPerStep / rehearsals.length));
+      const actionsEach = Math.max(1, Math.floor(simulatedGuests.actionsPerStep / rehearsals.length));
       let isBusy = false;
       for (const rehearsal of rehearsals) if (await this.#step(rehearsal, actionsEach)) isBusy = true;
       if (!isBusy) return;
-      await delay(stepping.stepMs * this.#tempo, undefined, { signal, ref: false });
+      await delay(simulatedGuests.stepMs * this.#tempo, undefined, { signal, ref: false });
     }
   }
 
@@ -115,7 +105,7 @@ export class SimulatedGuests {
   }
 
   /** Lets the guests who are due join. Returns how many actions are left. */
-  async #joinDueGuests(live: LiveEvent, simulation: Simulation, maxActions: number): Promise<number> {
+  async #joinDueGuests(live: EventReadModel, simulation: Simulation, maxActions: number): Promise<number> {
     const { wanted, come, seed, begunAt } = simulation;
     const passedMs = this.#app.nodes.now() - begunAt.getTime();
     let actionsLeft = maxActions;
@@ -133,7 +123,7 @@ export class SimulatedGuests {
   }
 
   /** Joins one guest. Skips a guest whose name a real guest has taken. */
-  async #join({ event }: LiveEvent, simulation: Simulation, guest: number): Promise<void> {
+  async #join({ event }: EventReadModel, simulation: Simulation, guest: number): Promise<void> {
     const { seed } = simulation;
     const join = {
       username: guestNames(seed)[guest]!,
@@ -153,7 +143,7 @@ export class SimulatedGuests {
   }
 
   /** Runs the actions that are due. Returns true while any guest has an action left. */
-  async #runDueActions(live: LiveEvent, simulation: Simulation, maxActions: number): Promise<boolean> {
+  async #runDueActions(live: EventReadModel, simulation: Simulation, maxActions: number): Promise<boolean> {
     const now = this.#app.nodes.now();
     const open = openQuestions(live, now);
     let actionsLeft = maxActions;
@@ -174,7 +164,7 @@ export class SimulatedGuests {
 
   /** The next action of every simulated guest, and of the couple. */
   *#pendingActions(
-    live: LiveEvent,
+    live: EventReadModel,
     simulation: Simulation,
     open: readonly QuestionRecord[],
   ): Generator<[id: string, action: Action]> {
@@ -191,7 +181,7 @@ export class SimulatedGuests {
   }
 
   #nextAction(
-    live: LiveEvent,
+    live: EventReadModel,
     guestRef: SimulatedGuest,
     open: readonly QuestionRecord[],
   ): Action | undefined {
@@ -216,7 +206,7 @@ export class SimulatedGuests {
   }
 
   #nextActionOfCouple(
-    { couple, event }: LiveEvent,
+    { couple, event }: EventReadModel,
     { seed }: Simulation,
     open: readonly QuestionRecord[],
   ): Action | undefined {
@@ -232,7 +222,7 @@ export class SimulatedGuests {
 
   /** Schedules the next action. `times` multiplies the pause, for guests who begin or were idle. */
   #schedulePause(now: number, id: string, times: number): number {
-    const { leastPauseMs, pauseMs } = timing;
+    const { leastPauseMs, pauseMs } = simulatedGuests;
     const pauseLengthMs = leastPauseMs + (pauseMs - leastPauseMs) * chance(id, now);
     const at = now + pauseLengthMs * times * this.#tempo;
     this.#nextAt.set(id, at);
@@ -246,10 +236,10 @@ interface SimulatedGuest {
   id: string;
 }
 
-const canJoin = ({ event: { isActive, isOver, isDoorClosed } }: LiveEvent): boolean =>
+const canJoin = ({ event: { isActive, isOver, isDoorClosed } }: EventReadModel): boolean =>
   isActive && !isOver && !isDoorClosed;
 
-function openQuestions({ event, questions }: LiveEvent, now: number): QuestionRecord[] {
+function openQuestions({ event, questions }: EventReadModel, now: number): QuestionRecord[] {
   return [...questions.values()]
     .filter((question) => isOpenAt(event, question, now))
     .toSorted((a, b) => a.order - b.order);

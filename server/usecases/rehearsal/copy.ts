@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import { dataFormat, type EventRecord, type QuestionRecord } from '../../models/event.ts';
 import { unplayedState } from '../questions/questionStates.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
@@ -39,7 +39,7 @@ type NewFields = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulati
  * Copies an event into a rehearsal: drafts stay drafts, every other question is open, and set answers are
  * held for the show. The copy refers to the event's pictures, and has no mail address, guests or links.
  */
-export function rehearsalCopy(live: LiveEvent, newFields: NewFields): EventRecord {
+export function rehearsalCopy(live: EventReadModel, newFields: NewFields): EventRecord {
   return {
     ...pickFields(live.event, copiedEventFields),
     ...newFields,
@@ -56,7 +56,7 @@ export function rehearsalCopy(live: LiveEvent, newFields: NewFields): EventRecor
   };
 }
 
-const copiedQuestion = (question: QuestionRecord, { event, board }: LiveEvent): QuestionRecord => ({
+const copiedQuestion = (question: QuestionRecord, { event, board }: EventReadModel): QuestionRecord => ({
   ...pickFields(question, copiedQuestionFields),
   _id: new Types.ObjectId(),
   ...unplayedState(question, event, board.predictionCountOf(question._id.toString())),

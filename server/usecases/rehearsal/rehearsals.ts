@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import type { Spend } from '../../access/rateLimits.ts';
+import type { TakeToken } from '../../access/rateLimits.ts';
+import { shareCodeTimes } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { logFailure } from '../../base/logFailure.ts';
@@ -25,9 +26,6 @@ interface RehearsalWithOrigin {
   origin: EventRecord;
 }
 
-/** How long the share code of a new rehearsal is held while it is being created. */
-const creationHoldMs = 60_000;
-
 /**
  * Finds the rehearsal of an event. `event`: the event or its rehearsal. Returns undefined when there is none.
  */
@@ -48,14 +46,14 @@ export async function findRehearsal(event: EventRecord): Promise<RehearsalWithOr
 export async function rehearse(
   app: App,
   origin: EventRecord,
-  { guests, spend }: { guests: number; spend: Spend },
+  { guests, takeToken }: { guests: number; takeToken: TakeToken },
 ): Promise<RehearsalWithOrigin & { isNew: boolean }> {
   refuseSample(origin);
   if (origin.originId) throw new AppError('conflict', refusalTexts.translatable('rehearsalAlready'));
-  return app.locks.inTurn(`rehearse ${origin._id.toString()}`, async () => {
+  return app.queues.run(`rehearse ${origin._id.toString()}`, async () => {
     const existing = await findRehearsal(origin);
     if (existing) return { ...existing, isNew: false };
-    spend('creations');
+    takeToken('creations');
     const created = await createCopy(app, origin, guests);
     if (created.isNew) {
       await copySettings(app, { rehearsal: created.rehearsal, origin });
@@ -73,7 +71,7 @@ export async function rehearse(
 async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventRecord, guests: number) {
   const originId = origin._id;
   const _id = new Types.ObjectId();
-  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: creationHoldMs });
+  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: shareCodeTimes.holdMs });
   try {
     await takeShareCode(_id, shareCode);
     const live = await app.eventCache.get(originId.toString());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isTooLong } from '../../../protocol/checks.ts';
+import { isTooLong } from '../../../protocol/userText.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { simulatedGuestTexts } from '../../../protocol/texts/server/simulatedGuests.ts';

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { counts } from '../../../protocol/limits.ts';
 import { phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import { freezeMs } from '../../base/limits.ts';
-import type { LiveEvent } from '../../eventState/EventState.ts';
+import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { EventRecord } from '../../models/event.ts';
  * hidden again. `live`: the cached event state before the change. `now` in epoch milliseconds.
  */
 export function withFreeze(
-  live: LiveEvent,
+  live: EventReadModel,
   before: EventRecord,
   next: EventRecord,
   now: number,
@@ -22,7 +22,7 @@ export function withFreeze(
     return withoutFreeze(next);
   if (next.freeze || areAllAnswersShown(before, live)) return next;
   const places = live.board
-    .scored()
+    .rankedByScore()
     .slice(0, counts.podiumPlaces)
     .filter(({ points }) => points > 0);
   return {
@@ -51,7 +51,7 @@ export const withoutDueFreeze = (event: EventRecord, now: number): EventRecord =
   event.freeze && event.freeze.until.getTime() <= now ? withoutFreeze(event) : event;
 
 /** True when guests see the answer of every question that is not a draft. */
-function areAllAnswersShown(event: EventRecord, { board }: LiveEvent): boolean {
+function areAllAnswersShown(event: EventRecord, { board }: EventReadModel): boolean {
   const phases = event.questions
     .map((question) => phaseOf(question, event, board.predictionCountOf(question._id.toString())))
     .filter((phase) => phase !== 'draft');

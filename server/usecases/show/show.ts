@@ -40,7 +40,7 @@ export const moveShow = async (
       const { kind, questionId } = show;
       await requirePossible(app, event, wanted, closes);
       const before = { kind, ...(questionId && { questionId }) };
-      return { ...withStep(app, show, wanted), before, ...answerStepFields(app, show, wanted) };
+      return { ...withStep(app, show, wanted), before, ...suspenseFields(app, show, wanted) };
     },
     applyEffect: async (show) => applyStep(app, event, show),
   });
@@ -63,16 +63,17 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
   });
 
 /**
- * The fields of an answer step. With a connected screen the suspense lasts one `pace`, so that phones and
- * screens show the answer at the same time. Otherwise there is no suspense.
+ * The fields of an answer or podium step. With a connected screen the suspense lasts one `pace`, so that phones
+ * and screens show the answer, and name the winners, at the same time. Otherwise there is no suspense.
  */
-function answerStepFields(
+function suspenseFields(
   { nodes }: Pick<App, 'nodes'>,
   { _id, pace }: ShowRecord,
   { kind, questionId }: StoredStep,
 ): Pick<ShowRecord, 'answered' | 'suspenseMs'> {
-  if (kind !== 'answer' || !questionId) return {};
-  return { answered: questionId, ...(nodes.hasScreen(_id.toString()) && { suspenseMs: pace * 1_000 }) };
+  const suspense = nodes.hasScreen(_id.toString()) && { suspenseMs: pace * 1_000 };
+  if (kind === 'podium') return { ...suspense };
+  return kind === 'answer' && questionId ? { answered: questionId, ...suspense } : {};
 }
 
 /** Returns the show at another step. Does not apply the effect of the step. */
@@ -148,12 +149,12 @@ const maxTries = 5;
  * server has stored one concurrently. Publishes the stored show after its effect was applied or has failed.
  */
 async function changeShow(
-  app: Pick<App, 'domainEvents' | 'locks'>,
+  app: Pick<App, 'domainEvents' | 'queues'>,
   event: EventRecord,
   { change, applyEffect }: ShowChange,
 ): Promise<void> {
   refuseSample(event);
-  await app.locks.inTurn(`show ${event._id.toString()}`, async () => {
+  await app.queues.run(`show ${event._id.toString()}`, async () => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const before = await showOf(event);
       const next = await change(before);

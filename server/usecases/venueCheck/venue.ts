@@ -1,6 +1,6 @@
 import { venueChecks } from '../../base/limits.ts';
 import type { ReportVenue } from '../../../protocol/schemas/venue.ts';
-import type { Spend } from '../../access/rateLimits.ts';
+import type { TakeToken } from '../../access/rateLimits.ts';
 import type { EventRecord } from '../../models/event.ts';
 import { VenueResultModel, type VenueResultRecord } from '../../models/venue.ts';
 import { refuseSample } from '../loadEntities.ts';
@@ -15,11 +15,11 @@ const eventIdOf = ({ _id, originId }: EventRecord) => originId ?? _id;
 export async function reportVenue(
   event: EventRecord,
   { place, measures }: ReportVenue,
-  spend: Spend,
+  takeToken: TakeToken,
 ): Promise<void> {
   refuseSample(event);
   const eventId = eventIdOf(event);
-  spend('venueReports', eventId.toString());
+  takeToken('venueReports', eventId.toString());
   await VenueResultModel.create({ eventId, ...(place && { place }), measures, at: new Date() });
   const older = await VenueResultModel.find({ eventId }, { _id: 1 })
     .sort({ at: -1 })

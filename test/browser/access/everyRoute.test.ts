@@ -3,31 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { directionOf, type Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { PageName } from '../../../protocol/pages.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { HelperRole } from '../../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { makeLink } from '../../support/helpers.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { posts, logsIn } from '../kit/actions.ts';
 
 /** A game in progress: questions of all types, guests with names in several scripts, one answer set. */
-async function playIn(party: Party): Promise<Participant> {
+async function playIn(party: TestEvent): Promise<Participant> {
   const questions = [
-    await party.ask({ text: 'هل ستمطر؟' }),
-    await party.ask({
+    await party.addQuestion({ text: 'هل ستمطر؟' }),
+    await party.addQuestion({
       text: 'Wer fängt den Strauß?',
       type: 'multiple_choice',
       options: ['العم سامي', 'Aunt Rosa'],
     }),
-    await party.ask({ text: 'How many minutes?', type: 'numeric' }),
-    await party.ask({ text: 'Which song comes last?', type: 'text' }),
+    await party.addQuestion({ text: 'How many minutes?', type: 'numeric' }),
+    await party.addQuestion({ text: 'Which song comes last?', type: 'text' }),
   ];
   const guests: Participant[] = [];
   for (const name of ['نور', 'Rosa', 'أحمد بن عبد الرحمن', 'Grandpa Józef', 'סבתא רחל']) {
-    const { browser, participant } = await party.guest(name);
+    const { browser, participant } = await party.joinAs(name);
     guests.push(participant);
     for (const [index, answer] of ['yes', 'Aunt Rosa', '7', 'Angels'].entries())
       await browser.post(`/api/questions/${questions[index]!.id}/predictions`, {
@@ -50,43 +50,54 @@ const opensSection = (called: string, index: number): Stop => ({
 });
 
 /** The stops of each page, in order. A page that is missing here is a compile error. */
-async function visitsOf(party: Party, me: Participant, nour: Participant): Promise<Record<PageName, Stop[]>> {
+async function visitsOf(
+  party: TestEvent,
+  me: Participant,
+  nour: Participant,
+): Promise<Record<PageName, Stop[]>> {
   const { code } = party;
   const keyOf = async (role: HelperRole) => `#key=${(await makeLink(party, role)).token}`;
   return {
-    '/': [pages.home, '/nowhere'],
-    '/demo': [pages.demo],
-    '/event/:shareCode': [pages.event(code), pages.demoEvent(sampleShareCode), pages.event('NOWHERE')],
-    '/event/:shareCode/participant/:id/results': [pages.results(code, me.id), pages.results(code, nour.id)],
+    '/': [pageLinks.home, '/nowhere'],
+    '/demo': [pageLinks.demo],
+    '/event/:shareCode': [
+      pageLinks.event(code),
+      pageLinks.demoEvent(sampleShareCode),
+      pageLinks.event('NOWHERE'),
+    ],
+    '/event/:shareCode/participant/:id/results': [
+      pageLinks.results(code, me.id),
+      pageLinks.results(code, nour.id),
+    ],
     '/results/:shareCode/:id': [`/results/${code}/${me.id}`],
     '/participant/:shareCode/:id': [
-      pages.participant(code, me.id),
-      pages.editParticipant(code, me.id),
-      pages.participant(code, nour.id),
-      pages.participant(code, 'nobody'),
+      pageLinks.participant(code, me.id),
+      pageLinks.editParticipant(code, me.id),
+      pageLinks.participant(code, nour.id),
+      pageLinks.participant(code, 'nobody'),
     ],
-    '/leaderboard/:shareCode': [pages.leaderboard(code)],
-    '/post-prediction-tour/:shareCode/:id': [pages.tour(code, me.id)],
-    '/message/:shareCode/:id': [pages.message(code, me.id), pages.message(code, nour.id)],
-    '/seat/:token': [pages.seat('spent')],
-    '/preview/:shareCode': [pages.preview(code)],
-    '/create-event-guided': [pages.createGuided],
-    '/create-event-simple': [pages.createSimple],
-    '/check/:shareCode': [pages.check(code)],
-    '/couple/:shareCode': [pages.couple(code), pages.couple(code) + (await keyOf('couple'))],
-    '/witness/:shareCode': [pages.witness(code), pages.witness(code) + (await keyOf('witness'))],
-    '/host/:shareCode': [pages.host(code), pages.host(code) + (await keyOf('mc'))],
+    '/leaderboard/:shareCode': [pageLinks.leaderboard(code)],
+    '/post-prediction-tour/:shareCode/:id': [pageLinks.tour(code, me.id)],
+    '/message/:shareCode/:id': [pageLinks.message(code, me.id), pageLinks.message(code, nour.id)],
+    '/seat/:token': [pageLinks.seat('spent')],
+    '/preview/:shareCode': [pageLinks.preview(code)],
+    '/create-event-guided': [pageLinks.createGuided],
+    '/create-event-simple': [pageLinks.createSimple],
+    '/check/:shareCode': [pageLinks.check(code)],
+    '/couple/:shareCode': [pageLinks.couple(code), pageLinks.couple(code) + (await keyOf('couple'))],
+    '/witness/:shareCode': [pageLinks.witness(code), pageLinks.witness(code) + (await keyOf('witness'))],
+    '/host/:shareCode': [pageLinks.host(code), pageLinks.host(code) + (await keyOf('mc'))],
     '/admin/:shareCode': [
-      pages.admin(code),
+      pageLinks.admin(code),
       { called: 'portal', after: async (page) => logsIn(page, adminCode) },
       opensSection('guests', 1),
       opensSection('event', 2),
     ],
-    '/admin/:shareCode/slips': [pages.slips(code)],
-    '/keepsake/:shareCode': [pages.keepsake(code)],
-    '/owner': [pages.owner],
-    '/owner/:shareCode': [pages.ownerEvent(code)],
-    '/logo-options': [pages.logoOptions],
+    '/admin/:shareCode/slips': [pageLinks.slips(code)],
+    '/keepsake/:shareCode': [pageLinks.keepsake(code)],
+    '/owner': [pageLinks.owner],
+    '/owner/:shareCode': [pageLinks.ownerEvent(code)],
+    '/logo-options': [pageLinks.logoOptions],
   };
 }
 
@@ -124,7 +135,7 @@ describe.skipIf(!chromiumPath)('every page in another language', () => {
     ['ar-EG', 'ar'],
   ])('%s: sets lang and dir, has no axe findings, and fits 320 px', async (locale, language) => {
     const fields = { title: 'ليلى & David', location: 'قصر الورد, Beirut', language };
-    const party = await venue.throwParty(fields);
+    const party = await venue.createTestEvent(fields);
     const nour = await playIn(party);
     const page = await venue.phone('/', { locale });
     const joined = await posts(page, `/api/events/${party.code}/participants`, {
@@ -139,7 +150,7 @@ describe.skipIf(!chromiumPath)('every page in another language', () => {
         const where = typeof stop === 'string' ? stop : stop.called;
         faults.push(...found.map((fault) => `${where}: ${fault}`));
       }
-    const wall = await venue.projector(pages.bigScreen(party.code));
+    const wall = await venue.projector(pageLinks.bigScreen(party.code));
     await wall.waitForLoadState('networkidle');
     faults.push(...(await accessibilityFindings(wall)));
     expect(faults).toEqual([]);

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { logsIn } from '../kit/actions.ts';
 
-const pathsOf = ({ code }: Party): string[] => [
-  pages.home,
-  pages.createSimple,
-  pages.createGuided,
-  pages.event(code),
-  pages.leaderboard(code),
-  pages.admin(code),
+const pathsOf = ({ code }: TestEvent): string[] => [
+  pageLinks.home,
+  pageLinks.createSimple,
+  pageLinks.createGuided,
+  pageLinks.event(code),
+  pageLinks.leaderboard(code),
+  pageLinks.admin(code),
 ];
 
 /** Fields with text below 16 px: iOS zooms into the page when they get the focus. */
@@ -29,7 +29,7 @@ describe.skipIf(!chromiumPath)('form fields on phones', () => {
   const venue = useVenue();
 
   it('have a font size of at least 16 px on every page', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const page = await venue.phone('/');
     const faults: string[] = [];
     const look = async (where: string) => {

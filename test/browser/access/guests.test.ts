@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { control, heading, seesQuestion, joins, predicts, sees, taps } from '../kit/actions.ts';
@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
   });
 
   it('the big screen has no axe findings before the first prediction', async () => {
-    const quiet = await venue.throwParty({ title: 'Nobody is here yet' });
+    const quiet = await venue.createTestEvent({ title: 'Nobody is here yet' });
     const wall = await venue.projector(`/leaderboard/${quiet.code}?display=true`);
     await wall.getByRole('img', { name: /^QR code/ }).waitFor();
     expect(await accessibilityFindings(wall)).toEqual([]);
@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
     const { body } = await inspected.party.organiser.get('/api/events/ACCESS/participants');
     const { id } = body.at(-1);
 
-    await page.goto(venue.origin + pages.editParticipant('ACCESS', id));
+    await page.goto(venue.origin + pageLinks.editParticipant('ACCESS', id));
     await heading(page, 'Predictions Submitted Successfully!').waitFor();
     await glance('profile, just submitted');
     await taps(page, 'Skip for Now');
@@ -117,25 +117,25 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
     await taps(page, 'Make a one-time link');
     await page.getByLabel('Or send the link', { exact: true }).waitFor();
     await glance('own profile');
-    await page.goto(venue.origin + pages.tour('ACCESS', id));
+    await page.goto(venue.origin + pageLinks.tour('ACCESS', id));
     await control(page, 'Continue').waitFor();
     await glance('tour');
-    await page.goto(venue.origin + pages.message('ACCESS', id));
+    await page.goto(venue.origin + pageLinks.message('ACCESS', id));
     await taps(page, 'So happy to celebrate this day with you both!');
     await glance('message page');
-    await page.goto(venue.origin + pages.message('ACCESS', inspected.rosa.id));
+    await page.goto(venue.origin + pageLinks.message('ACCESS', inspected.rosa.id));
     await heading(page, 'This page belongs to Rosa').waitFor();
     await glance('somebody else’s message page');
-    await page.goto(venue.origin + pages.seat('spent'));
+    await page.goto(venue.origin + pageLinks.seat('spent'));
     await heading(page, 'This Link Has Expired').waitFor();
     await glance('spent link');
-    await page.goto(venue.origin + pages.participant('ACCESS', 'nobody'));
+    await page.goto(venue.origin + pageLinks.participant('ACCESS', 'nobody'));
     await heading(page, 'Guest Not Found').waitFor();
     await glance('nobody’s profile');
-    await page.goto(venue.origin + pages.preview('ACCESS'));
+    await page.goto(venue.origin + pageLinks.preview('ACCESS'));
     await sees(page, 'Admin Preview Mode');
     await glance('preview');
-    await page.goto(venue.origin + pages.logoOptions);
+    await page.goto(venue.origin + pageLinks.logoOptions);
     await heading(page, /Logo Options$/).waitFor();
     await glance('logo options');
     expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import type { Venue } from '../kit/venue.ts';
 
 export const rain = 'Will it rain?';
@@ -9,26 +9,30 @@ export const minutes = 'How many minutes does it last?';
 
 /** An event with three questions and six guests who have predicted the first one. */
 export interface InspectedEvent {
-  party: Party;
+  party: TestEvent;
   questions: Question[];
   rosa: Participant;
 }
 
 /** Creates the event that the accessibility tests inspect; its code is ACCESS. */
 export async function createInspectedEvent(venue: Venue): Promise<InspectedEvent> {
-  const party = await venue.throwParty({
+  const party = await venue.createTestEvent({
     title: 'Clara & Theo',
     location: 'The Old Orangery',
     customShareCode: 'ACCESS',
   });
   const questions = [
-    await party.ask({ text: rain }),
-    await party.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] }),
-    await party.ask({ text: minutes, type: 'numeric' }),
+    await party.addQuestion({ text: rain }),
+    await party.addQuestion({
+      text: speech,
+      type: 'multiple_choice',
+      options: ['The best man', 'Aunt Rosa'],
+    }),
+    await party.addQuestion({ text: minutes, type: 'numeric' }),
   ];
   const guests: Participant[] = [];
   for (const name of ['Rosa', 'Ben', 'Clara', 'Dora', 'Emil', 'Frida']) {
-    const { browser, participant } = await party.guest(name);
+    const { browser, participant } = await party.joinAs(name);
     guests.push(participant);
     const answer = { participantId: participant.id, answer: name === 'Ben' ? 'no' : 'yes' };
     await browser.post(`/api/questions/${questions[0]!.id}/predictions`, answer);

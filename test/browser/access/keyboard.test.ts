@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
@@ -42,10 +42,10 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
   const venue = useVenue();
 
   it('a guest plays the whole game and always sees the focus', async () => {
-    const own = await venue.throwParty();
-    await own.ask({ text: rain });
-    await own.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
-    await own.ask({ text: minutes, type: 'numeric' });
+    const own = await venue.createTestEvent();
+    await own.addQuestion({ text: rain });
+    await own.addQuestion({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
+    await own.addQuestion({ text: minutes, type: 'numeric' });
     const page = await venue.laptop('/');
     const types = async (text: string) => page.keyboard.type(text);
     const presses = async (key: string) => page.keyboard.press(key);
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
   });
 
   it('an organiser logs in, adds a question, answers and reveals it, and always sees the focus', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const page = await venue.laptop(`/admin/${party.code}`);
     const types = async (text: string) => page.keyboard.type(text);
     const presses = async (key: string) => page.keyboard.press(key);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import {
   chromiumPath,
   doubledText,
@@ -14,13 +14,13 @@ import { overflows } from '../kit/overflows.ts';
 import { useVenue } from '../kit/venue.ts';
 import { joins, logsIn } from '../kit/actions.ts';
 
-const pathsOf = ({ code }: Party): string[] => [
-  pages.home,
-  pages.createSimple,
-  pages.createGuided,
-  pages.event(code),
-  pages.leaderboard(code),
-  pages.admin(code),
+const pathsOf = ({ code }: TestEvent): string[] => [
+  pageLinks.home,
+  pageLinks.createSimple,
+  pageLinks.createGuided,
+  pageLinks.event(code),
+  pageLinks.leaderboard(code),
+  pageLinks.admin(code),
 ];
 
 /** The two ways in which browsers enlarge text: all rem units, or the font size only. */
@@ -64,9 +64,9 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
   it.each(['en-US', 'de-DE', 'ar'])(
     'guest pages in %s: no page is cut or scrolls sideways',
     async (locale) => {
-      const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
-      await party.ask();
-      await party.guest('Great-aunt Wilhelmina');
+      const party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
+      await party.addQuestion();
+      await party.joinAs('Great-aunt Wilhelmina');
       const page = await venue.phone('/', { locale });
       const faults: string[] = [];
       for (const path of pathsOf(party)) {
@@ -80,10 +80,10 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
   );
 
   it('portal: no part is cut or scrolls sideways', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
-    await party.ask();
-    await party.guest('Great-aunt Wilhelmina');
-    const page = await venue.phone(pages.admin(party.code));
+    const party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await party.addQuestion();
+    await party.joinAs('Great-aunt Wilhelmina');
+    const page = await venue.phone(pageLinks.admin(party.code));
     await logsIn(page, adminCode);
     const faults: string[] = [];
     const tabs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
@@ -119,10 +119,10 @@ describe.skipIf(!settingsChromiumPath)('browser setting that doubles the text si
   const venue = useVenue();
 
   it('game and portal on a phone: nothing overflows, and short words stay whole', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
-    await party.ask();
+    const party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await party.addQuestion();
     const options = ['Rome', 'Kyoto', 'Lisbon', 'Oslo'];
-    await party.ask({ text: 'Which city do they fly to?', type: 'multiple_choice', options });
+    await party.addQuestion({ text: 'Which city do they fly to?', type: 'multiple_choice', options });
     const { context, close } = await launchWithSettings(doubledText, { viewport: sizes.phone });
     onTestFinished(close);
     context.setDefaultTimeout(momentMs);
@@ -133,12 +133,12 @@ describe.skipIf(!settingsChromiumPath)('browser setting that doubles the text si
       const found = [...(await overflows(page)), ...(await brokenWords(page))];
       faults.push(...found.map((fault) => `${where}: ${fault}`));
     };
-    await page.goto(venue.origin + pages.event(party.code));
+    await page.goto(venue.origin + pageLinks.event(party.code));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     await look('join');
     await joins(page, 'Rosa');
     await look('question');
-    await page.goto(venue.origin + pages.admin(party.code));
+    await page.goto(venue.origin + pageLinks.admin(party.code));
     await logsIn(page, adminCode);
     await look('portal');
     expect(faults).toEqual([]);

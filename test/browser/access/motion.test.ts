@@ -46,10 +46,14 @@ describe.skipIf(!chromiumPath)('reduced motion', () => {
   const venue = useVenue();
 
   it('runs no animation', async () => {
-    const party = await venue.throwParty();
-    const question = await party.ask({ text: rain });
-    await party.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
-    const { browser, participant } = await party.guest('Ben');
+    const party = await venue.createTestEvent();
+    const question = await party.addQuestion({ text: rain });
+    await party.addQuestion({
+      text: speech,
+      type: 'multiple_choice',
+      options: ['The best man', 'Aunt Rosa'],
+    });
+    const { browser, participant } = await party.joinAs('Ben');
     const prediction = { participantId: participant.id, answer: 'yes' };
     await browser.post(`/api/questions/${question.id}/predictions`, prediction);
     const guest = await venue.phone(`/event/${party.code}`);
@@ -75,8 +79,8 @@ describe.skipIf(!chromiumPath)('reduced motion', () => {
   });
 
   it('shifts no layout when a guest returns to the game', async () => {
-    const { code, ask } = await venue.throwParty();
-    await ask({ text: rain });
+    const { code, addQuestion } = await venue.createTestEvent();
+    await addQuestion({ text: rain });
     const guest = await venue.phone(`/event/${code}`);
     await joins(guest, 'Quiet Quinn');
     await guest.reload();

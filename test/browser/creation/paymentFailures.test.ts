@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSquare } from '../../support/outside/FakeSquare.ts';
+import { FakeSquare } from '../../support/externalServices/FakeSquare.ts';
 import {
   createdCodes,
   goesToLaunch,
@@ -171,7 +171,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
 
   it('share code that is taken before the payment: leads back to its field and keeps every entry', async () => {
     const page = await payer();
-    await venue.throwParty({ customShareCode: mine.shareCode });
+    await venue.createTestEvent({ customShareCode: mine.shareCode });
     await taps(page, 'Pay $19.99');
     await waitForStep(page, 'customization');
     await page

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { FirefoxWindow, firefoxPath, launchFirefox } from './firefox.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -12,16 +12,16 @@ const message = 'Be as happy as we are!';
 describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   const venue = useVenue({ keepsWindows: true });
   let firefox: Browser;
-  let party: Party;
+  let party: TestEvent;
   let rosa: FirefoxWindow;
   let host: FirefoxWindow;
   let wall: FirefoxWindow;
 
   beforeAll(async () => {
     firefox = await launchFirefox();
-    party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
     const questions = await askThree(party);
-    const ben = await party.guest('Ben');
+    const ben = await party.joinAs('Ben');
     for (const [question, answer] of [
       [questions.rain, 'no'],
       [questions.dance, 'Clara'],
@@ -38,7 +38,7 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
     FirefoxWindow.open(firefox, venue.origin + path, device);
 
   it('guest: joins with a name and a tap, and predicts', async () => {
-    rosa = await opens(pages.event(party.code), 'phone');
+    rosa = await opens(pageLinks.event(party.code), 'phone');
     await rosa.sees('Clara & Theo');
     await rosa.writes('Your name', 'Rosa');
     await rosa.taps('Join Event');
@@ -66,7 +66,7 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   });
 
   it('host: logs in and sets an answer that stays hidden', async () => {
-    host = await opens(pages.admin(party.code), 'desktop');
+    host = await opens(pageLinks.admin(party.code), 'desktop');
     await host.writes('Admin code', adminCode);
     await host.taps('Open Admin Portal');
     await host.sees('Manage Questions');
@@ -77,7 +77,7 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   });
 
   it('reveal: updates the phone and the big screen, and the board moves', async () => {
-    wall = await opens(pages.bigScreen(party.code), 'bigScreen');
+    wall = await opens(pageLinks.bigScreen(party.code), 'bigScreen');
     await wall.sees('Ben');
     await host.switches('Answer Visibility');
     await host.taps('Reveal to everyone');

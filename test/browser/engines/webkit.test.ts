@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
-import type { Party } from '../../support/party.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { startSpottyNetwork, type SpottyNetwork } from '../../support/network/spottyNetwork.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -19,11 +19,11 @@ const message = 'Be as happy as we are!';
 /** The main path of a guest on WebKit, the engine of all iPhones. */
 describe.skipIf(!webkitPath)('guest on WebKit', () => {
   const venue = useVenue({ own: {}, keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let rosa: WebKitPhone;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
     await askThree(party);
     rosa = await WebKitPhone.open();
   });
@@ -70,7 +70,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
   });
 
   it('receives the reveal, and sees the rank rise', async () => {
-    await party.guest('Ben');
+    await party.joinAs('Ben');
     await rosa.sees('2 participants competing');
     const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);
     await party.update({ showAnswers: true });
@@ -83,7 +83,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
 
   it('shows the guest’s profile, saves an edited message, and creates a transfer link', async () => {
     const [own] = await participantsOf(party);
-    await rosa.goTo(venue.origin + pages.participant(party.code, own!.id));
+    await rosa.goTo(venue.origin + pageLinks.participant(party.code, own!.id));
     await rosa.sees('Prediction Slip');
     await rosa.sees('WIN');
     await rosa.taps('Change your message');
@@ -97,7 +97,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
 
   it('has no horizontal overflow on any page', async () => {
     const spare = 'return document.documentElement.clientWidth - document.documentElement.scrollWidth';
-    for (const path of [pages.event(party.code), pages.leaderboard(party.code), pages.home]) {
+    for (const path of [pageLinks.event(party.code), pageLinks.leaderboard(party.code), pageLinks.home]) {
       await rosa.goTo(venue.origin + path);
       await rosa.seesNo('Loading');
       expect([path, await rosa.evaluate(spare)]).toEqual([path, 0]);
@@ -108,16 +108,16 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
 /** WebKit caches the failure of a preload link. Such a chunk used to stay lost. */
 describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
   const venue = useVenue();
-  let party: Party;
+  let party: TestEvent;
   let network: SpottyNetwork;
   let rosa: WebKitPhone;
   let address: string;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo' });
+    party = await venue.createTestEvent({ title: 'Clara & Theo' });
     await askThree(party);
     network = await startSpottyNetwork(venue.origin);
-    address = network.origin + pages.event(party.code);
+    address = network.origin + pageLinks.event(party.code);
     rosa = await WebKitPhone.open();
   });
   afterAll(async () => {
@@ -171,10 +171,10 @@ describe.skipIf(!webkitPath)('page on WebKit', () => {
   it.each(['127.0.0.1', 'localhost', ...lanAddresses()])(
     'opens sockets only to the host in its address: %s',
     async (host) => {
-      const party = await venue.throwParty();
+      const party = await venue.createTestEvent();
       const own = `${host}:${venue.port}`;
       const socket = `ws://${own}/socket.io/?EIO=4&transport=websocket`;
-      const page = `http://${own}${pages.event(party.code)}`;
+      const page = `http://${own}${pageLinks.event(party.code)}`;
       const { headers } = await fetch(page);
       const sources = /connect-src 'self' ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
       expect(sources).toBe(`ws://${own} wss://${own}`);
@@ -195,7 +195,7 @@ describe.skipIf(!webkitPath)('page on WebKit', () => {
       await rosa.evaluate(openSocket(elsewhere));
       await expect.poll(results).toEqual(['open', 'no']);
       expect((await rosa.evaluate<string[]>('return window.blocked'))[0]).toContain(`:${venue.port + 1}`);
-      await party.guest('Ben');
+      await party.joinAs('Ben');
       await rosa.sees('1 participant competing');
     },
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import {
   chromiumPath,
   blockedCookies,
@@ -54,7 +54,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   }
 
   it('joining: shows a notice, and adds no guest', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const phone = await opens(`/event/${party.code}`);
     // The browser claims that cookies are enabled.
     expect(await phone.evaluate(() => navigator.cookieEnabled)).toBe(true);
@@ -71,7 +71,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     ['de-DE', 'Dieser Browser blockiert Cookies, deshalb klappt das Mitspielen nicht.'],
     ['ar', 'هذا المتصفّح يحجب ملفات تعريف الارتباط، فلا يمكنه الانضمام.'],
   ])('shows the notice in the language of the browser: %s', async (locale, sentence) => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const phone = await opens(`/event/${party.code}`, 'phone', locale);
     await phone.locator('form input').fill('Rosa');
     await phone.locator('form button[type=submit]').click();
@@ -79,7 +79,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   });
 
   it('logins of the host and the owner: show a notice', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const laptop = await opens(`/admin/${party.code}`, 'desktop');
     await writes(laptop, 'Admin code', adminCode);
     await taps(laptop, 'Open Admin Portal');
@@ -91,8 +91,8 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   });
 
   it('helper link and transfer link: show a notice, and remain usable', async () => {
-    const party = await venue.throwParty();
-    const { browser, participant } = await party.guest('Rosa');
+    const party = await venue.createTestEvent();
+    const { browser, participant } = await party.joinAs('Rosa');
     const helper = await party.organiser.post(`/api/events/${party.code}/helpers`, {
       role: 'witness',
       name: 'Bert',
@@ -118,8 +118,8 @@ describe.skipIf(!chromiumPath)('browser that keeps cookies, but throws on access
   const venue = useVenue();
 
   it('lets a guest join, predict and return as the same guest, and lets the host log in', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: 'Will it rain?' });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: 'Will it rain?' });
     const forbid = () => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {

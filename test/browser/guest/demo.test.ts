@@ -96,8 +96,8 @@ describe.skipIf(!chromiumPath)('sample game', () => {
   });
 
   it('does not disclose the answers of a real event', async () => {
-    const party = await venue.throwParty();
-    const question = await party.ask({ text: 'Will it rain?' });
+    const party = await venue.createTestEvent();
+    const question = await party.addQuestion({ text: 'Will it rain?' });
     await party.setAnswer(question, 'yes');
     const guest = await venue.phone(`/event/${party.code}?demo=true`);
     const written = writesOf(guest);

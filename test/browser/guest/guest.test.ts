@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { downloads, clearClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/clipboard.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -37,22 +37,26 @@ const coupleMessage = 'Be as happy as we are!';
 describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results', () => {
   const venue = useVenue({ keepsWindows: true });
   const questions: Record<string, Question> = {};
-  let party: Party;
+  let party: TestEvent;
   let wall: Page;
   let rosa: Page;
   let rosaId: string;
 
   beforeAll(async () => {
-    party = await venue.throwParty({
+    party = await venue.createTestEvent({
       title: 'Clara & Theo',
       date: '2027-06-12T15:30',
       location: 'The Old Orangery',
       description: 'Foretell our day.',
     });
-    questions[rain] = await party.ask({ text: rain });
-    questions[dance] = await party.ask({ text: dance, type: 'multiple_choice', options: ['Clara', 'Theo'] });
-    questions[speech] = await party.ask({ text: speech, type: 'numeric' });
-    questions[song] = await party.ask({ text: song, type: 'text' });
+    questions[rain] = await party.addQuestion({ text: rain });
+    questions[dance] = await party.addQuestion({
+      text: dance,
+      type: 'multiple_choice',
+      options: ['Clara', 'Theo'],
+    });
+    questions[speech] = await party.addQuestion({ text: speech, type: 'numeric' });
+    questions[song] = await party.addQuestion({ text: song, type: 'text' });
   });
 
   it('scans the big screen’s QR code, and joins with a name and a tap', async () => {
@@ -118,7 +122,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await taps(rosa, 'See Results');
     await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
     const profile = await control(rosa, "Rosa's Results").getAttribute('href');
-    expect(profile).toBe(pages.editParticipant(party.code, rosaId));
+    expect(profile).toBe(pageLinks.editParticipant(party.code, rosaId));
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'No');
     await lineOf(rosa, rain).getByRole('button').click();
@@ -139,7 +143,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
   });
 
   it('profile: adds to the message, and returns to the event after two seconds', async () => {
-    await rosa.goto(venue.origin + pages.editParticipant(party.code, rosaId));
+    await rosa.goto(venue.origin + pageLinks.editParticipant(party.code, rosaId));
     await heading(rosa, 'Predictions Submitted Successfully!').waitFor();
     await control(rosa, 'Skip for Now').waitFor();
     const message = rosa.getByLabel('Message to the Wonderful Couple', { exact: true });
@@ -162,15 +166,15 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
   });
 
   it('slip: marks each prediction as right, wrong or not known yet', async () => {
-    questions[cake] = await party.ask({ text: cake, type: 'text' });
-    const { browser, participant } = await party.guest('Ben');
+    questions[cake] = await party.addQuestion({ text: cake, type: 'text' });
+    const { browser, participant } = await party.joinAs('Ben');
     const guess = { participantId: participant.id, answer: 'Grandma' };
     await browser.post(`/api/questions/${questions[cake].id}/predictions`, guess);
     await party.organiser.patch(`/api/questions/${questions[cake].id}`, { isActive: false });
     await party.setAnswer(questions[rain]!, 'yes');
     await party.setAnswer(questions[dance]!, 'Theo');
     await party.setAnswer(questions[speech]!, '7');
-    await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
+    await rosa.goto(venue.origin + pageLinks.participant(party.code, rosaId));
     await sees(rosa, `“${coupleMessage} Rosa”`);
     // No answer is visible yet, so every prediction on the profile is pending.
     await expect
@@ -227,23 +231,23 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await taps(under(rosa, 'Prediction Summary'), 'Share');
     expect(await hasCopiedShortLink(rosa)).toBe(shortLink);
     const friend = await venue.laptop(shortLink);
-    await friend.waitForURL(`**${pages.sharedParticipant(party.code, rosaId)}`);
+    await friend.waitForURL(`**${pageLinks.sharedParticipant(party.code, rosaId)}`);
     await heading(friend, 'Prediction Slip').waitFor();
     await sees(friend, `“${coupleMessage} Rosa”`);
     await sees(friend, 'PENDING');
     expect(await friend.getByRole('textbox').count()).toBe(0);
     await seesNo(friend, 'Another phone');
-    await friend.goto(venue.origin + pages.editParticipant(party.code, rosaId));
+    await friend.goto(venue.origin + pageLinks.editParticipant(party.code, rosaId));
     await sees(friend, /^Only Rosa can change this profile/);
     await friend.context().close();
   });
 
   it('results link: is a short link, or the full address if no short link is available', async () => {
-    await rosa.goto(venue.origin + pages.results(party.code, rosaId));
+    await rosa.goto(venue.origin + pageLinks.results(party.code, rosaId));
     await taps(rosa, 'Copy Short Link');
     await seesToast(rosa, 'Link Copied', 'The link has been copied to your clipboard.');
     const friend = await venue.phone(await hasCopiedShortLink(rosa));
-    await friend.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await friend.waitForURL(`**${pageLinks.results(party.code, rosaId)}`);
     await heading(friend, 'Clara & Theo').waitFor();
     await sees(friend, 'TOP 10 FINISHER!');
     await sees(friend, 'of 2');
@@ -254,6 +258,6 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
 
     await rosa.route('**/api/shorten', async (route) => route.abort());
     await taps(rosa, 'Copy Short Link');
-    await hasCopied(rosa, venue.origin + pages.results(party.code, rosaId));
+    await hasCopied(rosa, venue.origin + pageLinks.results(party.code, rosaId));
   });
 });

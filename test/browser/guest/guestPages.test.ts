@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { suggestedMessages } from '../../../protocol/texts/guest/own/messagePage.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -58,7 +58,7 @@ const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 
 describe.skipIf(!chromiumPath)('pages around the game', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let question: Question;
   let guests: Participant[];
   /** The eleventh guest: joined last, and predicted like the others. */
@@ -66,11 +66,11 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   let rosaId: string;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo' });
-    question = await party.ask({ text: rain });
+    party = await venue.createTestEvent({ title: 'Clara & Theo' });
+    question = await party.addQuestion({ text: rain });
     guests = [];
     for (const name of names) {
-      const { browser, participant } = await party.guest(name);
+      const { browser, participant } = await party.joinAs(name);
       guests.push(participant);
       const yes = { participantId: participant.id, answer: 'yes' };
       await browser.post(`/api/questions/${question.id}/predictions`, yes);
@@ -118,24 +118,24 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await taps(rosa, "Share Ben's predictions");
     await seesToast(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const ben = guests[1]!;
-    await hasCopied(rosa, venue.origin + pages.sharedParticipant(party.code, ben.id));
+    await hasCopied(rosa, venue.origin + pageLinks.sharedParticipant(party.code, ben.id));
     await taps(rosa, 'Ben');
-    await rosa.waitForURL(`**${pages.sharedParticipant(party.code, ben.id)}`);
+    await rosa.waitForURL(`**${pageLinks.sharedParticipant(party.code, ben.id)}`);
     await heading(rosa, 'Ben').waitFor();
     await taps(rosa, 'Back to Event');
     await taps(rosa, "Share Anna's predictions");
-    await hasCopied(rosa, venue.origin + pages.sharedParticipant(party.code, guests[0]!.id));
+    await hasCopied(rosa, venue.origin + pageLinks.sharedParticipant(party.code, guests[0]!.id));
   });
 
   it('profile: shows a loading state; a guest without predictions has an empty slip', async () => {
-    const { participant } = await party.guest('Watcher');
+    const { participant } = await party.joinAs('Watcher');
     const held = await holdRequests(rosa, 'GET', `**/api/participants/${participant.id}*`);
-    await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
+    await rosa.goto(venue.origin + pageLinks.participant(party.code, participant.id));
     await sees(rosa, 'Loading profile...');
-    await rosa.goto(venue.origin + pages.results(party.code, participant.id));
+    await rosa.goto(venue.origin + pageLinks.results(party.code, participant.id));
     await sees(rosa, 'Loading your results...');
     held.letGo();
-    await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
+    await rosa.goto(venue.origin + pageLinks.participant(party.code, participant.id));
     await sees(rosa, 'No predictions made yet');
     await sees(rosa, '–');
   });
@@ -153,7 +153,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   });
 
   it('tour: leads in three steps to the message page, or straight to the results', async () => {
-    const tour = venue.origin + pages.tour(party.code, rosaId);
+    const tour = venue.origin + pageLinks.tour(party.code, rosaId);
     await rosa.goto(tour);
     for (const step of ['Predictions Submitted!', 'Leave a Message']) {
       await heading(rosa, step).waitFor();
@@ -161,12 +161,12 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     }
     await heading(rosa, 'See Your Results').waitFor();
     await taps(rosa, 'Skip to Results');
-    await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await rosa.waitForURL(`**${pageLinks.results(party.code, rosaId)}`);
     await rosa.goto(tour);
     await taps(rosa, 'Continue');
     await taps(rosa, 'Continue');
     await taps(rosa, 'Start Profile Setup');
-    await rosa.waitForURL(`**${pages.message(party.code, rosaId)}`);
+    await rosa.waitForURL(`**${pageLinks.message(party.code, rosaId)}`);
   });
 
   it('message page: offers eight messages to start from, and saves only non-blank text', async () => {
@@ -190,25 +190,25 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await taps(rosa, suggestions[0]!);
     await taps(rosa, 'Save & See Results');
     await seesToast(rosa, 'Message Saved!', 'Your message has been saved.');
-    await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
-    await rosa.goto(venue.origin + pages.message(party.code, rosaId));
+    await rosa.waitForURL(`**${pageLinks.results(party.code, rosaId)}`);
+    await rosa.goto(venue.origin + pageLinks.message(party.code, rosaId));
     await sees(rosa, /^Your saved message: /);
     await sees(rosa, `“${suggestions[0]}”`);
     await message.fill('Not this one');
     await taps(rosa, 'Skip to Results');
-    await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await rosa.waitForURL(`**${pageLinks.results(party.code, rosaId)}`);
     await message.waitFor({ state: 'detached' });
     await rosa.goBack();
     await expect.poll(async () => message.inputValue()).toBe(suggestions[0]);
   });
 
   it('tour and message page: are available to their guest only', async () => {
-    const stranger = await venue.phone(pages.message(party.code, rosaId));
+    const stranger = await venue.phone(pageLinks.message(party.code, rosaId));
     await heading(stranger, 'This page belongs to Rosa').waitFor();
     expect(await stranger.getByRole('textbox').count()).toBe(0);
-    await stranger.goto(venue.origin + pages.tour(party.code, rosaId));
+    await stranger.goto(venue.origin + pageLinks.tour(party.code, rosaId));
     await heading(stranger, 'This page belongs to Rosa').waitFor();
-    await stranger.goto(venue.origin + pages.participant(party.code, '0123456789abcdef01234567'));
+    await stranger.goto(venue.origin + pageLinks.participant(party.code, '0123456789abcdef01234567'));
     await heading(stranger, 'Guest Not Found').waitFor();
     await taps(stranger, 'Back to Event');
     await control(stranger, 'Join Event').waitFor();
@@ -284,7 +284,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   });
 
   it('/logo-options: shows the designs, and fits a narrow phone while its font loads', async () => {
-    const page = await venue.laptop(pages.logoOptions);
+    const page = await venue.laptop(pageLinks.logoOptions);
     await heading(page, /Logo Options$/).waitFor();
     await expect.poll(async () => page.locator('main svg').count()).toBeGreaterThan(1);
     await page.route('**/*.woff2', async (route) => route.abort());
@@ -324,7 +324,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     expect(size).toEqual([1_080, 1_350]);
     const [saved] = await Promise.all([rosa.waitForEvent('download'), taps(rosa, 'Save picture')]);
     expect(saved.suggestedFilename()).toMatch(/^rosa_.+\.png$/);
-    await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
+    await rosa.goto(venue.origin + pageLinks.participant(party.code, rosaId));
     await card.waitFor();
   });
 });

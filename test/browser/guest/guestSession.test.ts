@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
   const venue = useVenue();
 
   it('offline phone: keeps predictions over a reload, and sends each once', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
     const first = await venue.phone(`/event/${party.code}`);
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
   });
 
   it('sleeping phone: is up to date after waking, although its connection died unnoticed', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     const wire = new SocketProxy(venue.port);
     const rosa = await venue.phone('/');
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
   });
 
   it('transfer link: works once, and both phones play', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const first = await venue.phone(`/event/${party.code}`);
     await joins(first, 'Rosa');
@@ -197,9 +197,9 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
   });
 
   it('transfer link: works after a lost reply, and after the event was closed for a moment', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
-    const { participant, browser } = await party.guest('Rosa');
+    const { participant, browser } = await party.joinAs('Rosa');
     const { body: link } = await browser.post(`/api/participants/${participant.id}/seat-links`);
     await party.update({ isActive: false });
     const rosa = await venue.phone(`/seat/${link.token}`);
@@ -228,7 +228,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
   });
 
   it('lost phone data: the organiser restores the guest with a transfer link', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
     const ben = await venue.phone(`/event/${party.code}`);

@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   const venue = useVenue();
 
   it('reload: resumes at the first open question as the same guest', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await joins(rosa, 'Rosa');
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   });
 
   it('second tab: plays as the same guest', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const first = await venue.phone(`/event/${party.code}`);
     await joins(first, 'Rosa');
@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   });
 
   it('double tap: creates one guest and one prediction, sent after 600 ms', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await writes(rosa, 'Your name', 'Rosa');
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   });
 
   it('changed choice right after the tap: sends only the last choice', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await joins(rosa, 'Rosa');
@@ -101,9 +101,10 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   });
 
   it('Back: leads from the list of predictions to the question, also by a button that stays visible', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
-    for (let number = 1; number <= 10; number += 1) await party.ask({ text: `Will guest ${number} sing?` });
+    for (let number = 1; number <= 10; number += 1)
+      await party.addQuestion({ text: `Will guest ${number} sing?` });
     const rosa = await venue.phone(`/event/${party.code}`, withAnimations);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
@@ -120,7 +121,7 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   });
 
   it('late guest: gets the open questions, and the number of closed ones', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
     await party.update({ showAnswers: true });
@@ -138,7 +139,7 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   });
 
   it('wrong code: keeps the typed text, which can be corrected in place', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const guest = await venue.phone('/');
     await writes(guest, 'Event code', `${party.code.toLowerCase()}x`);
     await taps(guest, 'Join the event');
@@ -152,7 +153,7 @@ describe.skipIf(!chromiumPath)('guest who makes a mistake', () => {
   });
 
   it('shared phone: a second guest can play, and both are remembered', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const shared = await venue.phone(`/event/${party.code}`);
     await joins(shared, 'Rosa');

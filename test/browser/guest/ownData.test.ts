@@ -26,9 +26,12 @@ describe.skipIf(!chromiumPath)('guest’s own data', () => {
   const venue = useVenue({ own: { environment: { RETENTION_DAYS: '90' } } });
 
   it('can be downloaded and deleted; it disappears from every screen at once', async () => {
-    const { code, ask, event } = await venue.throwParty({ title: 'Clara & Theo', date: '2099-06-14T15:00' });
-    await ask({ text: 'Will it rain?' });
-    await ask({ text: 'Will they sing?' });
+    const { code, addQuestion, event } = await venue.createTestEvent({
+      title: 'Clara & Theo',
+      date: '2099-06-14T15:00',
+    });
+    await addQuestion({ text: 'Will it rain?' });
+    await addQuestion({ text: 'Will they sing?' });
     const [rosa, wall] = [
       await venue.phone(`/event/${code}`),
       await venue.projector(`/leaderboard/${code}?display=true`),
@@ -83,8 +86,8 @@ describe.skipIf(!chromiumPath)('guest’s own data', () => {
   });
 
   it('is kept while the server does not answer', async () => {
-    const { code, ask } = await venue.throwParty();
-    await ask({ text: 'Will it rain?' });
+    const { code, addQuestion } = await venue.createTestEvent();
+    await addQuestion({ text: 'Will it rain?' });
     const rosa = await venue.phone(`/event/${code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, 'Will it rain?', 'Yes');

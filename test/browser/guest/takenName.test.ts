@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pictureAs } from '../../routes/pictures/pictures.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -41,14 +41,14 @@ const asksTheHost = async (phone: Page) => {
 
 describe.skipIf(!chromiumPath)('name that is taken', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let phone: Page;
   let portal: Page;
 
   it('offers a free name, under which the guest joins with one tap', async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo' });
-    await party.ask({ text: rain });
-    await party.guest('Anna');
+    party = await venue.createTestEvent({ title: 'Clara & Theo' });
+    await party.addQuestion({ text: rain });
+    await party.joinAs('Anna');
     const other = await venue.phone(`/event/${party.code}`);
     await triesToBeAnna(other);
     await seesToast(other, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
@@ -119,11 +119,11 @@ describe.skipIf(!chromiumPath)('guest’s pages', () => {
   );
 
   it('show the couple’s picture above all text, and shift no layout when it loads', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo', location: 'By the lake' });
+    const party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'By the lake' });
     await party.organiser.post(`/api/events/${party.code}/header-image`, {
       headerImage: `data:image/png;base64,${(await pictureAs('png')).toString('base64')}`,
     });
-    await party.guest('Maximilian Hohenstein-Waldburg');
+    await party.joinAs('Maximilian Hohenstein-Waldburg');
     for (const viewport of [sizes.phone, { width: 320, height: 640 }, sizes.desktop]) {
       const page = await venue.phone(`/event/${party.code}`, { viewport });
       const picture = page.locator('header img').first();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { bride, goesToLaunch } from '../creation/creatorSteps.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -28,9 +28,9 @@ describe.skipIf(!chromiumPath).each(['replaces', 'wraps'] as const)(
     const venue = useVenue();
 
     it('plays a game to its end, for the guest, the host and the big screen', async () => {
-      const party = await venue.throwParty({ title: 'Clara & Theo' });
-      await party.ask({ text: rain });
-      await party.ask({ text: speech, type: 'numeric' });
+      const party = await venue.createTestEvent({ title: 'Clara & Theo' });
+      await party.addQuestion({ text: rain });
+      await party.addQuestion({ text: speech, type: 'numeric' });
       const screen = await venue.projector(`/leaderboard/${party.code}?display=true`, { translator });
       await sees(screen, 'No guests yet. Who’ll be first?');
       const phone = await venue.phone(`/event/${party.code}`, { translator });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -35,14 +35,14 @@ const languageOf = async (page: Page) => page.evaluate(() => document.documentEl
 
 describe.skipIf(!chromiumPath)('event in two languages', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let organiser: Page;
   let anna: Page;
   let ayse: Page;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Ada & Cem', language: 'en' });
-    await party.ask({ text: rain });
+    party = await venue.createTestEvent({ title: 'Ada & Cem', language: 'en' });
+    await party.addQuestion({ text: rain });
     organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
   });

@@ -1,5 +1,5 @@
 import { expect, describe, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
@@ -21,9 +21,9 @@ describe.skipIf(!chromiumPath)('guests without a phone', () => {
   const venue = useVenue();
 
   it('play on paper or on another guest’s phone, and count for their table', async () => {
-    const party = await venue.throwParty();
-    await party.ask();
-    await party.ask({ text: dance, type: 'text' });
+    const party = await venue.createTestEvent();
+    await party.addQuestion();
+    await party.addQuestion({ text: dance, type: 'text' });
     const host = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(host, adminCode);
     for (const name of ['Oak', 'Ash']) {

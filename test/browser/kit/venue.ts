@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser as Chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { Browser } from '../../support/Browser.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import type { Program, ServerProcess } from '../../support/serverProcess.ts';
 import { ownerPassword, startBrowserTestServer } from './browserTestServer.ts';
 import { type Translator, translatesPages } from './translator.ts';
@@ -111,7 +111,7 @@ export class Venue {
   caller = () => new Browser(`http://127.0.0.1:${this.#port}`);
 
   /** A free event with its organiser, created over HTTP. */
-  async throwParty(fields: object = {}): Promise<Party> {
+  async createTestEvent(fields: object = {}): Promise<TestEvent> {
     const owner = async () => {
       const caller = this.caller();
       await caller.post('/api/owner/auth', { password: ownerPassword });
@@ -119,7 +119,7 @@ export class Venue {
     };
     // The server generates a code that no other test uses.
     const app = { browser: this.caller, owner };
-    return throwParty(app, { customShareCode: undefined, ...fields });
+    return createTestEvent(app, { customShareCode: undefined, ...fields });
   }
 
   phone = async (path: string, visitor: Visitor = {}) => this.window(path, { ...phoneWindow, ...visitor });

@@ -4,7 +4,7 @@ import { manyJoined } from '../../../client/limits.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller } from '../../load/Caller.ts';
 import { exhaustJoins } from '../../load/exhaustJoins.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -33,13 +33,13 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   const venue = useVenue({ own: {} });
 
   /** Sends joins from the guests’ own IP address until stopped, which exhausts its rate limit. */
-  const exhaustJoinLimit = async ({ code }: Party) => exhaustJoins(venue.origin, code);
+  const exhaustJoinLimit = async ({ code }: TestEvent) => exhaustJoins(venue.origin, code);
 
   /**
    * Returns a phone that is rate limited while other joins continue. A phone that joins at once is closed,
    * and another phone tries.
    */
-  async function opensWaitingPhone({ code }: Party, who: string) {
+  async function opensWaitingPhone({ code }: TestEvent, who: string) {
     for (let tries = 1; ; tries += 1) {
       const phone = await venue.phone(`/event/${code}`);
       const joinRequests = watchJoins(phone);
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     return { names, keys, count: () => count };
   }
 
-  async function joinsManyGuests({ code }: Party, count: number): Promise<void> {
+  async function joinsManyGuests({ code }: TestEvent, count: number): Promise<void> {
     await inParallel(count, 16, async (index) => {
       const caller = new Caller(venue.origin, '127.0.0.2');
       await caller.call('POST', `/api/events/${code}/participants`, { username: `Visitor ${index}` });
@@ -74,8 +74,8 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   }
 
   it('rate-limited phone: waits in line with its name, and joins without another tap', async () => {
-    const party = await venue.throwParty();
-    await party.ask();
+    const party = await venue.createTestEvent();
+    await party.addQuestion();
     const throng = await exhaustJoinLimit(party);
     const { phone, joinRequests, name } = await opensWaitingPhone(party, 'Rosa');
     await control(phone, 'Waiting in line...').waitFor();
@@ -102,8 +102,8 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   });
 
   it('host: closes and reopens joining, and every screen follows', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo' });
-    await party.ask();
+    const party = await venue.createTestEvent({ title: 'Clara & Theo' });
+    await party.addQuestion();
     const rosa = await venue.phone(`/event/${party.code}`);
     const ben = await venue.phone(`/event/${party.code}`);
     const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
@@ -138,8 +138,8 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   });
 
   it('closed joining: a guest on a shared phone still plays, and a removed guest reads whom to ask', async () => {
-    const party = await venue.throwParty();
-    await party.ask();
+    const party = await venue.createTestEvent();
+    await party.addQuestion();
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
     await party.update({ isDoorClosed: true });
@@ -162,8 +162,8 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   });
 
   it('host: sees a burst of joins, closes joining, and removes the guests in one confirmed step', async () => {
-    const party = await venue.throwParty();
-    await party.ask();
+    const party = await venue.createTestEvent();
+    await party.addQuestion();
     const rosa = await venue.phone(`/event/${party.code}`);
     const desk = await venue.phone(`/admin/${party.code}`);
     await opensPortal(desk, adminCode);
@@ -205,14 +205,14 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   });
 
   it('removal: removes no more guests than the host was shown', async () => {
-    const party = await venue.throwParty();
-    await party.guest('Anna');
+    const party = await venue.createTestEvent();
+    await party.joinAs('Anna');
     const desk = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(desk, adminCode);
     const question = dialog(desk);
     await taps(under(desk, 'Manage Participants'), 'Remove recent guests');
     await sees(question, '1 guest');
-    await party.guest('Bert');
+    await party.joinAs('Bert');
     await taps(question, 'Remove 1 guest');
     await seesToast(desk, 'Guests Removed', '1 guest has been deleted.');
     await sees(under(desk, 'Manage Participants'), 'Bert');
@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   });
 
   it('burst of joins: is recognised with any clock on the host’s device', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await joinsManyGuests(party, manyJoined.guests);
     const desk = await venue.laptop('/');
     await desk.clock.setSystemTime(Date.now() + 3_600_000);

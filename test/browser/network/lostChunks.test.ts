@@ -1,10 +1,10 @@
 import { type Browser as Chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath, launch, momentMs, phoneWindow } from '../kit/chromium.ts';
 import { abortRequests } from '../kit/lostFiles.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -56,12 +56,12 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     ['the live connection', /\/live-[\w-]+\.js/],
     ['the chunk after the first paint', /\/afterLoad-[\w-]+\.js/],
   ])('lost once: %s is requested again, without a reload', async (_, file) => {
-    const party = await venue.throwParty();
-    await party.ask({ text: groom });
-    const { page, network, loads } = await phone(pages.event(party.code), file, 1);
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: groom });
+    const { page, network, loads } = await phone(pageLinks.event(party.code), file, 1);
     await joins(page, 'Rosa');
     await seesQuestion(page, groom);
-    await party.ask({ text: 'And the bride?' });
+    await party.addQuestion({ text: 'And the bride?' });
     await predicts(page, groom, 'Yes');
     await seesQuestion(page, 'And the bride?');
     expect(network.lost()).toBe(1);
@@ -69,19 +69,19 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   });
 
   /** Opens a guest’s profile with the guest’s cookie. */
-  async function profile(party: Party, files: RegExp) {
-    const { page, loads } = await phone(pages.event(party.code));
+  async function profile(party: TestEvent, files: RegExp) {
+    const { page, loads } = await phone(pageLinks.event(party.code));
     await joins(page, 'Rosa');
     await seesQuestion(page, groom);
     const [rosa] = (await party.organiser.get(`/api/events/${party.code}/participants`)).body;
     const network = await abortRequests(page, files);
-    await page.goto(venue.origin + pages.participant(party.code, rosa.id));
+    await page.goto(venue.origin + pageLinks.participant(party.code, rosa.id));
     return { page, network, loads };
   }
 
   it('chunk lost for long: shows an error in its place, the rest works, and a tap loads the chunk', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: groom });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: groom });
     const { page, network, loads } = await profile(party, /\/OwnDataCard-[\w-]+\.js/);
     await sees(page, layoutTexts('partMissing'));
     // A tab reloads for a new version only once: after that the notice stays.
@@ -97,10 +97,10 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
 
   /** A guest’s phone that shows a photo. */
   async function photographed() {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await party.update({ showAnswers: true });
-    const question = await party.ask({ text: groom });
-    const shown = await phone(pages.event(party.code));
+    const question = await party.addQuestion({ text: groom });
+    const shown = await phone(pageLinks.event(party.code));
     await joins(shown.page, 'Rosa');
     await predicts(shown.page, groom, 'Yes');
     await taps(shown.page, 'Skip Message');
@@ -145,8 +145,8 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   });
 
   it('stylesheet of the page lost once: is requested again', async () => {
-    const { code } = await venue.throwParty();
-    const { page, network } = await phone(pages.event(code), /\/index-[\w-]+\.css/, 1);
+    const { code } = await venue.createTestEvent();
+    const { page, network } = await phone(pageLinks.event(code), /\/index-[\w-]+\.css/, 1);
     await expect
       .poll(async () => control(page, 'Join Event').evaluate((button) => getComputedStyle(button).minHeight))
       .toBe('56px');
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   });
 
   it('QR code renderer: shows an error, and the QR code once the renderer has loaded', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const { page, network } = await phone(`/admin/${party.code}`, /\/browser-[\w-]+\.js/);
     await opensPortal(page, adminCode);
     await seesToast(page, 'Error', 'Failed to generate QR code');

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
   const venue = useVenue({ own: {} });
 
   it('killed server: every client reconnects, and nothing acknowledged is missing', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     const ben = await venue.phone(`/event/${party.code}`);
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
   });
 
   it('while joining: the name stays, and the next tap joins', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await writes(rosa, 'Your name', 'Rosa');
@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
   });
 
   it('while adding a question: text typed before a late reply belongs to the next question', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     const release = await delaysReply(organiser, '**/questions');
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
   });
 
   it('lost replies to a join, a prediction and a message: the retry creates no duplicate', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await losesOneReply(rosa, 'POST', '**/participants');
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
   });
 
   it('organiser’s forms: keep the typed text, and the next try stores it', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await organiser.getByLabel('Admin code', { exact: true }).waitFor();
     await isOffline(organiser);
@@ -192,7 +192,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await seesToast(organiser, 'Error', 'Failed to create question. Please try again.');
     await taps(form, 'Add Question');
     await seesToast(organiser, 'Question Created', 'Your guests can make their predictions now.');
-    await party.guest('Ben');
+    await party.joinAs('Ben');
 
     await taps(organiser, `Edit question: ${rain}`);
     await writes(dialog(organiser), 'Question', 'Will it snow?');

@@ -11,7 +11,7 @@ describe.skipIf(!chromiumPath)('page whose scripts were lost in transit', () => 
   const venue = useVenue();
 
   it('explains after a while how to continue, in the reader’s language', async () => {
-    const { code, event } = await venue.throwParty();
+    const { code, event } = await venue.createTestEvent();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     await phone.route(script, async (route) => route.abort());
     await phone.goto(`${venue.origin}/event/${code}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../protocol/languages.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   const venue = useVenue();
 
   it('first page: is in English with a notice until they load, without a reload', async () => {
-    const { code } = await venue.throwParty();
+    const { code } = await venue.createTestEvent();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     const network = await abortRequests(phone, /\/ar-first-/);
     await phone.goto(`${venue.origin}/event/${code}`);
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   });
 
   it('lost once: they are requested again without a notice', async () => {
-    const { code } = await venue.throwParty();
+    const { code } = await venue.createTestEvent();
     const phone = await venue.phone('/logo-options', { locale: 'de-DE' });
     // The page preloads the file, and its script imports it.
     const network = await abortRequests(phone, /\/de-first-/, 2);
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   });
 
   it('chosen language: the previous one stays with a notice, and the next try works', async () => {
-    const { code } = await venue.throwParty();
+    const { code } = await venue.createTestEvent();
     const phone = await venue.phone(`/event/${code}`, { locale: 'de-DE' });
     await control(phone, join('de')).waitFor();
     const network = await abortRequests(phone, /\/ar-guest-/);
@@ -80,10 +80,10 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   });
 
   it('later screen: stays in one language until they load', async () => {
-    const { code } = await venue.throwParty();
+    const { code } = await venue.createTestEvent();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     const network = await abortRequests(phone, /\/ar-guest-/);
-    await phone.goto(venue.origin + pages.leaderboard(code));
+    await phone.goto(venue.origin + pageLinks.leaderboard(code));
     const back = (language: Language) =>
       control(
         phone,
@@ -97,10 +97,10 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   });
 
   it('big screen: is in English until they load', async () => {
-    const { code } = await venue.throwParty({ language: 'de', secondLanguage: 'fr' });
+    const { code } = await venue.createTestEvent({ language: 'de', secondLanguage: 'fr' });
     const screen = await venue.projector('/logo-options');
     const network = await abortRequests(screen, /\/de-\w+-/);
-    await screen.goto(`${venue.origin}${pages.leaderboard(code)}?display=true`);
+    await screen.goto(`${venue.origin}${pageLinks.leaderboard(code)}?display=true`);
     await sees(screen, 'No guests yet. Who’ll be first?');
     await speaks(screen, 'en');
     await network.back();

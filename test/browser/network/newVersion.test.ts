@@ -5,7 +5,7 @@ import { type Browser as Chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { previousOf } from '../../../server/build/previousRelease.ts';
 import { Browser } from '../../support/Browser.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 import { chromiumPath, launch, momentMs, phoneWindow } from '../kit/chromium.ts';
 import { heading, joins, sees, seesNo, taps } from '../kit/actions.ts';
@@ -75,14 +75,14 @@ class Installation {
     this.#server = await this.#start(String(port));
   }
 
-  async throwParty(): Promise<Party> {
+  async createTestEvent(): Promise<TestEvent> {
     const caller = () => new Browser(this.origin);
     const owner = async () => {
       const browser = caller();
       await browser.post('/api/owner/auth', { password: ownerPassword });
       return browser;
     };
-    return throwParty({ browser: caller, owner });
+    return createTestEvent({ browser: caller, owner });
   }
 }
 
@@ -134,8 +134,8 @@ describe.skipIf(!chromiumPath)('new client version', () => {
   });
 
   it('waits while a guest answers a question, and discards no typed text', async () => {
-    const party = await installation.throwParty();
-    await party.ask({ text: 'How many tears?', type: 'numeric' });
+    const party = await installation.createTestEvent();
+    await party.addQuestion({ text: 'How many tears?', type: 'numeric' });
     const { page, loads } = await phone(`/event/${party.code}`);
     await joins(page, 'Rosa');
     const answer = page.getByRole('textbox');
@@ -178,12 +178,12 @@ describe.skipIf(!chromiumPath)('new client version', () => {
 
   it('missing file of a chunk: reloads once, then shows an error in its place', async () => {
     await installation.update({ without: /^RemindersCard.*js/ });
-    const party = await installation.throwParty();
+    const party = await installation.createTestEvent();
     const { page, loads } = await phone(`/event/${party.code}`);
     await joins(page, 'Rosa');
     await expect.poll(loads).toBe(2);
     await sees(page, 'This part didn’t load.');
-    await party.guest('Ben');
+    await party.joinAs('Ben');
     await sees(page, '2 participants competing');
     await seesNo(page, 'Something went wrong');
   });

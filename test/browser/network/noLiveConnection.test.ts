@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startBlockingProxy } from '../../support/network/blockingProxy.ts';
 import { startHangingProxy } from '../../support/network/hangingProxy.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue, type Visitor } from '../kit/venue.ts';
 import {
@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   /** Waits for an answered long-polling request of the page. */
   const polls = async (page: Page) => page.waitForResponse(/socket\.io.*transport=polling.*sid=/);
 
-  async function opensPages(party: Party, origin: string, isLive: boolean) {
+  async function opensPages(party: TestEvent, origin: string, isLive: boolean) {
     const guest = await by(origin, `/event/${party.code}`);
     if (isLive) await polls(guest);
     await joins(guest, 'Rosa');
@@ -49,9 +49,9 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   }
 
   it('upgrade without a reply: guest, portal and big screen are live by long-polling', async () => {
-    const party = await venue.throwParty({ date: null });
-    await party.ask({ text: rain });
-    const question = await party.ask({ text: 'What cake?' });
+    const party = await venue.createTestEvent({ date: null });
+    await party.addQuestion({ text: rain });
+    const question = await party.addQuestion({ text: 'What cake?' });
     const proxy = await startHangingProxy(venue.port, 'before the upgrade');
     close = proxy.close;
     const { guest, portal, screen } = await opensPages(party, proxy.origin, true);
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
     await setsAnswer(portal, rain, 'Yes');
     await party.organiser.patch(`/api/questions/${question.id}`, { text: cake });
     await Promise.all([questionRow(portal, cake).waitFor(), heading(guest, cake).waitFor()]);
-    await party.guest('Bert');
+    await party.joinAs('Bert');
     await sees(screen, 'Bert');
     expect(proxy.webSocketCount()).toBeGreaterThan(0);
   });
@@ -67,9 +67,9 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   it.each(['unanswered', 'refused'] as const)(
     'Socket.IO left %s: guest, portal, show and big screen use plain requests',
     async (blocking) => {
-      const party = await venue.throwParty({ date: null });
-      await party.ask({ text: rain });
-      const question = await party.ask({ text: 'What cake?' });
+      const party = await venue.createTestEvent({ date: null });
+      await party.addQuestion({ text: rain });
+      const question = await party.addQuestion({ text: 'What cake?' });
       const proxy = await startBlockingProxy(venue.port, blocking);
       close = proxy.close;
       const { guest, portal, screen } = await opensPages(party, proxy.origin, false);
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
       await expect
         .poll(async () => (await party.organiser.get(`/api/events/${party.code}/questions`)).body[0])
         .toMatchObject({ correctAnswer: 'yes' });
-      await party.guest('Bert');
+      await party.joinAs('Bert');
       await sees(screen, 'Bert');
 
       await portal.goto(`${proxy.origin}/host/${party.code}`);

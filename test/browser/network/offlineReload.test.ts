@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
@@ -69,7 +69,7 @@ const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffli
 
 describe.skipIf(!chromiumPath)('reload while offline', () => {
   const venue = useVenue({ own: {}, keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let rosa: Page;
 
   /** Discards the page as phones do in the background, and opens it again. */
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
   }
 
   it('guest: sees the last state and its time, and predicts', async () => {
-    party = await venue.throwParty();
+    party = await venue.createTestEvent();
     await askThree(party);
     const { code } = party;
     rosa = await venue.phone(`/event/${code}`, withWorker);
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     await hasNoSignal(rosa, false);
     await seesNo(rosa, asOf);
     await expect.poll(async () => answersOf(party)).toEqual(['Theo', 'yes']);
-    await party.ask({ text: 'Will somebody cry?' });
+    await party.addQuestion({ text: 'Will somebody cry?' });
     await predicts(rosa, speech, '7');
     await seesQuestion(rosa, 'Will somebody cry?');
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { heading, seesToast, joins, predicts, sees, taps, writes } from '../kit/actions.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -11,7 +11,7 @@ const rain = 'Will it rain?';
 describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   const venue = useVenue({ own: { host: 'party.local' } });
 
-  async function arrives(party: Party): Promise<Page> {
+  async function arrives(party: TestEvent): Promise<Page> {
     const phone = await venue.phone(`/event/${party.code}`);
     const helpers = await phone.evaluate(() => [
       isSecureContext,
@@ -24,8 +24,8 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   }
 
   it('guest: joins, predicts, leaves a message, returns as the same guest, and copies a link', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: rain });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: rain });
     const rosa = await arrives(party);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   });
 
   it('WebSocket: connects to the local host name', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const rosa = await venue.phone('/');
     const opening = rosa.waitForEvent('websocket');
     await rosa.goto(`${venue.origin}/event/${party.code}`);
@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   });
 
   it('link that the browser cannot copy: is shown in a field, selected', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const rosa = await arrives(party);
     await rosa.evaluate(() => (document.execCommand = () => false));
     await taps(rosa, 'Share');
@@ -82,8 +82,8 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   });
 
   it('big screen: warns that the display may turn off', async () => {
-    const party = await venue.throwParty();
-    const question = await party.ask({ text: rain });
+    const party = await venue.createTestEvent();
+    const question = await party.addQuestion({ text: rain });
     const hint = /To keep this screen on, change the computer’s sleep settings/;
     const wall = await venue.projector('/leaderboard/NOBODY?display=true');
     await heading(wall, 'Event Not Found').waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
     await sees(wall, 'No guests yet. Who’ll be first?');
     await sees(wall, hint);
-    const { browser, participant } = await party.guest('Rosa');
+    const { browser, participant } = await party.joinAs('Rosa');
     await browser.post(`/api/questions/${question.id}/predictions`, {
       participantId: participant.id,
       answer: 'yes',

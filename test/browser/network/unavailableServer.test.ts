@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import { addressOf, DatabaseProxy, writeCommands } from '../../support/network/databaseProxy.ts';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
   afterAll(async () => database.close());
 
   it('any error reply, also from a proxy: loses no prediction and no message', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
   });
 
   it('database outage: guests continue to play, the host sees what was not saved, and nothing is lost', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     const host = await venue.phone(`/admin/${party.code}`);
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('server that is temporarily unable to serve', () 
   });
 
   it('full disk: a joining guest reads a plain notice, and joins when there is space', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     database.injectFault({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -12,8 +12,8 @@ describe.skipIf(!chromiumPath)('before the event', () => {
   const venue = useVenue();
 
   it('rehearsal: simulated guests play on the real screens, and leave no data', async () => {
-    const { code, ask } = await venue.throwParty({ title: 'Clara & Theo' });
-    await ask({ text: 'Will it rain?' });
+    const { code, addQuestion } = await venue.createTestEvent({ title: 'Clara & Theo' });
+    await addQuestion({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
     await opensPortal(host, adminCode);
     const card = under(host, 'Before the Evening');
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('before the event', () => {
   });
 
   it('venue check: a phone tests the venue, and can stop the test', async () => {
-    const { code } = await venue.throwParty({ title: 'Clara & Theo' });
+    const { code } = await venue.createTestEvent({ title: 'Clara & Theo' });
     const phone = await venue.phone(`/check/${code}`);
     await taps(phone, 'Start the check');
     await phone.getByRole('listitem').filter({ hasText: 'Asking and getting replies' }).waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Phone } from '../../load/Phone.ts';
-import { pages } from '../../../protocol/paths.ts';
-import { adminCode } from '../../support/party.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -38,7 +38,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   const venue = useVenue();
 
   it('question that closes while it is shown: shows a notice, and the next question follows', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
@@ -51,9 +51,9 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('question that closes and reopens: keeps the text that a guest was typing', async () => {
-    const party = await venue.throwParty();
-    const question = await party.ask({ text: speech, type: 'numeric' });
-    await party.ask({ text: rain });
+    const party = await venue.createTestEvent();
+    const question = await party.addQuestion({ text: speech, type: 'numeric' });
+    await party.addQuestion({ text: rain });
     const opens = async (isActive: boolean) =>
       party.organiser.patch(`/api/questions/${question.id}`, { isActive });
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('closed event: shows a notice to every guest, and the game again when it reopens', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone('/');
     await rosa.clock.install();
@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('finished event: leads guests to their results, refuses new guests, and can be resumed', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
     const [rosa, lena] = [
@@ -166,8 +166,8 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('closed event and a reload: keep the message that a guest is writing', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: rain });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: rain });
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
@@ -188,7 +188,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('changed share code: replaces the guests’ address, and the old one redirects', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
@@ -206,7 +206,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('removed guest: may join again, also under the same name', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
@@ -221,7 +221,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('hidden answer: is in no message to guest pages in the organiser’s own browser', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
     await party.setAnswer(questions.rain, 'no');
@@ -237,12 +237,12 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
       if (/\/(api|socket\.io)\//.test(response.url())) frames.push(await response.text().catch(() => ''));
     });
     for (const path of [
-      pages.event(party.code),
-      pages.preview(party.code),
-      pages.leaderboard(party.code),
-      pages.bigScreen(party.code),
-      pages.participant(party.code, ben!.id),
-      pages.results(party.code, ben!.id),
+      pageLinks.event(party.code),
+      pageLinks.preview(party.code),
+      pageLinks.leaderboard(party.code),
+      pageLinks.bigScreen(party.code),
+      pageLinks.participant(party.code, ben!.id),
+      pageLinks.results(party.code, ben!.id),
     ]) {
       const before = frames.length;
       await projector.goto(venue.origin + path);
@@ -253,7 +253,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('guest removed while predicting: reads a polite notice, also when offline', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     const ben = await venue.phone(`/event/${party.code}`);
@@ -280,7 +280,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
   });
 
   it('share code changed while fifty guests play: every guest follows, and nothing is lost', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
     const board = await venue.laptop(`/leaderboard/${party.code}`);

@@ -5,7 +5,7 @@ import { checkTexts } from '../../../protocol/texts/checks.ts';
 import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
 import { portalTablesTexts } from '../../../protocol/texts/portal/guests/tables.ts';
 import { questionTypeTexts } from '../../../protocol/texts/portal/questions.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -39,12 +39,12 @@ async function composes(page: Page, text: string): Promise<void> {
 
 describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let organiser: Page;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Ada & Ben' });
-    await party.ask({ text: degrees, type: 'numeric' });
+    party = await venue.createTestEvent({ title: 'Ada & Ben' });
+    await party.addQuestion({ text: degrees, type: 'numeric' });
     organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
   });

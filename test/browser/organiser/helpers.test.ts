@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
@@ -43,12 +43,12 @@ describe.skipIf(!chromiumPath)('helper links', () => {
   it('MC and couple: enter by a link whose key is in no request address, until the host ends the link', async () => {
     const {
       code,
-      ask,
+      addQuestion,
       setAnswer,
       update,
-      guest: joinsOverHttp,
-    } = await venue.throwParty({ title: 'Clara & Theo' });
-    const question = await ask({ text: 'Will it rain?' });
+      joinAs: joinsOverHttp,
+    } = await venue.createTestEvent({ title: 'Clara & Theo' });
+    const question = await addQuestion({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
     await opensPortal(host, adminCode);
     await sees(under(host, 'Links for Helpers'), 'No one has a link yet.');
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     await seesNo(couple, 'Clara and Theo said: No');
     await sees(guest, 'Clara and Theo said: No');
 
-    const song = await ask({ text: 'Which song?', type: 'text' });
+    const song = await addQuestion({ text: 'Which song?', type: 'text' });
     const { browser, participant } = await joinsOverHttp('Ben');
     await browser.post(`/api/questions/${song.id}/predictions`, {
       participantId: participant.id,
@@ -118,9 +118,9 @@ describe.skipIf(!chromiumPath)('helper links', () => {
   });
 
   it('co-host: enters the portal without its codes; scorekeeper: sets what the host shows', async () => {
-    const { code, ask } = await venue.throwParty({ title: 'Clara & Theo' });
-    await ask({ text: 'Will it rain?' });
-    await ask({ text: 'How many toasts?', type: 'numeric' });
+    const { code, addQuestion } = await venue.createTestEvent({ title: 'Clara & Theo' });
+    await addQuestion({ text: 'Will it rain?' });
+    await addQuestion({ text: 'How many toasts?', type: 'numeric' });
     const host = await venue.laptop(`/admin/${code}`);
     await opensPortal(host, adminCode);
     await sees(under(host, 'What Happened'), 'Added "How many toasts?"');

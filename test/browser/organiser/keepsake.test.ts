@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { predict } from '../../routes/questions/guestCalls.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
@@ -29,14 +29,17 @@ const song = 'Which song?';
 
 /** A finished event: two answers shown, one with a photo; Rosa played on her phone, Ben wrote a message. */
 async function finishedEvent(venue: Venue) {
-  const party = await venue.throwParty({ title: 'Maya & Jonas' });
+  const party = await venue.createTestEvent({ title: 'Maya & Jonas' });
   const { code, organiser } = party;
   await organiser.post(`/api/events/${code}/header-image`, { headerImage: dataUrl(await pictureAs('png')) });
-  const [wet, tune] = [await party.ask({ text: rain }), await party.ask({ text: song, type: 'text' })];
+  const [wet, tune] = [
+    await party.addQuestion({ text: rain }),
+    await party.addQuestion({ text: song, type: 'text' }),
+  ];
   const rosa = await venue.phone(`/event/${code}`);
   await joins(rosa, 'Rosa');
   await predicts(rosa, rain, 'Yes');
-  const ben = await party.guest('Ben');
+  const ben = await party.joinAs('Ben');
   await predict(ben, wet, 'no');
   await predict(ben, tune, 'Perfect');
   await ben.browser.patch(`/api/participants/${ben.participant.id}`, { message: 'Be happy!' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
   failRequests,
@@ -19,7 +19,7 @@ describe.skipIf(!chromiumPath)('organiser’s log-out', () => {
   const venue = useVenue();
 
   it('asks first, affects this device only, keeps the game, and invalidates the cookie', async () => {
-    const { code } = await venue.throwParty({ title: 'Clara & Theo' });
+    const { code } = await venue.createTestEvent({ title: 'Clara & Theo' });
     const host = await venue.phone(`/event/${code}`);
     await joins(host, 'Rosa');
     await host.goto(`${venue.origin}/admin/${code}`);

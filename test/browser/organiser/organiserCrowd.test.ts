@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { Inspector } from '../access/inspector.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
@@ -31,15 +31,15 @@ const rows = (page: Page) => under(page, 'Manage Participants').getByRole('listi
 
 describe.skipIf(!chromiumPath)('organiser with many guests and questions', () => {
   const venue = useVenue();
-  let party: Party;
+  let party: TestEvent;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo', date: undefined });
-    const first = await party.ask({ text: song, type: 'multiple_choice', options: songs });
-    for (let index = 1; index <= 7; index += 1) await party.ask({ text: `Question ${index}?` });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', date: undefined });
+    const first = await party.addQuestion({ text: song, type: 'multiple_choice', options: songs });
+    for (let index = 1; index <= 7; index += 1) await party.addQuestion({ text: `Question ${index}?` });
     const predicted = votes.flatMap((count, index) => Array<string>(count).fill(songs[index]!));
     for (let index = 1; index <= 22; index += 1) {
-      const { browser, participant } = await party.guest(`Guest ${index}`);
+      const { browser, participant } = await party.joinAs(`Guest ${index}`);
       const answer = predicted[index - 1];
       const prediction = { participantId: participant.id, answer };
       if (answer) await browser.post(`/api/questions/${first.id}/predictions`, prediction);
@@ -82,11 +82,11 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
   });
 
   it('prints 299 names and 2 messages on three pages at most, the messages first', async () => {
-    const crowd = await venue.throwParty({ title: 'Clara & Theo' });
+    const crowd = await venue.createTestEvent({ title: 'Clara & Theo' });
     await inParallel(299, 16, async (index) => {
       const name =
         index % 50 === 0 ? `Maximiliana-Alexandra of Hohenberg-Lichtenstein ${index}` : `Guest ${index}`;
-      const { browser, participant } = await crowd.guest(name.slice(0, 50));
+      const { browser, participant } = await crowd.joinAs(name.slice(0, 50));
       if (index > 296) await browser.patch(`/api/participants/${participant.id}`, { message: 'Be happy!' });
     });
     const page = await venue.laptop(`/admin/${crowd.code}`);
@@ -130,7 +130,7 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
   it('big screen: always shows the first ten guests, and the others page by page', async () => {
     const wall = await venue.projector('/');
     await wall.clock.install();
-    await wall.goto(venue.origin + pages.boardScreen(party.code));
+    await wall.goto(venue.origin + pageLinks.boardScreen(party.code));
     const firstTen = Array.from({ length: 10 }, (_, index) => `Guest ${index + 1} 1`);
     const rest = wall.getByRole('region', { name: 'Everyone else' });
     await sees(rest, 'Guests 11 to 19 of 22');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOfBytes, pictureAs } from '../../routes/pictures/pictures.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { downloads, clearClipboard, hasCopied, withClipboard } from '../kit/clipboard.ts';
 import { coloursOf, leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -43,15 +43,15 @@ async function isDrawn(page: Page, alt: string): Promise<void> {
 
 describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let organiser: Page;
   let guest: Page;
   const logoFile = async () => ({ name: 'logo.png', type: 'image/png', buffer: await pictureAs('png') });
   const htmlFile = { name: 'not.png', type: 'image/png', buffer: Buffer.from('<h1>Not a picture</h1>') };
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Ada & Ben' });
-    for (const text of ['One?', 'Two?', 'Three?', 'Four?', 'Five?']) await party.ask({ text });
+    party = await venue.createTestEvent({ title: 'Ada & Ben' });
+    for (const text of ['One?', 'Two?', 'Three?', 'Four?', 'Five?']) await party.addQuestion({ text });
     organiser = await venue.phone('/', withClipboard);
     await organiser.clock.install();
     await organiser.goto(`${venue.origin}/admin/${party.code}`);
@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
   });
 
   it('event code: has at most twelve capital letters, and is unique', async () => {
-    const { code: taken } = await venue.throwParty();
+    const { code: taken } = await venue.createTestEvent();
     const settings = under(organiser, 'Event Settings');
     const code = settings.getByPlaceholder('EVENT123', { exact: true });
     await sees(settings, /letters and numbers only/);
@@ -250,7 +250,7 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await seesNo(preview, 'Four?');
     await seesNo(preview, 'Live Leaderboard');
     expect(await preview.locator('main').getByRole('button', { disabled: false }).count()).toBe(0);
-    await party.guest('Rosa');
+    await party.joinAs('Rosa');
     await sees(preview, '1 participant competing');
     await preview.goto(`${venue.origin}/preview/NOWHERE`);
     await heading(preview, 'Event Not Found').waitFor();

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { downloads } from '../kit/clipboard.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -37,7 +37,7 @@ const addForm = (organiser: Page) => under(organiser, 'Manage Questions').locato
 
 const nextAction = (organiser: Page) => organiser.getByRole('region', { name: 'Next action' });
 
-const questionsOf = async ({ organiser, code }: Party) =>
+const questionsOf = async ({ organiser, code }: TestEvent) =>
   (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
 
 /** Drags an element by touch to the middle of another. */
@@ -70,12 +70,12 @@ const tableOf = async (page: Page) =>
 
 describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let organiser: Page;
   let rosa: Page;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo', date: '2126-12-05T15:30' });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', date: '2126-12-05T15:30' });
     organiser = await venue.phone(`/admin/${party.code}`);
   });
 
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
   async function everybodyPredicts(answers: Record<string, Record<string, string>>): Promise<void> {
     const questions = await questionsOf(party);
     for (const [name, byText] of Object.entries(answers)) {
-      const { browser, participant } = await party.guest(name);
+      const { browser, participant } = await party.joinAs(name);
       for (const [text, answer] of Object.entries(byText)) {
         const id = questions.find((question) => question.text === text)?.id;
         await browser.post(`/api/questions/${id}/predictions`, { participantId: participant.id, answer });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
-import { adminCode } from '../../support/party.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import {
   failRequests,
@@ -38,7 +38,7 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   }
 
   it('organiser’s login: shows its texts and errors', async () => {
-    const party = await venue.throwParty();
+    const party = await venue.createTestEvent();
     const organiser = await organiserAt(`/admin/${party.code}`);
     await taps(organiser, 'Open Admin Portal');
     await seesToast(organiser, 'Missing Code', 'Please enter the admin code.');
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
     await organiser.reload();
     await heading(organiser, 'Manage Questions').waitFor();
 
-    const other = await venue.throwParty();
+    const other = await venue.createTestEvent();
     const stranger = venue.caller();
     for (let count = 0; count < 10; count += 1)
       await stranger.post(`/api/events/${other.code}/admin-auth`, { adminCode: 'a guess' });
@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   });
 
   it('organiser’s login: appears before the portal’s code has loaded, and loses no keystroke afterwards', async () => {
-    const { code } = await venue.throwParty();
+    const { code } = await venue.createTestEvent();
     const organiser = await organiserAt('/');
     let comes = () => {};
     await organiser.route('**/assets/Dashboard-*.js', async (route) => {
@@ -138,9 +138,9 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   });
 
   it('question actions: show their toasts and confirmations', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: 'Will the groom cry?' });
-    await party.guest('Rosa');
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: 'Will the groom cry?' });
+    await party.joinAs('Rosa');
     const organiser = await organiserAt(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     const questions = under(organiser, 'Manage Questions');
@@ -166,8 +166,8 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   });
 
   it('text question: is answered in its field, and Undo restores the previous answer', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: song, type: 'text' });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: song, type: 'text' });
     const organiser = await organiserAt(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     const row = questionRow(organiser, song);
@@ -182,10 +182,10 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   });
 
   it('draft answered while answers are visible: does not count as seen by guests', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: rain, isActive: false });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: rain, isActive: false });
     await party.update({ showAnswers: true });
-    const { browser } = await party.guest('Rosa');
+    const { browser } = await party.joinAs('Rosa');
     const organiser = await organiserAt(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     const row = questionRow(organiser, rain);
@@ -204,10 +204,10 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   });
 
   it('actions that fail on the server: show an error', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: rain });
-    await party.ask({ text: 'Will the groom cry?' });
-    await party.guest('Rosa');
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: rain });
+    await party.addQuestion({ text: 'Will the groom cry?' });
+    await party.joinAs('Rosa');
     const organiser = await venue.laptop(`/admin/${party.code}`);
     // The client chunk that renders QR codes.
     await organiser.route('**/assets/browser-*.js', async (route) => route.abort());
@@ -263,16 +263,16 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
   });
 
   it('participants: show a search field above three, the date of joining, and who has not predicted', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: rain });
-    for (const name of ['Rosa', 'Ben', 'Bella']) await party.guest(name);
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: rain });
+    for (const name of ['Rosa', 'Ben', 'Bella']) await party.joinAs(name);
     const organiser = await organiserAt(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     const participants = under(organiser, 'Manage Participants');
     const search = participants.getByPlaceholder('Search participants...');
     await sees(participants, '3');
     expect(await search.count()).toBe(0);
-    const { participant } = await party.guest('Leni');
+    const { participant } = await party.joinAs('Leni');
     await search.fill('BE');
     await sees(participants, 'Showing 2 of 4 participants');
     await search.fill('nobody');
@@ -286,7 +286,7 @@ describe.skipIf(!chromiumPath)('texts for the organiser and the owner', () => {
     await organiser.keyboard.press('Escape');
     await taps(organiser, 'Manage Leni');
     await taps(organiser, 'View profile');
-    await organiser.waitForURL(`**${pages.sharedParticipant(party.code, participant.id)}`);
+    await organiser.waitForURL(`**${pageLinks.sharedParticipant(party.code, participant.id)}`);
     await heading(organiser, 'Leni').waitFor();
   });
 });

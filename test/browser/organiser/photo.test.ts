@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { makeLink } from '../../support/helpers.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -61,14 +61,14 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
   const venue = useVenue({ own: { host: 'foretold.test' } });
 
   it('does not delay the reveal, survives a reload and a killed server, and then shows on every screen', async () => {
-    const party = await venue.throwParty({ title: 'Clara & Theo' });
+    const party = await venue.createTestEvent({ title: 'Clara & Theo' });
     const { code, organiser } = party;
-    const question = await party.ask({ text: groom });
+    const question = await party.addQuestion({ text: groom });
     const { token } = await makeLink(party, 'mc');
     const [mc, rosa, wall] = await Promise.all([
-      venue.phone(`${pages.host(code)}#key=${token}`),
-      venue.phone(pages.event(code)),
-      venue.projector(pages.bigScreen(code)),
+      venue.phone(`${pageLinks.host(code)}#key=${token}`),
+      venue.phone(pageLinks.event(code)),
+      venue.projector(pageLinks.bigScreen(code)),
     ]);
     await joins(rosa, 'Rosa');
     await predicts(rosa, groom, 'Yes');
@@ -119,10 +119,10 @@ describe.skipIf(!chromiumPath)('photo of the moment', () => {
   });
 
   it('arrives once after a lost reply, an offline phone and a reload before the retry', async () => {
-    const party = await venue.throwParty();
-    const question = await party.ask({ text: groom });
+    const party = await venue.createTestEvent();
+    const question = await party.addQuestion({ text: groom });
     const { token } = await makeLink(party, 'mc');
-    const mc = await venue.phone(`${pages.host(party.code)}#key=${token}`);
+    const mc = await venue.phone(`${pageLinks.host(party.code)}#key=${token}`);
     const stored = async () => {
       const { body } = await party.organiser.get(`/api/events/${party.code}/questions`);
       return (body as { photo?: { address: string } }[])[0]!.photo?.address;

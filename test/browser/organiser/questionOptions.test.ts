@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -25,14 +25,14 @@ const song = 'Which song will they dance to?';
 
 describe.skipIf(!chromiumPath)('question options', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let organiser: Page;
   let anna: Page;
   let bert: Page;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Ada & Ben' });
-    await party.ask({ text: song, type: 'text' });
+    party = await venue.createTestEvent({ title: 'Ada & Ben' });
+    await party.addQuestion({ text: song, type: 'text' });
     organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     anna = await venue.phone(`/event/${party.code}`);

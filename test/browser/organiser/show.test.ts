@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Step } from '../../../protocol/schemas/show.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { accessibilityFindings } from '../kit/accessibility.ts';
 import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -24,7 +24,7 @@ const minutes = 'How many minutes does the speech last?';
 
 describe.skipIf(!chromiumPath)('host-led show', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let host: Page;
   let wall: Page;
   let guests: Page[];
@@ -69,10 +69,10 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   const showsAtOnce = () => panel().getByRole('checkbox', { name: 'Show it right away' });
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo', date: '2126-12-05T15:30' });
-    questionId = (await party.ask({ text: groom, note: 'Ask the groom first' })).id;
-    await party.ask({ text: minutes, type: 'numeric' });
-    await party.ask({ text: bouquet });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', date: '2126-12-05T15:30' });
+    questionId = (await party.addQuestion({ text: groom, note: 'Ask the groom first' })).id;
+    await party.addQuestion({ text: minutes, type: 'numeric' });
+    await party.addQuestion({ text: bouquet });
     [host, wall, ...guests] = await Promise.all([
       venue.phone(`/admin/${party.code}`),
       venue.projector('/'),

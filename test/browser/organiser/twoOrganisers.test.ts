@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -47,14 +47,14 @@ const isSetTo = (organiser: Page, question: string, answer: string) =>
 
 describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
   const venue = useVenue({ keepsWindows: true });
-  let party: Party;
+  let party: TestEvent;
   let ana: Page;
   let bo: Page;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
-    await party.ask({ text: rain });
-    await party.ask({ text: groom });
+    party = await venue.createTestEvent({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await party.addQuestion({ text: rain });
+    await party.addQuestion({ text: groom });
     ana = await venue.laptop(`/admin/${party.code}`);
     bo = await venue.laptop(`/admin/${party.code}`);
     for (const organiser of [ana, bo]) {

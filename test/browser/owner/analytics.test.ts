@@ -66,8 +66,8 @@ describe.skipIf(!chromiumPath)('visit counting', () => {
   });
 
   it('reports each page and its duration, the last by a beacon', async () => {
-    const party = await venue.throwParty();
-    await party.ask({ text: 'Will it rain?' });
+    const party = await venue.createTestEvent();
+    await party.addQuestion({ text: 'Will it rain?' });
     const { page, reported, goes } = await blank();
     await goes('/');
     await reports(reported, ['page_view /']);

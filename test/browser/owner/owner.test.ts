@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { downloads } from '../kit/clipboard.ts';
 import { buysEvent, eventCard, figure, looksAt, opensDashboard, opensTab, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/chromium.ts';
@@ -26,7 +26,7 @@ const gone = "The event you're looking for doesn't exist or has been removed.";
 describe.skipIf(!chromiumPath)('owner dashboard', () => {
   const venue = useVenue({ own: {}, keepsWindows: true });
   let owner: Page;
-  let silver: Party;
+  let silver: TestEvent;
   let rosa: Page;
   let paidCode = '';
 
@@ -45,11 +45,11 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
   });
 
   it('overview: shows the platform’s key figures', async () => {
-    silver = await venue.throwParty({ title: 'Silver wedding', customShareCode: 'SILVER' });
-    await silver.guest('Ben');
-    await silver.guest('Ada');
+    silver = await venue.createTestEvent({ title: 'Silver wedding', customShareCode: 'SILVER' });
+    await silver.joinAs('Ben');
+    await silver.joinAs('Ada');
     paidCode = (await buysEvent(venue, 'Clara & Theo')).shareCode;
-    const closed = await venue.throwParty({ title: 'Not yet', customShareCode: 'NOTYET' });
+    const closed = await venue.createTestEvent({ title: 'Not yet', customShareCode: 'NOTYET' });
     await closed.update({ isActive: false });
 
     await opensTab(owner, 'Overview');
@@ -211,8 +211,8 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
   });
 
   it('users: lists the guests', async () => {
-    const party = await venue.throwParty({ title: 'Three guests' });
-    for (const name of ['Ben', 'Ada', 'Rosa']) await party.guest(name);
+    const party = await venue.createTestEvent({ title: 'Three guests' });
+    for (const name of ['Ben', 'Ada', 'Rosa']) await party.joinAs(name);
     await opensTab(owner, 'Users');
     await expect.poll(async () => figure(owner, 'Total users')).toEqual(['3']);
     await expect.poll(async () => figure(owner, 'Active this week')).toEqual(['3']);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Event } from '../../../protocol/schemas/events.ts';
-import { adminCode } from '../../support/party.ts';
+import { adminCode } from '../../support/testEvent.ts';
 import { taps, writes } from '../kit/actions.ts';
 import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';

@@ -103,8 +103,8 @@ describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
   });
 
   it('opens an address with a share code on that event', async () => {
-    await venue.throwParty({ title: 'The wanted one', customShareCode: 'WANTED' });
-    await venue.throwParty({ title: 'Another one' });
+    await venue.createTestEvent({ title: 'The wanted one', customShareCode: 'WANTED' });
+    await venue.createTestEvent({ title: 'Another one' });
     const owner = await venue.laptop('/owner/wanted');
     await opensDashboard(owner);
     await expect.poll(async () => tab(owner, 'Events').getAttribute('aria-selected')).toBe('true');
@@ -158,8 +158,8 @@ describe.skipIf(!chromiumPath)('accessibility of the owner dashboard', () => {
   const venue = useVenue({ own: {} });
 
   it('has no axe findings and no horizontal overflow on any tab, in both themes', async () => {
-    await venue.throwParty({ title: 'A'.repeat(120), location: 'Ω'.repeat(200) });
-    await venue.throwParty({ title: 'חתונה של נועה ואריאל' });
+    await venue.createTestEvent({ title: 'A'.repeat(120), location: 'Ω'.repeat(200) });
+    await venue.createTestEvent({ title: 'חתונה של נועה ואריאל' });
     const owner = await venue.phone('/owner');
     await opensDashboard(owner);
     await taps(owner, 'Close notification');
@@ -208,7 +208,7 @@ describe.skipIf(!chromiumPath)('accessibility of the owner dashboard', () => {
   });
 
   it('keyboard: arrows move between tabs, focus opens tooltips, dialogs restore the focus', async () => {
-    await venue.throwParty({ title: 'By keyboard' });
+    await venue.createTestEvent({ title: 'By keyboard' });
     const owner = await venue.laptop('/owner');
     await opensDashboard(owner);
     await tab(owner, 'Overview').focus();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Step } from '../../../protocol/schemas/show.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { opensScreens, phone, takes, takesScreens } from './camera.ts';
 import { code, type Guests, type PicturedEvent } from './picturedEvent.ts';
 import { opensPortal } from './stories.ts';
@@ -55,7 +55,7 @@ export async function theShow(pictured: PicturedEvent, guests: Guests): Promise<
   const { owner, questions } = pictured;
   const [bouquet, minutes] = [questions[6]!.id, questions[3]!.id];
   await ticksMessages(pictured, guests);
-  const screens = await opensScreens(pictured, pages.bigScreen(code));
+  const screens = await opensScreens(pictured, pageLinks.bigScreen(code));
   const shows = async (step: Step, text: string, picture: string) => {
     await goes(pictured, step);
     await read(screens, text);

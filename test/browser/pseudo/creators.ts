@@ -1,4 +1,4 @@
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import type { Venue } from '../kit/venue.ts';
 import { heading, taps, writes } from '../kit/actions.ts';
@@ -7,12 +7,12 @@ import { code, narrow } from './buildPseudo.ts';
 
 /** Reads the event creators, up to the created event. */
 export async function creatorsRead(venue: Venue): Promise<string[]> {
-  const page = await venue.phone(pages.createSimple, narrow);
+  const page = await venue.phone(pageLinks.createSimple, narrow);
   const reader = new Reader(page);
   await reader.readsAll('simple creator');
   await taps(page, the('Next'));
   await reader.reads('simple creator, with problems');
-  await page.goto(venue.origin + pages.createGuided);
+  await page.goto(venue.origin + pageLinks.createGuided);
   await reader.readsAll('guided creator');
   await writes(page, the('Your email *'), 'a@b.gr');
   await writes(page, the('Event title *'), 'Γάμος');

@@ -1,10 +1,10 @@
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { HelperRole } from '../../../protocol/schemas/helpers.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { makeLink } from '../../support/helpers.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import type { Venue } from '../kit/venue.ts';
 import { control, dialog, heading, logsIn, posts, sees, taps, under, writes } from '../kit/actions.ts';
 import { Reader } from './reader.ts';
@@ -14,12 +14,12 @@ import { answers, asked, narrow, predicts } from './buildPseudo.ts';
  * A game with equal predictions of three guests. Only the first one predicted the last question and wrote a
  * message.
  */
-async function played(venue: Venue, customShareCode: string): Promise<[Party, Question[]]> {
-  const party = await venue.throwParty({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode });
+async function played(venue: Venue, customShareCode: string): Promise<[TestEvent, Question[]]> {
+  const party = await venue.createTestEvent({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode });
   const questions: Question[] = [];
-  for (const question of asked) questions.push(await party.ask({ ...question, note: 'Τύμπανα!' }));
+  for (const question of asked) questions.push(await party.addQuestion({ ...question, note: 'Τύμπανα!' }));
   for (const [index, name] of ['Ρόζα', 'Νίκος', 'Ζωή'].entries()) {
-    const { browser, participant } = await party.guest(name);
+    const { browser, participant } = await party.joinAs(name);
     await predicts(browser.post, participant, questions.slice(0, index === 0 ? 4 : 3));
     if (index === 0) await browser.patch(`/api/participants/${participant.id}`, { message: 'Ζήτω!' });
   }
@@ -30,8 +30,8 @@ async function played(venue: Venue, customShareCode: string): Promise<[Party, Qu
 export async function showReads(venue: Venue): Promise<string[]> {
   const [party, [rain, speaker, minutes, song]] = await played(venue, '2034');
   const { code, organiser } = party;
-  const host = await venue.phone(pages.host(code), narrow);
-  const wall = await venue.projector(pages.bigScreen(code));
+  const host = await venue.phone(pageLinks.host(code), narrow);
+  const wall = await venue.projector(pageLinks.bigScreen(code));
   const [hand, screen] = [new Reader(host), new Reader(wall)];
   const path = `/api/events/${code}/show`;
   const goes = async (step: Step, says: string) => {
@@ -107,15 +107,15 @@ export async function helpersRead(venue: Venue): Promise<string[]> {
     const { token } = await makeLink(party, role, 'Θείος');
     await visits(role, `${address}#key=${token}`);
   };
-  await comes('couple', pages.couple(code));
+  await comes('couple', pageLinks.couple(code));
   for (const [index, { id }] of questions.entries())
     await posts(page, `/api/questions/${id}/couple-predictions`, { answer: answers[index] });
-  await visits('couple, done', pages.couple(code));
-  await comes('witness', pages.witness(code));
+  await visits('couple, done', pageLinks.couple(code));
+  await comes('witness', pageLinks.witness(code));
   await page.getByRole('group').getByRole('button').first().click();
   await reader.readsAll('witness, an answer set');
-  await comes('mc', pages.host(code));
-  await comes('cohost', pages.admin(code));
+  await comes('mc', pageLinks.host(code));
+  await comes('cohost', pageLinks.admin(code));
   return reader.faults;
 }
 
@@ -123,7 +123,7 @@ export async function helpersRead(venue: Venue): Promise<string[]> {
 export async function beforeAndAfterRead(venue: Venue): Promise<string[]> {
   const [party, [rain]] = await played(venue, '2036');
   const { code } = party;
-  const page = await venue.phone(pages.check(code), narrow);
+  const page = await venue.phone(pageLinks.check(code), narrow);
   const reader = new Reader(page);
   const visits = async (where: string, address: string) => {
     await page.goto(venue.origin + address);
@@ -132,14 +132,14 @@ export async function beforeAndAfterRead(venue: Venue): Promise<string[]> {
   await reader.readsAll('venue check');
   await taps(page, the('Start the check'));
   await reader.reads('venue check, under way');
-  await visits('keepsake, not open', pages.keepsake(code));
-  await visits('portal', pages.admin(code));
+  await visits('keepsake, not open', pageLinks.keepsake(code));
+  await visits('portal', pageLinks.admin(code));
   await logsIn(page, adminCode);
-  await visits('slips', pages.slips(code));
+  await visits('slips', pageLinks.slips(code));
   await party.update({ showAnswers: true });
   await party.setAnswer(rain!, 'yes');
-  await visits('keepsake, for the host', pages.keepsake(code));
-  await page.goto(venue.origin + pages.admin(code));
+  await visits('keepsake, for the host', pageLinks.keepsake(code));
+  await page.goto(venue.origin + pageLinks.admin(code));
   await taps(page, the('Event'));
   await reader.readsAll('portal, event');
   const card = under(page, the('Before the Evening'));

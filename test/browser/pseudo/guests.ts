@@ -1,5 +1,5 @@
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import type { Venue } from '../kit/venue.ts';
@@ -9,11 +9,11 @@ import { asked, narrow } from './buildPseudo.ts';
 
 /** Reads the guest’s pages and their states: a taken name, each type of question, the reveal, the end. */
 export async function guestsRead(venue: Venue): Promise<string[]> {
-  const game = await venue.throwParty({ title: 'Βραδιά', customShareCode: '2032' });
+  const game = await venue.createTestEvent({ title: 'Βραδιά', customShareCode: '2032' });
   const asks: Question[] = [];
-  for (const question of asked) asks.push(await game.ask(question));
-  await game.guest('Ρόζα');
-  const page = await venue.phone(pages.event(game.code), narrow);
+  for (const question of asked) asks.push(await game.addQuestion(question));
+  await game.joinAs('Ρόζα');
+  const page = await venue.phone(pageLinks.event(game.code), narrow);
   const reader = new Reader(page);
   const joinButton = the('Join Event');
   await taps(page, joinButton);
@@ -69,10 +69,10 @@ export async function guestsRead(venue: Venue): Promise<string[]> {
   await reader.readsAll('profile with a one-time link');
   await taps(page, the('Change your message'));
   await reader.reads('profile, changing the message');
-  await page.goto(venue.origin + pages.leaderboard(game.code));
+  await page.goto(venue.origin + pageLinks.leaderboard(game.code));
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('ξξξ');
   await reader.readsAll('leaderboard, found nobody');
-  await page.goto(venue.origin + pages.event(game.code));
+  await page.goto(venue.origin + pageLinks.event(game.code));
   await page.getByText('Δάφνη').first().waitFor();
   await game.update({ isOver: true });
   await page.getByText(the('The game is over. Thanks for playing! These are the final standings.')).waitFor();
@@ -82,14 +82,14 @@ export async function guestsRead(venue: Venue): Promise<string[]> {
   await reader.readsAll('event that was closed');
   await page.reload();
   await reader.readsAll('event that is closed');
-  await page.goto(venue.origin + pages.leaderboard(game.code));
+  await page.goto(venue.origin + pageLinks.leaderboard(game.code));
   await reader.readsAll('leaderboard of an event that is closed');
   return reader.faults;
 }
 
 /** Reads the sample game. */
 export async function visitorsRead(venue: Venue): Promise<string[]> {
-  const page = await venue.phone(pages.demoEvent(sampleShareCode), narrow);
+  const page = await venue.phone(pageLinks.demoEvent(sampleShareCode), narrow);
   const reader = new Reader(page);
   await writes(page, the('Your name'), 'Ζωή');
   await reader.readsAll('sample game, join');

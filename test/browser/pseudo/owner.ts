@@ -1,4 +1,4 @@
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
@@ -10,7 +10,7 @@ import { code, narrow } from './buildPseudo.ts';
 /** Reads the owner’s pages, including refusals and dialogs. */
 export async function ownerReads(venue: Venue): Promise<string[]> {
   await venue.caller().post('/api/payment/process', payment({ code: '2037' }));
-  const page = await venue.phone(pages.owner, narrow);
+  const page = await venue.phone(pageLinks.owner, narrow);
   const reader = new Reader(page);
   await reader.readsAll('owner’s login');
   await writes(page, the('Password'), 'λάθος');

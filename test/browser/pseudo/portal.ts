@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { pictureAs } from '../../routes/pictures/pictures.ts';
 import { control, dialog, foldedParts, heading, taps, openSection, writes } from '../kit/actions.ts';
@@ -16,9 +16,9 @@ const wide = { width: 1280, height: 800 };
 export class PortalStory {
   readonly #page: Page;
   readonly #reader: Reader;
-  readonly #party: Party;
+  readonly #party: TestEvent;
 
-  constructor(page: Page, reader: Reader, party: Party) {
+  constructor(page: Page, reader: Reader, party: TestEvent) {
     this.#page = page;
     this.#reader = reader;
     this.#party = party;
@@ -63,7 +63,7 @@ export class PortalStory {
     await this.#section('Event');
     await this.#unfoldsAll();
     await this.#reads('portal of an empty event');
-    const question = await this.#party.ask({ text: 'Θα βρέξει;' });
+    const question = await this.#party.addQuestion({ text: 'Θα βρέξει;' });
     await this.#reads('portal without participation');
     return question;
   }
@@ -208,7 +208,7 @@ export class PortalStory {
     await taps(page, the('Open the door'));
     await control(page, the('Open the door')).waitFor({ state: 'detached' });
     await this.#reads('the door is open');
-    const { browser } = await this.#party.guest('Σωφρονία');
+    const { browser } = await this.#party.joinAs('Σωφρονία');
     const asks = { username: name, token: '0123456789abcdef0123456789abcdef' };
     await browser.post(`/api/events/${this.#party.code}/seat-requests`, asks);
     await page.getByRole('region', { name: the('Guests asking to get back in') }).waitFor();
@@ -219,7 +219,7 @@ export class PortalStory {
 
   async readsManyGuests(): Promise<void> {
     const names = Array.from({ length: 100 }, (_, index) => `Καλεσμένη ${index}`);
-    await Promise.all(names.map(async (name) => this.#party.guest(name)));
+    await Promise.all(names.map(async (name) => this.#party.joinAs(name)));
     await this.#page.getByRole('region', { name: the('Guests who just joined') }).waitFor();
     await this.#reads('many guests joined');
     await this.#readsDialog(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { manifestOf } from '../../../protocol/pwa.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { daysAhead, hasFakeTime } from '../../support/fakeTime.ts';
-import { startMailServer, type MailServer } from '../../support/outside/mailServer.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import { startMailServer, type MailServer } from '../../support/externalServices/mailServer.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { ownerPassword } from '../kit/browserTestServer.ts';
@@ -28,15 +28,15 @@ beforeAll(buildPseudo, 120_000);
 describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, on a narrow phone', () => {
   const venue = useVenue({ own: { program }, keepsWindows: true });
 
-  let party: Party;
+  let party: TestEvent;
   let questions: Question[];
   let rosa: Participant;
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode: code });
+    party = await venue.createTestEvent({ title: 'Κλάρα & Θέο', location: 'Αθήνα', customShareCode: code });
     questions = [];
-    for (const question of asked) questions.push(await party.ask(question));
+    for (const question of asked) questions.push(await party.addQuestion(question));
     for (const name of ['Ρόζα', 'Νίκος', 'Ζωή']) {
-      const { browser, participant } = await party.guest(name);
+      const { browser, participant } = await party.joinAs(name);
       rosa ??= participant;
       await predicts(browser.post, participant, questions);
     }
@@ -52,33 +52,33 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
 
     await reader.readsAll('landing page');
     await visits('404', '/nowhere');
-    await visits('event not found', pages.event('999'));
-    await visits('join', pages.event(code));
+    await visits('event not found', pageLinks.event('999'));
+    await visits('join', pageLinks.event(code));
     const joined = await posts(page, `/api/events/${code}/participants`, { username: 'Γκρέτα' });
     const me = (await joined.json()) as Participant;
-    await visits('questions', pages.event(code));
+    await visits('questions', pageLinks.event(code));
     await predicts((path, body) => posts(page, path, body), me, questions);
-    await visits('message and what follows', pages.event(code));
-    await visits('leaderboard', pages.leaderboard(code));
-    await visits('own profile', pages.participant(code, me.id));
-    await visits('own profile, editing', pages.editParticipant(code, me.id));
-    await visits('a profile', pages.participant(code, rosa.id));
-    await visits('nobody’s profile', pages.participant(code, 'nobody'));
-    await visits('tour', pages.tour(code, me.id));
-    await visits('message', pages.message(code, me.id));
-    await visits('somebody else’s message', pages.message(code, rosa.id));
-    await visits('results', pages.results(code, me.id));
-    await visits('spent link', pages.seat('spent'));
-    await visits('preview', pages.preview(code));
-    await visits('logo options', pages.logoOptions);
+    await visits('message and what follows', pageLinks.event(code));
+    await visits('leaderboard', pageLinks.leaderboard(code));
+    await visits('own profile', pageLinks.participant(code, me.id));
+    await visits('own profile, editing', pageLinks.editParticipant(code, me.id));
+    await visits('a profile', pageLinks.participant(code, rosa.id));
+    await visits('nobody’s profile', pageLinks.participant(code, 'nobody'));
+    await visits('tour', pageLinks.tour(code, me.id));
+    await visits('message', pageLinks.message(code, me.id));
+    await visits('somebody else’s message', pageLinks.message(code, rosa.id));
+    await visits('results', pageLinks.results(code, me.id));
+    await visits('spent link', pageLinks.seat('spent'));
+    await visits('preview', pageLinks.preview(code));
+    await visits('logo options', pageLinks.logoOptions);
 
     await party.update({ showAnswers: true });
     await party.setAnswer(questions[0]!, 'no');
     await party.setAnswer(questions[1]!, 'Η Ρόζα');
-    await visits('after the reveal', pages.event(code));
-    await visits('leaderboard after the reveal', pages.leaderboard(code));
-    await visits('profile after the reveal', pages.participant(code, me.id));
-    await visits('results after the reveal', pages.results(code, me.id));
+    await visits('after the reveal', pageLinks.event(code));
+    await visits('leaderboard after the reveal', pageLinks.leaderboard(code));
+    await visits('profile after the reveal', pageLinks.participant(code, me.id));
+    await visits('results after the reveal', pageLinks.results(code, me.id));
     expect(reader.faults).toEqual([]);
   });
 
@@ -97,12 +97,12 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
       });
       return reply.text();
     };
-    const { code: own, update } = await venue.throwParty({ title: 'Άλμα & Τόμας', location: 'Αθήνα' });
+    const { code: own, update } = await venue.createTestEvent({ title: 'Άλμα & Τόμας', location: 'Αθήνα' });
     const { description } = JSON.parse(await get(manifestOf(own))) as { description: string };
-    const home = await get(pages.home);
-    const event = await get(pages.event(own));
+    const home = await get(pageLinks.home);
+    const event = await get(pageLinks.event(own));
     await update({ isOver: true });
-    const over = await get(pages.leaderboard(own));
+    const over = await get(pageLinks.leaderboard(own));
     const texts = [home, event, over].flatMap((page) =>
       Array.from(
         page.matchAll(
@@ -118,12 +118,12 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
   it('creators see no untranslated text', async () => expect(await creatorsRead(venue)).toEqual([]));
 
   it('organisers see no untranslated text', async () => {
-    const hosted = await venue.throwParty({
+    const hosted = await venue.createTestEvent({
       title: 'Νίκος & Ρόζα',
       location: 'Αθήνα',
       customShareCode: '2033',
     });
-    const page = await venue.phone(pages.admin(hosted.code), narrow);
+    const page = await venue.phone(pageLinks.admin(hosted.code), narrow);
     const reader = new Reader(page);
     const logsIn = async (name: string) => {
       await writes(page, the('Admin code'), name);
@@ -136,10 +136,10 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     await logsIn(adminCode);
     const story = new PortalStory(page, reader, hosted);
     const hostedQuestions = [await story.readsEmpty()];
-    for (const question of asked.slice(1)) hostedQuestions.push(await hosted.ask(question));
-    await hosted.ask({ text: 'Θα κλάψει κανείς;', isActive: false });
+    for (const question of asked.slice(1)) hostedQuestions.push(await hosted.addQuestion(question));
+    await hosted.addQuestion({ text: 'Θα κλάψει κανείς;', isActive: false });
     for (const name of ['Ρόζα', 'Νίκος', 'Ζωή', 'Άννα']) {
-      const { browser, participant } = await hosted.guest(name);
+      const { browser, participant } = await hosted.joinAs(name);
       if (name !== 'Ζωή') await predicts(browser.post, participant, hostedQuestions);
     }
     await story.readsQuestions(hostedQuestions);
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     await story.readsManyGuests();
     await story.readsEvent();
     await story.readsLogOut();
-    await page.goto(`${venue.origin}${pages.admin('NOBODY')}`);
+    await page.goto(`${venue.origin}${pageLinks.admin('NOBODY')}`);
     await reader.readsAll('portal of no event');
     expect(reader.faults).toEqual([]);
   });
@@ -186,8 +186,8 @@ describe('server in the pseudo-language', () => {
     );
 
   it('refusals have no untranslated text', async () => {
-    const party = await venue.throwParty({ title: 'Κλάρα & Θέο', customShareCode: '2030' });
-    await venue.throwParty({ title: 'Ησυχία', customShareCode: '2031' });
+    const party = await venue.createTestEvent({ title: 'Κλάρα & Θέο', customShareCode: '2030' });
+    await venue.createTestEvent({ title: 'Ησυχία', customShareCode: '2031' });
     const refused = new Refused(venue);
     await refused.ofRequests(party);
     await refused.ofPlaying(party);

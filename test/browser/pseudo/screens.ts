@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import type { Venue } from '../kit/venue.ts';
 import { plainEnglish, Reader } from './reader.ts';
@@ -8,8 +8,8 @@ import { asked, predicts } from './buildPseudo.ts';
 
 /** Reads the big screen, from the invitation to the end. */
 export async function bigScreenSays(venue: Venue): Promise<string[]> {
-  const wall = await venue.throwParty({ title: 'Ησυχία', customShareCode: '2028' });
-  const page = await venue.projector(pages.bigScreen(wall.code));
+  const wall = await venue.createTestEvent({ title: 'Ησυχία', customShareCode: '2028' });
+  const page = await venue.projector(pageLinks.bigScreen(wall.code));
   const reader = new Reader(page);
   const sees = async (text: string | RegExp, where: string) => {
     await page.getByText(text).first().waitFor();
@@ -20,17 +20,17 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   await wall.update({ isDoorClosed: true });
   await sees(the('The door is closed to new guests.'), 'invitation, joining closed');
   await wall.update({ isDoorClosed: false });
-  await wall.guest('Ρόζα');
+  await wall.joinAs('Ρόζα');
   await sees(new RegExp(the('guest is in the game')), 'invitation, with a guest');
-  for (let number = 1; number <= 11; number += 1) await wall.guest(`Νο ${number}`);
-  const first = await wall.ask(asked[0]);
+  for (let number = 1; number <= 11; number += 1) await wall.joinAs(`Νο ${number}`);
+  const first = await wall.addQuestion(asked[0]);
   await sees(the('New question'), 'invitation, with a new question');
   await wall.update({ bigScreenQr: 'small' });
   const more = [];
-  for (const question of asked.slice(1)) more.push(await wall.ask(question));
+  for (const question of asked.slice(1)) more.push(await wall.addQuestion(question));
   await sees(new RegExp(the('new questions')), 'invitation, new questions');
   await sees(new RegExp(the('questions to predict')), 'invitation, what is asked');
-  const { browser, participant } = await wall.guest('Ζωή');
+  const { browser, participant } = await wall.joinAs('Ζωή');
   await predicts(browser.post, participant, [first, ...more]);
   await wall.update({ showAnswers: true });
   await wall.setAnswer(first, 'yes');
@@ -40,7 +40,7 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   await wall.update({ bigScreenQr: 'small' });
   await sees(new RegExp(the('Live Leaderboard')), 'leaderboard');
   await sees(the('Join anytime at'), 'leaderboard, how to join');
-  await wall.ask({ text: 'Θα χιονίσει;' });
+  await wall.addQuestion({ text: 'Θα χιονίσει;' });
   await sees(the('New question'), 'leaderboard, new question');
   await wall.update({ bigScreenQr: 'large' });
   await sees(new RegExp(the('Scan to join, or enter the code at')), 'leaderboard with the QR code');
@@ -55,9 +55,9 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   await sees(the('Thanks for playing! This event is now closed.'), 'closed');
   await page.reload();
   await sees(the('Event Not Active'), 'not active');
-  await page.goto(venue.origin + pages.bigScreen('999'));
+  await page.goto(venue.origin + pageLinks.bigScreen('999'));
   await sees(the('Event Not Found'), 'not found');
-  await page.goto(venue.origin + pages.demoBigScreen(sampleShareCode));
+  await page.goto(venue.origin + pageLinks.demoBigScreen(sampleShareCode));
   // The rest of the screen is the sample event’s content: names and questions.
   const aside = page.getByRole('complementary', { name: the('Sample game') });
   expect(plainEnglish(await aside.innerText())).toBeUndefined();

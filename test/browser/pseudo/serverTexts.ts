@@ -3,8 +3,8 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { dataUrl, jpegOfBytes, pngDeclaringSize } from '../../routes/pictures/pictures.ts';
 import type { Reply, Browser } from '../../support/Browser.ts';
-import type { ReceivedMail } from '../../support/outside/readMail.ts';
-import { adminCode, type Party } from '../../support/party.ts';
+import type { ReceivedMail } from '../../support/externalServices/readMail.ts';
+import { adminCode, type TestEvent } from '../../support/testEvent.ts';
 import { paymentForm, type PaymentForm } from '../../support/paymentForm.ts';
 import { ownerPassword } from '../kit/browserTestServer.ts';
 import type { Venue } from '../kit/venue.ts';
@@ -69,7 +69,7 @@ export class Refused {
       if (englishIn(message)) this.faults.push(`${code}, ${what}: “${message}” is not in the catalogue`);
   }
 
-  async ofRequests(party: Party): Promise<void> {
+  async ofRequests(party: TestEvent): Promise<void> {
     const client = this.#venue.caller();
     const join = `/api/events/${party.code}/participants`;
     const joins = async (body: unknown, headers = {}) => client.send('POST', join, body, headers);
@@ -103,14 +103,18 @@ export class Refused {
     client.close();
   }
 
-  async ofPlaying(party: Party): Promise<void> {
-    const question = await party.ask({ text: 'Ποιος;', type: 'multiple_choice', options: ['Άλφα', 'Βήτα'] });
-    const { browser, participant } = await party.guest('Άννα');
+  async ofPlaying(party: TestEvent): Promise<void> {
+    const question = await party.addQuestion({
+      text: 'Ποιος;',
+      type: 'multiple_choice',
+      options: ['Άλφα', 'Βήτα'],
+    });
+    const { browser, participant } = await party.joinAs('Άννα');
     const predicts = async (answer: string, { id }: Pick<Participant, 'id'> = participant) =>
       browser.post(`/api/questions/${question.id}/predictions`, { participantId: id, answer });
     const joins = async (username: string) =>
       this.#venue.caller().post(`/api/events/${party.code}/participants`, { username });
-    const other = (await party.guest('Ρόζα')).participant;
+    const other = (await party.joinAs('Ρόζα')).participant;
 
     this.#is('not_allowed', 'somebody else’s prediction', await predicts('Άλφα', other));
     this.#is('invalid', 'prediction', await predicts('Γάμα'));
@@ -132,7 +136,7 @@ export class Refused {
     this.#is('sample_event', 'joining', sampleJoin);
   }
 
-  async #ofQuestions({ organiser, code }: Party, { id }: Question): Promise<void> {
+  async #ofQuestions({ organiser, code }: TestEvent, { id }: Question): Promise<void> {
     const change = async (fields: object) => organiser.patch(`/api/questions/${id}`, fields);
     this.#is('option_in_use', 'options', await change({ options: ['Βήτα', 'Γάμα'] }));
     this.#is('invalid', 'options', await change({ options: ['Βήτα'] }));
@@ -151,8 +155,8 @@ export class Refused {
     this.#is('invalid', 'order', await reorders(orders));
   }
 
-  async ofTransfers(party: Party): Promise<void> {
-    const { browser, participant } = await party.guest('Ζωή');
+  async ofTransfers(party: TestEvent): Promise<void> {
+    const { browser, participant } = await party.joinAs('Ζωή');
     let count = 0;
     const asks = async () => {
       count += 1;
@@ -183,7 +187,7 @@ export class Refused {
     this.#is('invalid', 'span', await removes({ from: until, until: from }));
   }
 
-  async ofEvents(party: Party, taken: string): Promise<void> {
+  async ofEvents(party: TestEvent, taken: string): Promise<void> {
     const { organiser, code } = party;
     const event = `/api/events/${code}`;
     const changes = async (fields: object) => organiser.patch(event, fields);
@@ -200,7 +204,7 @@ export class Refused {
       organiser.post(`${event}/header-image`, { headerImage: dataUrl(bytes) });
     this.#is('body_too_large', 'header image', await image(await jpegOfBytes(10_600_000)));
     this.#is('invalid', 'pixels', await image(await pngDeclaringSize({ width: 8_001, height: 8_001 })));
-    const elsewhere = await this.#venue.throwParty({ title: 'Αλλού', customShareCode: '2041' });
+    const elsewhere = await this.#venue.createTestEvent({ title: 'Αλλού', customShareCode: '2041' });
     this.#is('not_allowed', 'portal', await elsewhere.organiser.patch(event, { title: 'Γ' }));
     for (let n = 0; n < 19; n += 1) await elsewhere.update({ shareCode: String(9_000 + n) });
     this.#is('conflict', 'codes', await elsewhere.organiser.patch('/api/events/2041', { shareCode: '99' }));

@@ -7,7 +7,7 @@ import {
   type AnimationStep,
 } from '../../../client/screens/bigScreen/animationSteps.ts';
 import { updateReceivedShow } from '../../../client/screens/bigScreen/show/useAnimationStep.ts';
-import { soundOfStep, soundOfStage } from '../../../client/screens/bigScreen/sound/sounding.ts';
+import { soundOfStep, soundOfStage } from '../../../client/screens/bigScreen/sound/stepSounds.ts';
 import type { Show, ShownStep } from '../../../protocol/schemas/show.ts';
 import { idleShow } from '../../support/idleShow.ts';
 

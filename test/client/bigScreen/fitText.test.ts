@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fontSizeFor } from '../../../client/screens/bigScreen/show/fitText.ts';
 
 describe('font size on the big screen', () => {
-  const box = { width: 18.6, height: 4.8, most: 4.2, least: 1 };
+  const box = { width: 18.6, height: 4.8, maxSize: 4.2, minSize: 1 };
   const widthAt = (text: string, size: number) => text.length * size * 0.5;
 
   it('fits a one-line name into its box', () => {
@@ -13,6 +13,6 @@ describe('font size on the big screen', () => {
 
   it('is never below the size that can be read from a distance', () => {
     const name = 'Great-aunt Wilhelmina Josephine of Kraków-Nowa Huta';
-    expect(fontSizeFor(name, { ...box, least: 2.6, isLine: true })).toBe(2.6);
+    expect(fontSizeFor(name, { ...box, minSize: 2.6, isLine: true })).toBe(2.6);
   });
 });

@@ -5,7 +5,7 @@ import {
   placeSentence,
   previousToChange,
   progressOf,
-  statusOf,
+  predictionStatusOf,
   stillToPredict,
   type GuestQuestions,
 } from '../../../client/screens/event/game/guestFlow.ts';
@@ -114,9 +114,9 @@ describe('status line of a question', () => {
     ['Still to predict', open, inState('refused')],
     ['Too late', closed, inState('refused')],
   ])('shows the status: %s', (word, question, prediction) => {
-    expect(predictionStateText(statusOf(question, prediction, { showAnswers: false }), prediction)).toBe(
-      word,
-    );
+    expect(
+      predictionStateText(predictionStatusOf(question, prediction, { showAnswers: false }), prediction),
+    ).toBe(word);
   });
 
   it('shows the time of saving on this device’s clock, with the day when it was another day', () => {
@@ -130,7 +130,7 @@ describe('status line of a question', () => {
 
   it('is closed by a reveal only when guests see it', () => {
     const answered = questionWith(1, { correctAnswer: 'yes' });
-    expect(statusOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
-    expect(statusOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');
+    expect(predictionStatusOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
+    expect(predictionStatusOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');
   });
 });

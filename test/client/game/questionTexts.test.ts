@@ -6,9 +6,9 @@ import {
   changedTranslation,
   translationProblem,
 } from '../../../client/screens/admin/questions/translationOf.ts';
-import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { withLanguage } from '../../../protocol/spoken.ts';
+import { withLanguage } from '../../../protocol/i18n.ts';
 
 const dance: Question = {
   id: 'q1',

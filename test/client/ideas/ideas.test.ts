@@ -45,16 +45,19 @@ describe('ideas', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it.each(others)('are complete in %s: each id with the same number of options and the same names', (language) => {
-    const translated = read(language) as TranslationFile;
-    expect(Object.keys(translated).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
-    for (const idea of all) {
-      const texts = translated[idea.id]!;
-      expect([idea.id, texts.options?.length]).toEqual([idea.id, idea.options?.length]);
-      expect([idea.id, placeholders(texts)]).toEqual([idea.id, placeholders(idea)]);
-      expect([idea.id, texts.unit === undefined]).toEqual([idea.id, idea.unit === undefined]);
-    }
-  });
+  it.each(others)(
+    'are complete in %s: each id with the same number of options and the same names',
+    (language) => {
+      const translated = read(language) as TranslationFile;
+      expect(Object.keys(translated).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+      for (const idea of all) {
+        const texts = translated[idea.id]!;
+        expect([idea.id, texts.options?.length]).toEqual([idea.id, idea.options?.length]);
+        expect([idea.id, placeholders(texts)]).toEqual([idea.id, placeholders(idea)]);
+        expect([idea.id, texts.unit === undefined]).toEqual([idea.id, idea.unit === undefined]);
+      }
+    },
+  );
 
   it.each(languageTags)('are valid questions with names in %s, also as a translation', (language) => {
     for (const idea of inLanguages(language)) {
@@ -97,7 +100,9 @@ describe('ideas', () => {
     expect(used()).toEqual([]);
     expect(used('Will it rain?')).toEqual([]);
     expect(used('will one of the  rings roll away?')).toEqual(['wedding-rolling-ring']);
-    expect(used(ideaOf('wedding-rolling-ring').texts.de!.text.toUpperCase())).toEqual(['wedding-rolling-ring']);
+    expect(used(ideaOf('wedding-rolling-ring').texts.de!.text.toUpperCase())).toEqual([
+      'wedding-rolling-ring',
+    ]);
     expect(used('Will Mia say "I do" before the question is over?')).toEqual(['wedding-too-early']);
   });
 

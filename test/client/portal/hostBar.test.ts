@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFromTheDay } from '../../../client/screens/admin/hostPanel/hostBar.ts';
+import { hasEventDateCome } from '../../../client/screens/admin/hostPanel/hostBar.ts';
 
 it.each([
   ['late on the day before', '2026-12-05T15:30', [2026, 11, 4, 23, 59], false],
@@ -13,5 +13,5 @@ it.each([
   ['a date that was cleared', '', [2026, 0, 1, 0, 0], true],
 ] as const)('host bar: is shown only from the day of the event: %s', (_when, date, now, hasPlace) => {
   const [year, month, day, hour, minute] = now;
-  expect(isFromTheDay(date, new Date(year, month, day, hour, minute))).toBe(hasPlace);
+  expect(hasEventDateCome(date, new Date(year, month, day, hour, minute))).toBe(hasPlace);
 });

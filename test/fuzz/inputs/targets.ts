@@ -1,5 +1,5 @@
 import type { CallName } from '../../../protocol/calls/calls.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Chance } from './Chance.ts';
 import { oddText } from './values.ts';
 import type { Identity, Place, Sender, World } from '../world.ts';
@@ -135,10 +135,10 @@ export function pageTarget(chance: Chance, world: World): Target {
     `/images/${oddSegment(chance)}`,
     `/s/${oddSegment(chance)}`,
     `/assets/${oddSegment(chance)}`,
-    pages.event(shareCode),
-    pages.bigScreen(shareCode),
-    pages.participant(shareCode, participant),
-    pages.results(shareCode, participant),
+    pageLinks.event(shareCode),
+    pageLinks.bigScreen(shareCode),
+    pageLinks.participant(shareCode, participant),
+    pageLinks.results(shareCode, participant),
     `/event/${oddSegment(chance)}`,
     '/../../../etc/passwd',
     '/..%2f..%2f..%2fetc/passwd',

@@ -28,19 +28,19 @@ await venue.open();
 
 /** An event in progress: guests, predictions, revealed answers. */
 async function celebrate(fields: { headerImage?: string } = {}): Promise<string> {
-  const party = await venue.throwParty({ title: 'Clara & Theo' });
+  const party = await venue.createTestEvent({ title: 'Clara & Theo' });
   if (fields.headerImage) await party.organiser.post(`/api/events/${party.code}/header-image`, fields);
-  const rain = await party.ask({ text: 'Will it rain?' });
-  const tears = await party.ask({ text: 'Will anyone cry?' });
+  const rain = await party.addQuestion({ text: 'Will it rain?' });
+  const tears = await party.addQuestion({ text: 'Will anyone cry?' });
   await inParallel(guests, 4, async (index) => {
-    const { browser, participant } = await party.guest(`Guest number ${index}`);
+    const { browser, participant } = await party.joinAs(`Guest number ${index}`);
     for (const { id } of [rain, tears])
       await browser.post(`/api/questions/${id}/predictions`, {
         participantId: participant.id,
         answer: index % 3 ? 'yes' : 'no',
       });
   });
-  await party.ask({ text: 'Will the best man lose his notes?' });
+  await party.addQuestion({ text: 'Will the best man lose his notes?' });
   await party.setAnswer(rain, 'yes');
   await party.update({ showAnswers: true });
   return party.code;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Step } from '../../../protocol/schemas/show.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { withAnimations, Venue } from '../../browser/kit/venue.ts';
 import { chromiumPath } from '../../browser/kit/chromium.ts';
 import { sleep } from '../figures.ts';
@@ -33,12 +33,12 @@ const questionTexts = [
 const onScreen = 2;
 
 /** A different third of the guests is right each time, so that rows move far. */
-async function celebrate(): Promise<{ party: Party; questions: Question[] }> {
-  const party = await venue.throwParty({ title: 'Clara & Theo' });
+async function celebrate(): Promise<{ party: TestEvent; questions: Question[] }> {
+  const party = await venue.createTestEvent({ title: 'Clara & Theo' });
   const questions: Question[] = [];
-  for (const text of questionTexts) questions.push(await party.ask({ text }));
+  for (const text of questionTexts) questions.push(await party.addQuestion({ text }));
   await inParallel(guests, 8, async (index) => {
-    const { browser, participant } = await party.guest(`Guest number ${index}`);
+    const { browser, participant } = await party.joinAs(`Guest number ${index}`);
     for (const [turn, { id }] of questions.entries())
       await browser.post(`/api/questions/${id}/predictions`, {
         participantId: participant.id,
@@ -71,7 +71,7 @@ try {
     await party.organiser.post(`/api/questions/${id}/answer`, { correctAnswer: 'yes', isHeld: true });
   await party.organiser.patch(show, { pace: 1 });
 
-  const wall = await venue.projector(pages.bigScreen(party.code), withAnimations);
+  const wall = await venue.projector(pageLinks.bigScreen(party.code), withAnimations);
   await wall.waitForLoadState('networkidle');
   const shown = async (step: Step) => measure(`big screen: ${step.kind}`, wall, async () => goes(step));
   for (const { id: questionId } of questions.slice(0, onScreen)) {
@@ -84,7 +84,7 @@ try {
   await goes({ kind: 'automatic' });
   await wall.context().close();
 
-  const phone = await venue.phone(pages.leaderboard(party.code), withAnimations);
+  const phone = await venue.phone(pageLinks.leaderboard(party.code), withAnimations);
   await phone.waitForLoadState('networkidle');
   for (const { id: questionId } of questions.slice(onScreen))
     await measure('full leaderboard: a reveal', phone, async () => goes({ kind: 'answer', questionId }));

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../protocol/calls/calls.ts';
 import type { Call } from '../../../protocol/calls/call.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { predict } from '../questions/guestCalls.ts';
 
@@ -32,10 +32,10 @@ afterAll(async () => app.stop());
 
 describe('anonymous read', () => {
   it.each(reads)('reads the predictions of at most one guest: %s', async (path) => {
-    const party = await throwParty(app, { keepsake: 'link' });
-    const question = await party.ask();
-    const anna = await party.guest('Anna');
-    await party.guest('Ben');
+    const party = await createTestEvent(app, { keepsake: 'link' });
+    const question = await party.addQuestion();
+    const anna = await party.joinAs('Anna');
+    await party.joinAs('Ben');
     await predict(anna, question, 'yes');
     const filled = path.replace(':shareCode', party.code).replace(':id', anna.participant.id);
     // Loads the event.

@@ -6,7 +6,7 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
 import { listen } from '../../live/listen.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { storedPredictions } from '../../support/stored.ts';
 import { join, predict, twinOf, type Guest } from '../questions/guestCalls.ts';
@@ -33,9 +33,9 @@ async function collectionsWith(id: string): Promise<string[]> {
 
 /** Anna and Ben have predicted, and Anna has written to the couple. */
 async function party() {
-  const made = await throwParty(running.app);
-  const question = await made.ask();
-  const [anna, ben] = [await made.guest('Anna'), await made.guest('Ben')];
+  const made = await createTestEvent(running.app);
+  const question = await made.addQuestion();
+  const [anna, ben] = [await made.joinAs('Anna'), await made.joinAs('Ben')];
   for (const guest of [anna, ben]) await predict(guest, question, 'yes');
   await anna.browser.patch(pathOf(anna), { message: 'Cheers!' });
   return { ...made, question, anna, ben };
@@ -77,8 +77,8 @@ describe('leaving guest', () => {
   });
 
   it('may leave when the game is over, joining is closed, or the event is inactive', async () => {
-    const { update, guest } = await throwParty(running.app);
-    const all = [await guest('Anna'), await guest('Ben'), await guest('Cem')];
+    const { update, joinAs } = await createTestEvent(running.app);
+    const all = [await joinAs('Anna'), await joinAs('Ben'), await joinAs('Cem')];
     for (const [index, change] of [{ isDoorClosed: true }, { isOver: true }, { isActive: false }].entries()) {
       await update(change);
       expect((await all[index]!.browser.delete(pathOf(all[index]!))).status).toBe(204);

@@ -1,4 +1,4 @@
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageState } from '../../../protocol/rules/visibility.ts';
@@ -8,7 +8,7 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { entryKindsIn } from '../../support/auditLog.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { until } from '../../support/until.ts';
 import { runConcurrently, tally, type Guest } from '../questions/guestCalls.ts';
@@ -19,7 +19,7 @@ const running = runningApp({ clientDir: join(import.meta.dirname, '../../../clie
 const text = 'What a lovely day, you two!';
 const edited = 'What a strange day, you two!';
 
-let party: Party;
+let party: TestEvent;
 let anna: Guest;
 let bert: Guest;
 let stranger: Browser;
@@ -27,9 +27,9 @@ let path: string;
 
 /** A published keepsake, and Anna's message on the big screen. */
 beforeEach(async () => {
-  party = await throwParty(running.app);
+  party = await createTestEvent(running.app);
   await party.update({ keepsake: 'link' });
-  [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+  [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
   stranger = running.app.browser();
   path = `/api/participants/${anna.participant.id}`;
   await write(text);
@@ -78,7 +78,8 @@ const otherPlaces: typeof publicPlaces = {
   'data of a guest': async () =>
     (await bert.browser.get(`/api/participants/${bert.participant.id}/data`)).body,
   'event page': async () => (await bert.browser.get(`/event/${party.code}`)).body,
-  'profile page': async () => (await stranger.get(pages.participant(party.code, anna.participant.id))).body,
+  'profile page': async () =>
+    (await stranger.get(pageLinks.participant(party.code, anna.participant.id))).body,
   leaderboard: async () => (await bert.browser.get(`/api/events/${party.code}/leaderboard`)).body,
 };
 

@@ -6,7 +6,7 @@ import { logger } from '../../../server/base/logger.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { listen } from '../../live/listen.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { type Party, throwParty } from '../../support/party.ts';
+import { type TestEvent, createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { runConcurrently, join, predict, tally } from '../questions/guestCalls.ts';
@@ -17,15 +17,15 @@ beforeAll(() => void (logger.level = 'silent'));
 
 const running = runningApp();
 
-const add = async ({ organiser, code }: Party, username: string, key?: string) =>
+const add = async ({ organiser, code }: TestEvent, username: string, key?: string) =>
   organiser.post(`/api/events/${code}/paper-guests`, { username }, key ? { 'idempotency-key': key } : {});
 
 const enter = async (browser: Browser, question: Question, { id }: { id: string }, answer: unknown) =>
   browser.post(`/api/questions/${question.id}/paper-predictions`, { participantId: id, answer });
 
 async function withGrandma() {
-  const party = await throwParty(running.app);
-  const question = await party.ask();
+  const party = await createTestEvent(running.app);
+  const question = await party.addQuestion();
   const { body: grandma } = await add(party, 'Grandma');
   return { ...party, party, question, grandma: grandma as Participant };
 }
@@ -49,7 +49,7 @@ describe('paper guest', () => {
   });
 
   it('is the same guest when added again with the same key; another guest of that name is refused', async () => {
-    const { party, guest, grandma } = await withGrandma();
+    const { party, joinAs, grandma } = await withGrandma();
     const first = await add(party, 'Uncle Bo', 'key-1');
     expect(await add(party, ' uncle  bo', 'key-1')).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe('paper guest', () => {
     });
     expect(await add(party, 'UNCLE BO', 'key-2')).toBeRefused('name_taken');
     expect(await add(party, grandma.username)).toMatchObject({ body: { suggestion: 'Grandma 2' } });
-    await guest('Rosa');
+    await joinAs('Rosa');
     expect(await add(party, 'Rosa', 'key-3')).toBeRefused('name_taken');
     expect(await add(party, 'x')).toBeRefused('invalid');
     expect(tally(await runConcurrently(8, async () => add(party, 'Great-Aunt Ida')))).toEqual({
@@ -70,8 +70,8 @@ describe('paper guest', () => {
     ['added as a draft', { isActive: false }],
     ['closed again before anyone predicted', {}],
   ])('cannot predict a draft, %s: guests would get it', async (_, added) => {
-    const { code, ask, organiser, grandma } = await withGrandma();
-    const draft = await ask({ text: 'Will he cry?', ...added });
+    const { code, addQuestion, organiser, grandma } = await withGrandma();
+    const draft = await addQuestion({ text: 'Will he cry?', ...added });
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
     const refused = await enter(organiser, draft, grandma, 'yes');
     expect(refused).toBeRefused('conflict');
@@ -158,8 +158,8 @@ describe('paper entry', () => {
   });
 
   it('is refused for a guest with a phone, and for one of another event', async () => {
-    const { organiser, question, guest } = await withGrandma();
-    const { participant } = await guest('Rosa');
+    const { organiser, question, joinAs } = await withGrandma();
+    const { participant } = await joinAs('Rosa');
     expect(await enter(organiser, question, participant, 'yes')).toBeRefused('conflict');
     const elsewhere = await withGrandma();
     expect(await enter(organiser, question, elsewhere.grandma, 'yes')).toBeRefused('participant_not_found');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { counts } from '../../../protocol/limits.ts';
 import { Participant } from '../../../protocol/schemas/participants.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { storedGuest } from '../../support/stored.ts';
 import { runConcurrently, join, tally } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
@@ -16,7 +16,7 @@ const nameTaken = 'That name is already taken. Please choose another one.';
 
 describe('joining', () => {
   it('returns the participant and a cookie with the guest’s grant', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const phone = stranger();
     const joined = await join(phone, code, '  Aunt   Kalea ');
     expect(joined.status).toBe(201);
@@ -27,7 +27,7 @@ describe('joining', () => {
   });
 
   it('again with the same name and cookie returns the same participant, another name a second one', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const phone = stranger();
     const first = await join(phone, code, 'Anna');
     const repeated = await join(phone, code, ' ANNA ');
@@ -39,8 +39,8 @@ describe('joining', () => {
   });
 
   it('on one phone is limited to 24 guests; grants of other events are dropped', async () => {
-    const elsewhere = await throwParty(running.app);
-    const { code } = await throwParty(running.app);
+    const elsewhere = await createTestEvent(running.app);
+    const { code } = await createTestEvent(running.app);
     const phone = stranger();
     await join(phone, elsewhere.code, 'Rosa');
     const joined = [];
@@ -55,7 +55,7 @@ describe('joining', () => {
   });
 
   it('accepts 50 characters as people count them: a family emoji is one', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const families = '👨‍👩‍👧‍👦'.repeat(50);
     const joined = await join(stranger(), code, families);
     expect([joined.status, joined.body.username]).toEqual([201, families]);
@@ -64,8 +64,8 @@ describe('joining', () => {
   });
 
   it('with a taken name is refused, whatever its case and spaces', async () => {
-    const { code, guest } = await throwParty(running.app);
-    await guest('Zoë Müller');
+    const { code, joinAs } = await createTestEvent(running.app);
+    await joinAs('Zoë Müller');
     for (const name of [
       'zoë müller',
       'ZOË MÜLLER',
@@ -75,12 +75,12 @@ describe('joining', () => {
       'Ｚoë Müller',
     ])
       expect(refusalOf(await join(stranger(), code, name), 'name_taken').message).toBe(nameTaken);
-    const other = await throwParty(running.app);
+    const other = await createTestEvent(running.app);
     expect((await join(stranger(), other.code, 'Zoë Müller')).status).toBe(201);
   });
 
   it('assigns a name to exactly one of thirty who request it at once', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const spellings = ['Anna Lee', 'anna lee', 'ANNA LEE', ' Anna  Lee', 'aNNA lEE '];
     const answers = await runConcurrently(30, async (index) => join(stranger(), code, spellings[index % 5]));
     expect(tally(answers)).toEqual({ 201: 1, 409: 29 });
@@ -90,7 +90,7 @@ describe('joining', () => {
   });
 
   it('repeated with the same key after a lost reply returns the same participant and grant', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const key = { 'idempotency-key': 'a1b2c3' };
     const lost = await join(stranger(), code, 'Anna', key);
     const phone = stranger();
@@ -109,7 +109,7 @@ describe('joining', () => {
 
 describe('full event', () => {
   it('accepts no more guests, however many come at once; existing guests still get their grant', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     const eventId = new Types.ObjectId(event.id);
     const phone = stranger();
     const anna = await join(phone, code, 'Anna', { 'idempotency-key': 'anna' });
@@ -149,7 +149,7 @@ describe('guest names', () => {
     ['an operator', '$where'],
     ['quotes', `O'Neil "Jr" \\ %00`],
   ])('may contain %s, and are returned unchanged', async (_, name) => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const joined = await join(stranger(), code, name);
     expect([joined.status, joined.body.username]).toEqual([201, name]);
     const board = await stranger().get(`/api/events/${code}/leaderboard`);
@@ -176,7 +176,7 @@ describe('guest names', () => {
     ['16,000 characters', 'a'.repeat(16_000), long],
     ['two letters with a stack of accents', `ab${'\u0300'.repeat(1_000)}`, long],
   ])('may not be %s', async (_, name, message) => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     expect(refusalOf(await join(stranger(), code, name), 'invalid')).toMatchObject({
       message,
       issues: [{ path: 'username', message }],
@@ -185,12 +185,12 @@ describe('guest names', () => {
   });
 
   it('of 20,000 characters exceed the body limit', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     expect(await join(stranger(), code, 'a'.repeat(20_000))).toBeRefused('body_too_large');
   });
 
   it('lose direction marks and unpaired surrogates', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const joined = await join(stranger(), code, 'Ann\u202Ea\uD83D Lee\u0000');
     expect(joined.body.username).toBe('Ann a Lee');
     expect((await stranger().get(`/api/participants/${joined.body.id}`)).body).toEqual(joined.body);
@@ -199,8 +199,8 @@ describe('guest names', () => {
 
 describe('changing a participant', () => {
   it('stores the guest’s own message as written, and clears it with an empty one', async () => {
-    const { code, guest } = await throwParty(running.app);
-    const { browser, participant } = await guest('Anna');
+    const { code, joinAs } = await createTestEvent(running.app);
+    const { browser, participant } = await joinAs('Anna');
     const path = `/api/participants/${participant.id}`;
     const message = '<i>Love</i>\nfrom 👩‍👩‍👧 & "us"';
     const saved = await browser.patch(path, { message: ` ${message} ` });
@@ -220,15 +220,15 @@ describe('changing a participant', () => {
     ['nothing', {}],
     ['a text with a name', { message: 'Hi', username: 'Berta' }],
   ])('refuses a message of %s', async (_, body) => {
-    const { guest } = await throwParty(running.app);
-    const { browser, participant } = await guest('Anna');
+    const { joinAs } = await createTestEvent(running.app);
+    const { browser, participant } = await joinAs('Anna');
     expect(await browser.patch(`/api/participants/${participant.id}`, body)).toBeRefused('invalid');
   });
 
   it('lets the organiser correct the name, which stays unique', async () => {
-    const { organiser, guest } = await throwParty(running.app);
-    const { participant } = await guest('Rude Word');
-    await guest('Bert');
+    const { organiser, joinAs } = await createTestEvent(running.app);
+    const { participant } = await joinAs('Rude Word');
+    await joinAs('Bert');
     const path = `/api/participants/${participant.id}`;
     const mended = await organiser.patch(path, { username: ' Anna ' });
     expect(Participant.parse(mended.body)).toEqual({ ...participant, username: 'Anna' });
@@ -238,8 +238,8 @@ describe('changing a participant', () => {
   });
 
   it('frees the name and revokes the cookie’s grant on removal', async () => {
-    const { code, organiser, guest } = await throwParty(running.app);
-    const { browser, participant } = await guest('Anna');
+    const { code, organiser, joinAs } = await createTestEvent(running.app);
+    const { browser, participant } = await joinAs('Anna');
     const path = `/api/participants/${participant.id}`;
     const removed = await organiser.delete(path);
     expect([removed.status, removed.body]).toEqual([204, '']);
@@ -258,9 +258,9 @@ describe('changing a participant', () => {
 
 describe('guest book', () => {
   it('is visible to the organiser alone: guest lists and guest screens contain no messages', async () => {
-    const { code, guest, organiser } = await throwParty(running.app);
-    const anna = await guest('Anna');
-    await guest('Bert');
+    const { code, joinAs, organiser } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
+    await joinAs('Bert');
     await anna.browser.patch(`/api/participants/${anna.participant.id}`, { message: 'Be happy!' });
     const path = `/api/events/${code}/participants`;
     for (const reader of [organiser, await running.app.owner()]) {

@@ -7,7 +7,7 @@ import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { listen } from '../../live/listen.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { storedGuest, storedPredictions } from '../../support/stored.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
@@ -26,18 +26,18 @@ interface Wish {
 }
 
 /** Removes the guests who joined within a time as the host; the last five minutes by default. */
-const removeRecent = async ({ code, organiser }: Party, wish: Wish = {}) => {
+const removeRecent = async ({ code, organiser }: TestEvent, wish: Wish = {}) => {
   const { from = new Date(Date.now() - 5 * minute), until: end = new Date(), count = 100 } = wish;
   return organiser.post(`/api/events/${code}/participants/remove-recent`, { from, until: end, count });
 };
 
-const names = async ({ code }: Party) => {
+const names = async ({ code }: TestEvent) => {
   const { body } = await running.app.browser().get(`/api/events/${code}/participants`);
   return (body as { username: string }[]).map(({ username }) => username);
 };
 
 /** Stores guests who joined that many minutes ago. */
-async function joinedAgo(party: Party, minutes: number, count: number) {
+async function joinedAgo(party: TestEvent, minutes: number, count: number) {
   const at = new Date(Date.now() - minutes * minute);
   const guests = Array.from({ length: count }, () => storedGuest(new Types.ObjectId(party.event.id), [at]));
   await ParticipantModel.insertMany(guests);
@@ -47,11 +47,11 @@ async function joinedAgo(party: Party, minutes: number, count: number) {
 
 describe('removing the guests of the last minutes', () => {
   it('removes the guests who joined in that time, with predictions and links, and no others', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
     const [early] = await joinedAgo(party, 6, 1);
     await joinedAgo(party, 4, 3);
-    const anna = await party.guest('Anna');
+    const anna = await party.joinAs('Anna');
     await predict(anna, question, 'yes');
     await anna.browser.post(`/api/participants/${anna.participant.id}/seat-links`);
     const removed = await removeRecent(party);
@@ -65,7 +65,7 @@ describe('removing the guests of the last minutes', () => {
   });
 
   it('includes both ends of the interval', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const [guest] = await joinedAgo(party, 3, 1);
     const at = guest!.joinedAt;
     const before = new Date(at.getTime() - 1);
@@ -76,7 +76,7 @@ describe('removing the guests of the last minutes', () => {
   });
 
   it('removes no guest when more guests match than the host was shown', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await joinedAgo(party, 1, 3);
     const refused = await removeRecent(party, { count: 2 });
     expect(refusalOf(refused, 'conflict').message).toBe(
@@ -86,7 +86,7 @@ describe('removing the guests of the last minutes', () => {
   });
 
   it('is idempotent, also when repeated at the same moment', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await joinedAgo(party, 1, 7);
     const end = new Date();
     const answers = await runConcurrently(4, async () => removeRecent(party, { until: end, count: 7 }));
@@ -101,9 +101,9 @@ describe('removing the guests of the last minutes', () => {
     const ends: string[] = [];
     try {
       for (let write = 0, isDone = false; !isDone; write += 1) {
-        const party = await throwParty(running.app);
-        const question = await party.ask();
-        const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+        const party = await createTestEvent(running.app);
+        const question = await party.addQuestion();
+        const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
         for (const guest of [anna, bert]) await predict(guest, question, 'yes');
         cut.cutAfter(write);
         isDone = (await removeRecent(party)).status === 200;
@@ -125,7 +125,7 @@ describe('removing the guests of the last minutes', () => {
   });
 
   it('keeps guests who join meanwhile', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await joinedAgo(party, 1, 30);
     const end = new Date();
     const joining = runConcurrently(20, async (index) =>
@@ -140,9 +140,9 @@ describe('removing the guests of the last minutes', () => {
   });
 
   it('notifies each removed guest, and publishes every board once', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { code, organiser } = party;
-    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
     const phones = [await listen(anna.browser, code, 'guest'), await listen(bert.browser, code, 'guest')];
     const screen = await listen(running.app.browser(), code, 'screen');
     const portal = await listen(organiser, code, 'organiser');
@@ -162,7 +162,7 @@ describe('removing the guests of the last minutes', () => {
   });
 
   it('is refused for the sample game and for an invalid time', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     const everything = { from: new Date(0), until: new Date(), count: 100 };
@@ -185,9 +185,9 @@ describe('removing the guests of the last minutes', () => {
   });
 
   it('removes thousands in one step, and delays other guests only for a moment', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    const anna = await party.joinAs('Anna');
     const at = new Date(Date.now() - minute);
     const anHourAgo = new Date(Date.now() - 60 * minute);
     await ParticipantModel.updateOne({ _id: anna.participant.id }, { $set: { joinedAt: anHourAgo } });

@@ -4,7 +4,7 @@ import type { TableStanding as Standing } from '../../../protocol/rules/tables.t
 import { TableStanding, type Table } from '../../../protocol/schemas/tables.ts';
 import { listen } from '../../live/listen.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { type Party, throwParty } from '../../support/party.ts';
+import { type TestEvent, createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { runConcurrently, type Guest, predict, tally } from '../questions/guestCalls.ts';
@@ -13,19 +13,19 @@ import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
-const tablesOf = ({ code }: Party) => `/api/events/${code}/tables`;
-const add = async (party: Party, name: unknown, key?: string) =>
+const tablesOf = ({ code }: TestEvent) => `/api/events/${code}/tables`;
+const add = async (party: TestEvent, name: unknown, key?: string) =>
   party.organiser.post(tablesOf(party), { name }, key ? { 'idempotency-key': key } : {});
-const eventOf = async ({ code }: Party, browser = running.app.browser()) =>
+const eventOf = async ({ code }: TestEvent, browser = running.app.browser()) =>
   (await browser.get(`/api/events/${code}`)).body as { tables?: Table[] };
 const sit = async (browser: Browser, { id }: { id: string }, tableId: string | null) =>
   browser.patch(`/api/participants/${id}`, { tableId });
-const boardOf = async (party: Party, browser = running.app.browser()) =>
+const boardOf = async (party: TestEvent, browser = running.app.browser()) =>
   (await browser.get(tablesOf(party))).body as Standing[];
 
 describe('tables', () => {
   it('are named, renamed and removed by the host, and listed to guests in that order', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     expect(await eventOf(party)).not.toHaveProperty('tables');
     const { body: oak } = await add(party, ' Oak  ', 'key-1');
     expect(await add(party, 'Oak', 'key-1')).toMatchObject({ status: 200, body: oak });
@@ -44,7 +44,7 @@ describe('tables', () => {
   });
 
   it('have unique names of 1 to 50 characters, at most 40 of them', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { body: first } = await add(party, 'Table 0');
     for (const name of ['', '   ', 'x'.repeat(51), 7]) expect(await add(party, name)).toBeRefused('invalid');
     expect(await add(party, 'TABLE  0')).toBeRefused('conflict');
@@ -61,9 +61,9 @@ describe('tables', () => {
   });
 
   it('are chosen by guests, or assigned by the host; a removed one cannot be chosen', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const [{ body: oak }, { body: ash }] = [await add(party, 'Oak'), await add(party, 'Ash')];
-    const { browser, participant } = await party.guest('Rosa');
+    const { browser, participant } = await party.joinAs('Rosa');
     expect((await sit(browser, participant, oak.id)).body).toMatchObject({ tableId: oak.id });
     expect((await sit(party.organiser, participant, ash.id)).body).toMatchObject({ tableId: ash.id });
     const session = async () =>
@@ -81,9 +81,9 @@ describe('tables', () => {
   });
 
   it('of guests who have one can be changed only by the host once answers are shown', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const [{ body: oak }, { body: ash }] = [await add(party, 'Oak'), await add(party, 'Ash')];
-    const rosa = await party.guest('Rosa');
+    const rosa = await party.joinAs('Rosa');
     await party.update({ showAnswers: true });
     expect((await sit(rosa.browser, rosa.participant, oak.id)).status).toBe(200);
     for (const tableId of [ash.id, null])
@@ -92,7 +92,7 @@ describe('tables', () => {
   });
 
   it('stay when the host starts over', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await add(party, 'Oak');
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
     expect((await eventOf(party)).tables).toMatchObject([{ name: 'Oak' }]);
@@ -102,8 +102,8 @@ describe('tables', () => {
 describe('board of tables', () => {
   /** Rosa and Ben are at Oak, Cem and Dee at Ash, Eve alone at Elm. */
   async function seatedParty() {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
     const [oak, ash, elm] = [
       (await add(party, 'Oak')).body as Table,
       (await add(party, 'Ash')).body as Table,
@@ -117,7 +117,7 @@ describe('board of tables', () => {
       ['Dee', ash],
       ['Eve', elm],
     ] as const) {
-      const guest = await party.guest(name);
+      const guest = await party.joinAs(name);
       await sit(guest.browser, guest.participant, table.id);
       guests.push(guest);
     }
@@ -146,15 +146,16 @@ describe('board of tables', () => {
   });
 
   it('leaves out guests who predicted no question with a counted answer', async () => {
-    const { party, question, oak, ash, guests, setAnswer, update, ask, organiser } = await seatedParty();
+    const { party, question, oak, ash, guests, setAnswer, update, addQuestion, organiser } =
+      await seatedParty();
     const [rosa, ben, cem, dee] = guests as [Guest, Guest, Guest, Guest];
     expect(await boardOf(party)).toEqual([]);
     for (const guest of [rosa, ben, cem]) await predict(guest, question, 'yes');
     expect(await boardOf(party)).toEqual([row(oak, 2, 2)]);
     await setAnswer(question, 'yes');
     await update({ showAnswers: true });
-    const next = await ask({ text: 'Will it snow?' });
-    const late = await party.guest('Fay');
+    const next = await addQuestion({ text: 'Will it snow?' });
+    const late = await party.joinAs('Fay');
     await sit(late.browser, late.participant, oak.id);
     for (const guest of [late, dee]) await predict(guest, next, 'yes');
     expect(await boardOf(party)).toEqual([row(oak, 2, 2)]);
@@ -207,9 +208,9 @@ describe('board of tables', () => {
   });
 
   it('is absent in an event without tables', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    const rosa = await party.guest('Rosa');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    const rosa = await party.joinAs('Rosa');
     const screen = await listen(running.app.browser(), party.code, 'screen');
     expect(screen.snapshot).not.toHaveProperty('tables');
     await predict(rosa, question, 'yes');

@@ -3,7 +3,7 @@ import { TransferLink, TakenTransfer } from '../../../protocol/schemas/transfers
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runConcurrently, join, predict, tally, type Guest } from '../questions/guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -20,9 +20,9 @@ const take = async (browser: Browser, token: string, key?: string) =>
 
 describe('one-time transfer link to a guest', () => {
   it('created by the guest lets a second phone play, and the first continues', async () => {
-    const { code, guest, ask } = await throwParty(running.app);
-    const anna = await guest('Anna');
-    const [one, two] = [await ask(), await ask()];
+    const { code, joinAs, addQuestion } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
+    const [one, two] = [await addQuestion(), await addQuestion()];
     const { token } = await linkBy(anna.browser, anna);
     const second = phone();
     const { status, body } = await take(second, token);
@@ -38,8 +38,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('created by the organiser lets a phone back in that lost its cookie', async () => {
-    const { guest, organiser, code } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs, organiser, code } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token } = await linkBy(organiser, anna);
     const forgetful = phone();
     expect(await join(forgetful, code, 'Anna')).toBeRefused('name_taken');
@@ -50,9 +50,9 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('adds the grant of that guest to the phone’s grants, and nothing more', async () => {
-    const { code, guest } = await throwParty(running.app);
-    const anna = await guest('Anna');
-    const bert = await guest('Bert');
+    const { code, joinAs } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
+    const bert = await joinAs('Bert');
     await take(bert.browser, (await linkBy(anna.browser, anna)).token);
     const { body } = await bert.browser.get(`/api/session?event=${code}`);
     expect(body).toEqual({
@@ -63,8 +63,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('is valid for 15 minutes, and is stored as a hash', async () => {
-    const { guest } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token, expiresAt } = await linkBy(anna.browser, anna);
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 15 * 60_000)).toBeLessThan(5_000);
     expect(token).toMatch(/^[\w-]{22}$/);
@@ -80,8 +80,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('is valid once: exactly one of twenty concurrent requests gets the grant', async () => {
-    const { guest } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token } = await linkBy(anna.browser, anna);
     const answers = await runConcurrently(20, async () => {
       const browser = phone();
@@ -94,8 +94,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('returns the grant again to the same page after a lost reply, and to no other', async () => {
-    const { code, guest, organiser } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { code, joinAs, organiser } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token } = await linkBy(anna.browser, anna);
     expect((await take(phone(), token, 'this page')).status).toBe(200);
     const second = phone();
@@ -115,8 +115,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('returns the grant to its page until the 15 minutes are over', async () => {
-    const { guest } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token } = await linkBy(anna.browser, anna);
     await take(phone(), token, 'this page');
     await TransferLinkModel.updateMany(
@@ -127,8 +127,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('belongs to one of many pages that redeem it at once', async () => {
-    const { guest } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token } = await linkBy(anna.browser, anna);
     let page = 0;
     const answers = await runConcurrently(20, async () => take(phone(), token, `page ${(page += 1)}`));
@@ -136,8 +136,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('can be one of several, each for one phone', async () => {
-    const { guest, organiser } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs, organiser } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const links = [await linkBy(anna.browser, anna), await linkBy(organiser, anna)];
     for (const { token } of links) expect((await take(phone(), token)).status).toBe(200);
   });
@@ -150,8 +150,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('is invalid once its guest is removed', async () => {
-    const { guest, organiser } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs, organiser } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token } = await linkBy(anna.browser, anna);
     await organiser.delete(`/api/participants/${anna.participant.id}`);
     expect(await take(phone(), token)).toBeRefused('seat_link_spent');
@@ -162,8 +162,8 @@ describe('one-time transfer link to a guest', () => {
   });
 
   it('cannot be redeemed while the event is inactive', async () => {
-    const { guest, organiser, update } = await throwParty(running.app);
-    const anna = await guest('Anna');
+    const { joinAs, organiser, update } = await createTestEvent(running.app);
+    const anna = await joinAs('Anna');
     const { token } = await linkBy(anna.browser, anna);
     await update({ isActive: false });
     expect(await anna.browser.post(`/api/participants/${anna.participant.id}/seat-links`)).toBeRefused(

@@ -4,7 +4,7 @@ import { TransferRequest, TransferRequestSent, TakenTransfer } from '../../../pr
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { listen } from '../../live/listen.ts';
 import { runConcurrently, join, tally } from '../questions/guestCalls.ts';
 import { readRefusal } from '../refusals/refusal.ts';
@@ -15,23 +15,23 @@ const phone = () => running.app.browser();
 let count = 0;
 const newToken = () => (count += 1).toString(16).padStart(32, '0');
 
-const ask = async (browser: Browser, { code }: Party, username: string, token = newToken()) => {
+const ask = async (browser: Browser, { code }: TestEvent, username: string, token = newToken()) => {
   const answer = await browser.post(`/api/events/${code}/seat-requests`, { username, token });
   return { ...answer, token };
 };
 const take = async (browser: Browser, token: string) =>
   browser.post('/api/seats', { token }, { 'idempotency-key': token });
-const list = async ({ organiser, code }: Party) =>
+const list = async ({ organiser, code }: TestEvent) =>
   TransferRequest.array().parse((await organiser.get(`/api/events/${code}/seat-requests`)).body);
-const answer = async ({ organiser, code }: Party, id: string, isLetIn: boolean) =>
+const answer = async ({ organiser, code }: TestEvent, id: string, isLetIn: boolean) =>
   organiser.post(`/api/events/${code}/seat-requests/${id}`, { isLetIn });
 const is = (requestState: string) => ({ status: 200, body: { requestState } });
 const withdraw = async (token: string) => phone().post('/api/seats/withdraw', { token });
 
 describe('request to be let back in', () => {
   it('grants nothing until the host agrees; then the phone’s own token is exchanged for the grant', async () => {
-    const party = await throwParty(running.app);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const anna = await party.joinAs('Anna');
     const forgetful = phone();
     const sent = await ask(forgetful, party, ' ANNA ');
     expect(sent.status).toBe(201);
@@ -56,8 +56,8 @@ describe('request to be let back in', () => {
   });
 
   it('reports the host’s refusal, and grants nothing then', async () => {
-    const party = await throwParty(running.app);
-    await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    await party.joinAs('Anna');
     const { token } = await ask(phone(), party, 'Anna');
     const [request] = await list(party);
     expect((await answer(party, request!.id, false)).status).toBe(204);
@@ -69,8 +69,8 @@ describe('request to be let back in', () => {
   it.each(['waiting', 'refused', 'agreed'])(
     '%s, withdrawn: grants nothing and is not listed for the host',
     async (state) => {
-      const party = await throwParty(running.app);
-      await party.guest('Anna');
+      const party = await createTestEvent(running.app);
+      await party.joinAs('Anna');
       const host = await listen(party.organiser, party.code, 'organiser');
       const { token } = await ask(phone(), party, 'Anna');
       const other = await ask(phone(), party, 'Anna');
@@ -89,8 +89,8 @@ describe('request to be let back in', () => {
   );
 
   it('withdrawn after the exchange revokes nothing; a transfer link cannot be withdrawn', async () => {
-    const party = await throwParty(running.app);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const anna = await party.joinAs('Anna');
     const { token } = await ask(phone(), party, 'Anna');
     const [request] = await list(party);
     await answer(party, request!.id, true);
@@ -106,9 +106,9 @@ describe('request to be let back in', () => {
   });
 
   it('repeated, also many times at once, is the same request; the token is stored as a hash', async () => {
-    const party = await throwParty(running.app);
-    await party.guest('Anna');
-    await party.guest('Bert');
+    const party = await createTestEvent(running.app);
+    await party.joinAs('Anna');
+    await party.joinAs('Bert');
     const token = newToken();
     const answers = await runConcurrently(8, async () => ask(phone(), party, 'Anna', token));
     expect(tally(answers)).toEqual({ 200: 7, 201: 1 });
@@ -119,8 +119,8 @@ describe('request to be let back in', () => {
   });
 
   it('is answered once when two hosts tap at once; repeating the same answer is allowed', async () => {
-    const party = await throwParty(running.app);
-    await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    await party.joinAs('Anna');
     await ask(phone(), party, 'Anna');
     const [request] = await list(party);
     const same = await runConcurrently(4, async () => answer(party, request!.id, true));
@@ -129,8 +129,8 @@ describe('request to be let back in', () => {
   });
 
   it('expires for the phone and for the host', async () => {
-    const party = await throwParty(running.app);
-    await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    await party.joinAs('Anna');
     const { token, body } = await ask(phone(), party, 'Anna');
     const lastsMs = Date.parse(TransferRequestSent.parse(body).expiresAt) - Date.now();
     expect(Math.abs(lastsMs - transferRequestLimits.waitMs)).toBeLessThan(10_000);
@@ -142,8 +142,8 @@ describe('request to be let back in', () => {
   });
 
   it('requires an existing guest of an event that is open to guests, and not the sample', async () => {
-    const party = await throwParty(running.app);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const anna = await party.joinAs('Anna');
     expect(await ask(phone(), party, 'Nobody')).toBeRefused('participant_not_found');
     for (const token of ['', 'short', 'g'.repeat(32), 'a'.repeat(33), 7])
       expect(await ask(phone(), party, 'Anna', token as string)).toBeRefused('invalid');
@@ -160,8 +160,8 @@ describe('request to be let back in', () => {
 
   it('is limited per guest, event and address; closed joining does not prevent it', async () => {
     await running.app.restart();
-    const party = await throwParty(running.app);
-    await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    await party.joinAs('Anna');
     await party.update({ isDoorClosed: true });
     const answers = await runConcurrently(5, async () => ask(phone(), party, 'Anna'));
     expect(tally(answers)).toEqual({
@@ -172,10 +172,10 @@ describe('request to be let back in', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     await party.update({ isDoorClosed: false });
     for (let guest = numbers.length; guest < transferRequestLimits.perEvent; guest += 1) {
-      await party.guest(`Guest ${guest}`);
+      await party.joinAs(`Guest ${guest}`);
       expect((await ask(phone(), party, `Guest ${guest}`)).status).toBe(201);
     }
-    await party.guest('Zoe');
+    await party.joinAs('Zoe');
     expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
     for (const { id } of await list(party)) await answer(party, id, false);
     // Answered requests free the guest's and the event's limit, but not the address's.
@@ -185,8 +185,8 @@ describe('request to be let back in', () => {
   });
 
   it('is published to the organisers of the event only', async () => {
-    const party = await throwParty(running.app);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const anna = await party.joinAs('Anna');
     const host = await listen(party.organiser, party.code, 'organiser');
     const others = [
       await listen(anna.browser, party.code, 'guest'),
@@ -207,7 +207,7 @@ describe('request to be let back in', () => {
 
 describe('refusal of a taken name', () => {
   it('suggests a similar name that is free', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     await join(phone(), code, 'Anna');
     for (const expected of ['Anna 2', 'Anna 3', 'Anna 4']) {
       const { suggestion } = readRefusal(await join(phone(), code, 'anna'.replace('a', 'A')));
@@ -218,7 +218,7 @@ describe('refusal of a taken name', () => {
   });
 
   it('suggests no name over the length limit, and splits no character', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     for (const name of ['x'.repeat(lengths.usernameMax), '👨‍👩‍👧‍👦'.repeat(lengths.usernameMax)]) {
       await join(phone(), code, name);
       const { suggestion } = readRefusal(await join(phone(), code, name));

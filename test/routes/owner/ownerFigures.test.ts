@@ -8,7 +8,7 @@ import {
 } from '../../../protocol/schemas/platform/owner.ts';
 import packageInfo from '../../../package.json' with { type: 'json' };
 import type { Reply } from '../../support/Browser.ts';
-import { adminCode, throwParty } from '../../support/party.ts';
+import { adminCode, createTestEvent } from '../../support/testEvent.ts';
 import { runConcurrently, tally, twinOf } from '../questions/guestCalls.ts';
 import { cookieOf, nowInSeconds } from '../refusals/cookies.ts';
 import '../refusals/refusal.ts';
@@ -24,9 +24,9 @@ const ask = async (path: string) => (await running.app.owner()).get(path);
 describe('owner’s figures', () => {
   it('follow a game immediately', async () => {
     const before = DashboardStats.parse((await ask('/api/owner/dashboard-stats')).body);
-    const party = await throwParty(running.app);
-    await party.guest('Anna');
-    await party.guest('Bert');
+    const party = await createTestEvent(running.app);
+    await party.joinAs('Anna');
+    await party.joinAs('Bert');
     expect((await ask('/api/owner/dashboard-stats')).body).toEqual({
       ...before,
       activeEvents: before.activeEvents + 1,
@@ -57,7 +57,7 @@ describe('owner’s figures', () => {
   );
 
   it('are refused for organisers, strangers and forged cookies', async () => {
-    const { organiser } = await throwParty(running.app);
+    const { organiser } = await createTestEvent(running.app);
     const owner = await running.app.owner();
     const forger = running.app.browser();
     for (const cookie of [
@@ -76,8 +76,8 @@ describe('owner’s figures', () => {
 
 describe('owner’s health panel', () => {
   it('reports the current state', async () => {
-    const { code, guest } = await throwParty(running.app);
-    const { browser } = await guest('Anna');
+    const { code, joinAs } = await createTestEvent(running.app);
+    const { browser } = await joinAs('Anna');
     await browser.follow(code, 'guest');
     await running.app.browser().follow(code, 'screen');
     const health = PlatformHealth.parse((await ask('/api/owner/health')).body);
@@ -99,7 +99,7 @@ describe('owner’s health panel', () => {
 
 describe('owner', () => {
   it('sets a new admin code of an event, which revokes the old one', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const owner = await running.app.owner();
     const changed = await owner.patch(`/api/events/${code}`, { adminCode: 'a new one' });
     expect([changed.status, changed.body.adminCode]).toEqual([200, 'a new one']);
@@ -110,7 +110,7 @@ describe('owner', () => {
   });
 
   it('creates a free event, which is first in the list', async () => {
-    const { event } = await throwParty(running.app, { title: 'Free of charge', isPaid: false });
+    const { event } = await createTestEvent(running.app, { title: 'Free of charge', isPaid: false });
     const [first] = OwnerEvent.array().parse((await ask('/api/owner/events')).body);
     expect(first).toMatchObject({
       id: event.id,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { withTexts } from '../../../server/build/writePageTexts.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { dataUrl, pictureAs } from '../pictures/pictures.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -53,12 +53,12 @@ const celebration = {
 };
 
 it.each(messengers)('link preview: names the couple for %s', async (userAgent) => {
-  const { code } = await throwParty(running.app, { title: 'Clara & Theo' });
+  const { code } = await createTestEvent(running.app, { title: 'Clara & Theo' });
   expect(await previewOf(`/event/${code}`, userAgent)).toMatchObject(celebration);
 });
 
 it('link preview: contains no invitation when the game is over', async () => {
-  const { code, update } = await throwParty(running.app, { title: 'Clara & Theo' });
+  const { code, update } = await createTestEvent(running.app, { title: 'Clara & Theo' });
   await update({ isOver: true });
   expect(await previewOf(`/event/${code}`)).toMatchObject({
     title: 'Clara &amp; Theo',
@@ -67,7 +67,7 @@ it('link preview: contains no invitation when the game is over', async () => {
 });
 
 it('link preview: names the keepsake once that is published', async () => {
-  const { code, update } = await throwParty(running.app, { title: 'Clara & Theo' });
+  const { code, update } = await createTestEvent(running.app, { title: 'Clara & Theo' });
   const invitation = await previewOf(`/keepsake/${code}`);
   expect(invitation).toMatchObject(celebration);
   await update({ keepsake: 'guests' });
@@ -85,12 +85,12 @@ it.each([
   (code: string) => `/participant/${code}/x?readonly=true`,
   (code: string) => `/event/${code}/participant/x/results`,
 ])('link preview: is present on every page that guests share: %s', async (pathOf) => {
-  const { code } = await throwParty(running.app, { title: 'Clara & Theo' });
+  const { code } = await createTestEvent(running.app, { title: 'Clara & Theo' });
   expect(await previewOf(pathOf(code))).toMatchObject(celebration);
 });
 
 it('link preview: shows the header image of the event, without the size of another one', async () => {
-  const { code, organiser } = await throwParty(running.app);
+  const { code, organiser } = await createTestEvent(running.app);
   const headerImage = dataUrl(await pictureAs('png'));
   const { body } = await organiser.post(`/api/events/${code}/header-image`, { headerImage });
   const preview = await previewOf(`/event/${code}`);
@@ -100,19 +100,19 @@ it('link preview: shows the header image of the event, without the size of anoth
 
 it('link preview: escapes titles', async () => {
   const title = `"><script>alert(1)</script> $& $' \\1`;
-  const { code } = await throwParty(running.app, { title });
+  const { code } = await createTestEvent(running.app, { title });
   const html = await (await fetchPage(`/event/${code}`)).text();
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(metas(html).title).toBe(`&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $' \\1`);
 });
 
 it('link preview: is the product’s own for browsers', async () => {
-  const { code } = await throwParty(running.app);
+  const { code } = await createTestEvent(running.app);
   expect(await previewOf(`/event/${code}`, phone)).toMatchObject(general);
 });
 
 it('link preview: is the product’s own for an inactive event', async () => {
-  const { code, update } = await throwParty(running.app);
+  const { code, update } = await createTestEvent(running.app);
   await update({ isActive: false });
   expect(await previewOf(`/event/${code}`)).toMatchObject(general);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../../protocol/live.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { storedGuest } from '../../support/stored.ts';
 import { runningApp } from '../runningApp.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
@@ -25,10 +25,10 @@ async function open(path: string, browser: Browser = running.app.browser()) {
 
 describe('page facts of an event', () => {
   it('for a new visitor: the event, its questions, the top ranks and no guest', async () => {
-    const party = await throwParty(running.app, { title: 'Clara & "Theo" <3' });
-    const rain = await party.ask({ text: 'Will it rain?' });
-    await party.ask({ text: 'A secret draft', isActive: false });
-    await party.guest('Rosa');
+    const party = await createTestEvent(running.app, { title: 'Clara & "Theo" <3' });
+    const rain = await party.addQuestion({ text: 'Will it rain?' });
+    await party.addQuestion({ text: 'A secret draft', isActive: false });
+    await party.joinAs('Rosa');
     await party.setAnswer(rain, 'yes');
     const { facts, headers } = await open(`/event/${party.code.toLowerCase()}?utm_source=x`);
     expect(facts).toMatchObject({
@@ -44,10 +44,10 @@ describe('page facts of an event', () => {
   });
 
   it('for a known guest: the guest, their rank and their predictions', async () => {
-    const party = await throwParty(running.app);
-    const rain = await party.ask();
-    const { browser, participant } = await party.guest('Rosa');
-    const other = await party.guest('Emil');
+    const party = await createTestEvent(running.app);
+    const rain = await party.addQuestion();
+    const { browser, participant } = await party.joinAs('Rosa');
+    const other = await party.joinAs('Emil');
     for (const [guest, { id }] of [
       [browser, participant],
       [other.browser, other.participant],
@@ -63,17 +63,17 @@ describe('page facts of an event', () => {
   });
 
   it('for the host: no more of the event than for a guest', async () => {
-    const party = await throwParty(running.app);
-    await party.setAnswer(await party.ask({ text: 'Will it rain?' }), 'yes');
-    await party.ask({ text: 'A secret draft', isActive: false });
+    const party = await createTestEvent(running.app);
+    await party.setAnswer(await party.addQuestion({ text: 'Will it rain?' }), 'yes');
+    await party.addQuestion({ text: 'A secret draft', isActive: false });
     const { facts } = await open(`/event/${party.code}`, party.organiser);
     expect(facts?.session?.isOrganiser).toBe(true);
     expect(JSON.stringify(facts?.room)).not.toMatch(/correctAnswer|secret draft/);
   });
 
   it('for the leaderboard all rows, and for the big screen nothing about the viewer', async () => {
-    const party = await throwParty(running.app);
-    const { browser, participant } = await party.guest('Rosa');
+    const party = await createTestEvent(running.app);
+    const { browser, participant } = await party.joinAs('Rosa');
     const reading = await open(`/leaderboard/${party.code}`, browser);
     expect(reading.facts?.room).toMatchObject({
       audience: 'screen',
@@ -87,12 +87,12 @@ describe('page facts of an event', () => {
   });
 
   it('for the demo: the whole board', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     expect((await open(`/event/${party.code}?demo=true`)).facts?.room.audience).toBe('screen');
   });
 
   it('exclude a board of more than 300 rows, which would delay the page', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const eventId = new Types.ObjectId(party.event.id);
     await ParticipantModel.insertMany(Array.from({ length: 301 }, () => storedGuest(eventId, [new Date()])));
     dropCachedEvents(running.app);
@@ -112,7 +112,7 @@ it.each(['/event/NOBODY', '/event/%E0%A4%A', '/event/a%00b', '/', '/admin/NOBODY
 );
 
 it('page facts: an inactive event has none, not even for its host', async () => {
-  const party = await throwParty(running.app);
+  const party = await createTestEvent(running.app);
   await party.update({ isActive: false });
   expect((await open(`/event/${party.code}`, party.organiser)).facts).toBeUndefined();
 });

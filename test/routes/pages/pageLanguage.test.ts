@@ -9,7 +9,7 @@ import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { withTexts } from '../../../server/build/writePageTexts.ts';
 import { escaped } from '../../../server/routes/pages/linkPreview.ts';
 import { translateIn } from '../../../server/base/locale.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runningApp } from '../runningApp.ts';
 
 // Stands in for the built page: the build inserts the texts, and does not change the rest of the head.
@@ -82,7 +82,7 @@ describe('page language', () => {
   );
 
   it('is the event’s language for readers without a supported one, on the pages of that event', async () => {
-    const { code } = await throwParty(running.app, { language: 'ar' });
+    const { code } = await createTestEvent(running.app, { language: 'ar' });
     expect(await languageOf(`/event/${code}`, { reads: 'fi' })).toBe('ar rtl');
     expect(await languageOf(`/leaderboard/${code}`, { reads: 'fi' })).toBe('ar rtl');
     expect(await languageOf(`/event/${code}`)).toBe('ar rtl');

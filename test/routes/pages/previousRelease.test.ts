@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compressAssets } from '../../../server/build/compressAssets.ts';
-import { keepPrevious, moveToPrevious, previousOf } from '../../../server/build/previousRelease.ts';
+import { prunePreviousRelease, moveToPrevious, previousOf } from '../../../server/build/previousRelease.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ const end = async () => rm(folder, { recursive: true, force: true });
 async function release(files: string[], { isWhole = true } = {}): Promise<void> {
   await moveToPrevious(clientDir);
   await build(files);
-  if (isWhole) await keepPrevious(clientDir);
+  if (isWhole) await prunePreviousRelease(clientDir);
 }
 
 async function build(files: string[]): Promise<void> {
@@ -65,7 +65,7 @@ describe('previous release in a build', () => {
     expect(await keptFiles()).toEqual(['index-1.js']);
     // The result of an aborted build is not a release, so it does not replace the previous one.
     await build(['index-3.js']);
-    await keepPrevious(clientDir);
+    await prunePreviousRelease(clientDir);
     expect(await keptFiles()).toEqual(['index-1.js']);
   });
 

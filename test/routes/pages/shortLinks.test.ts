@@ -7,7 +7,7 @@ import { allowances } from '../../../server/base/limits.ts';
 import { ShortLink } from '../../../protocol/schemas/platform/platform.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { ShortLinkModel } from '../../../server/models/addresses.ts';
+import { ShortLinkModel } from '../../../server/models/shareCodes.ts';
 import { storedEvent, storedGuest } from '../../support/stored.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { runConcurrently, tally } from '../questions/guestCalls.ts';

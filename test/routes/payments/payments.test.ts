@@ -3,10 +3,10 @@ import { Question } from '../../../protocol/schemas/questions.ts';
 import type { DomainEventPayloads } from '../../../server/eventState/DomainEvents.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
-import { ShareCodeModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/shareCodes.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -86,7 +86,7 @@ describe('paying for an event', () => {
     const form = paymentForm();
     await pay(running.app.browser(), form, 'told');
     await pay(running.app.browser(), form, 'told');
-    await throwParty(running.app);
+    await createTestEvent(running.app);
     stop();
     expect(published).toHaveLength(2);
     expect(published[0]).toMatchObject({

@@ -4,7 +4,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -72,7 +72,7 @@ describe('unsuccessful payment', () => {
 
   it('counts only declined cards', async () => {
     const payer = running.app.browser();
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const taken = paymentForm({ eventData: { customShareCode: code } });
     for (let time = 1; time <= 11; time += 1) {
       expect((await pay(payer, taken)).status).toBe(409);
@@ -101,7 +101,7 @@ describe('unsuccessful payment', () => {
   });
 
   it('reports a taken share code before any charge, whichever of two concurrent requests was first', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const late = paymentForm({ eventData: { customShareCode: code.toLowerCase() } });
     expect(failureOf(await pay(running.app.browser(), late))).toMatchObject({
       status: 409,

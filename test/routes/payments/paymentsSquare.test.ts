@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ShareCodeModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/shareCodes.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { codeOf, eventOf, failureOf } from '../../support/paymentForm.ts';
 import { storedQuestions } from '../../support/stored.ts';

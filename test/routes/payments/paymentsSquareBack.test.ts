@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { SettingsModel } from '../../../server/models/platform/platform.ts';
-import { ShareCodeModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/shareCodes.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { refundPayment } from '../../../server/usecases/payments/payments.ts';
 import { codeOf, failureOf, setPrice, type PaymentForm } from '../../support/paymentForm.ts';

@@ -5,7 +5,7 @@ import { logger } from '../../../server/base/logger.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paymentForm.ts';
-import { FakeSquare } from '../../support/outside/FakeSquare.ts';
+import { FakeSquare } from '../../support/externalServices/FakeSquare.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
 /** An app whose payments go to a fake of Square. */

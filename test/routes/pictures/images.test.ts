@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Event, GuestEvent } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { runConcurrently } from '../questions/guestCalls.ts';
 import { dataUrl, jpegOfBytes, pictureAs, pngDeclaringSize } from './pictures.ts';
@@ -13,13 +13,13 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 const megabyte = 1024 * 1024;
 const address = /^\/images\/[0-9a-f]{24}$/;
-const setLogo = async ({ organiser, code }: Party, logo: unknown) =>
+const setLogo = async ({ organiser, code }: TestEvent, logo: unknown) =>
   organiser.patch(`/api/events/${code}`, { logo });
-const setHeader = async ({ organiser, code }: Party, headerImage: unknown) =>
+const setHeader = async ({ organiser, code }: TestEvent, headerImage: unknown) =>
   organiser.post(`/api/events/${code}/header-image`, { headerImage });
 const fetchPicture = async (path: string, headers: Record<string, string> = {}) =>
   fetch(running.app.origin + path, { headers });
-const storedOf = async ({ event }: Party) => ImageModel.find({ eventId: event.id }, { kind: 1 }).lean();
+const storedOf = async ({ event }: TestEvent) => ImageModel.find({ eventId: event.id }, { kind: 1 }).lean();
 const png = async () => dataUrl(await pictureAs('png'));
 
 const ways = [
@@ -29,7 +29,7 @@ const ways = [
 
 describe.each(ways)('%s', (_, field, set) => {
   it('is set by a data URL, and served to everyone from the product’s own address', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { status, body } = await set(party, await png());
     expect(status).toBe(200);
     expect(Event.parse(body)[field]).toMatch(address);
@@ -44,7 +44,7 @@ describe.each(ways)('%s', (_, field, set) => {
   });
 
   it('stays at its own address, and another change leaves it unchanged', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const first = (await set(party, await png())).body[field];
     expect((await set(party, first)).body[field]).toBe(first);
     await party.update({ title: 'Other', [field]: first });
@@ -54,7 +54,7 @@ describe.each(ways)('%s', (_, field, set) => {
   });
 
   it('is replaced by another, and the old one is deleted', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const first = (await set(party, await png())).body[field];
     const second = (await set(party, dataUrl(await pictureAs('jpeg'), 'image/jpeg'))).body[field];
     expect(second).not.toBe(first);
@@ -64,7 +64,7 @@ describe.each(ways)('%s', (_, field, set) => {
   });
 
   it.each(['', null])('is removed by %j, also when there is none', async (nothing) => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const first = (await set(party, await png())).body[field];
     for (const _time of [1, 2]) {
       const { status, body } = await set(party, nothing);
@@ -76,7 +76,7 @@ describe.each(ways)('%s', (_, field, set) => {
   });
 
   it('is published to the room', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { received } = await running.app.browser().follow(party.code, 'guest');
     const { body } = await set(party, await png());
     await until('the phone receives a change', () => received.length > 0);
@@ -84,7 +84,7 @@ describe.each(ways)('%s', (_, field, set) => {
   });
 
   it('is refused when it is not a picture, and the previous one stays', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const first = (await set(party, await png())).body[field];
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -113,7 +113,7 @@ describe.each(ways)('%s', (_, field, set) => {
   });
 
   it('is refused when it decompresses to a huge size', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const bomb = dataUrl(await pngDeclaringSize({ width: 9_000, height: 9_000 }));
     expect(refusalOf(await set(party, bomb), 'invalid').message).toMatch(/fewer pixels/);
     expect(await storedOf(party)).toEqual([]);
@@ -122,7 +122,7 @@ describe.each(ways)('%s', (_, field, set) => {
 
 describe('picture sizes', () => {
   it('a logo of 5 MB and a header image of 10 MB are accepted, and one byte more is refused', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const url = async (bytes: number) => dataUrl(await jpegOfBytes(bytes), 'image/jpeg');
     const logo = await setLogo(party, await url(5 * megabyte));
     const header = await setHeader(party, await url(10 * megabyte));
@@ -157,8 +157,8 @@ describe('picture sizes', () => {
 
 describe('refused event change with a picture', () => {
   it('stores no picture', async () => {
-    const other = await throwParty(running.app);
-    const party = await throwParty(running.app);
+    const other = await createTestEvent(running.app);
+    const party = await createTestEvent(running.app);
     const first = (await setLogo(party, await png())).body.logo;
     const refused = await party.organiser.patch(`/api/events/${party.code}`, {
       logo: await png(),
@@ -172,7 +172,7 @@ describe('refused event change with a picture', () => {
 
 describe('two concurrent picture uploads', () => {
   it('leave one picture, which the event shows', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const url = await png();
     const answers = await runConcurrently(8, async () => setHeader(party, url));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -186,7 +186,7 @@ describe('two concurrent picture uploads', () => {
 
 describe('aborted picture upload', () => {
   it('changes nothing, and the next one succeeds', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const cancelled = new AbortController();
     const body = JSON.stringify({ headerImage: dataUrl(await jpegOfBytes(9 * megabyte), 'image/jpeg') });
     const broken = fetch(`${running.app.origin}/api/events/${party.code}/header-image`, {
@@ -209,7 +209,7 @@ describe('aborted picture upload', () => {
 
 describe('picture address', () => {
   it('is immutable for caches, serves only a picture, and needs no cookie', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { headerImage } = (await setHeader(party, await png())).body;
     const picture = await fetchPicture(headerImage);
     const header = (name: string) => picture.headers.get(name);

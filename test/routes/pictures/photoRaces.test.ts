@@ -4,7 +4,7 @@ import { Question } from '../../../protocol/schemas/questions.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
 import { runningServers } from '../../nodes/twoServers.ts';
 import { endLink, newHelper } from '../../support/helpers.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runConcurrently } from '../questions/guestCalls.ts';
 import { aPhoto, newKey, sendPhoto } from './photographs.ts';
 import { noiseOf } from './pictures.ts';
@@ -14,8 +14,8 @@ const servers = runningServers();
 
 /** An event with a question, its MC, and a photo that the MC sends. */
 async function ready() {
-  const party = await throwParty(servers.one);
-  const question = await party.ask();
+  const party = await createTestEvent(servers.one);
+  const question = await party.addQuestion();
   const { browser: mc, link } = await newHelper(servers.one, party, 'mc');
   const [bytes, key] = [await noiseOf({ width: 400, height: 300 }), newKey()];
   const photo = async () => {
@@ -75,8 +75,8 @@ describe('photo sent to two servers at once', () => {
   });
 
   it('does not exceed the limit of the event', async () => {
-    const { ask, mc, organiser, storedCount } = await ready();
-    const add = async (number: number) => ask({ text: `Number ${number}?` });
+    const { addQuestion, mc, organiser, storedCount } = await ready();
+    const add = async (number: number) => addQuestion({ text: `Number ${number}?` });
     for (let number = 2; number < counts.photosPerEvent; number += 1)
       await sendPhoto(organiser, await add(number), await aPhoto());
     const rivals = await Promise.all(Array.from({ length: 6 }, async (_, index) => add(100 + index)));

@@ -14,7 +14,7 @@ import { addPhoto } from '../../../server/usecases/photos/photos.ts';
 import { listen } from '../../live/listen.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { runConcurrently, predict } from '../questions/guestCalls.ts';
 import { aPhoto, heicPhoto, newKey, sendPhoto } from './photographs.ts';
@@ -27,18 +27,18 @@ const address = /^\/images\/[0-9a-f]{24}$/;
 
 /** An event with a question that Anna has predicted, and a browser of each kind. */
 async function ready() {
-  const party = await throwParty(running.app);
-  const question = await party.ask();
-  const anna = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const question = await party.addQuestion();
+  const anna = await party.joinAs('Anna');
   await predict(anna, question, 'yes');
   const mc = (await newHelper(running.app, party, 'mc')).browser;
   return { ...party, party, question, anna: anna.browser, mc, nobody: running.app.browser() };
 }
 
-const photoOf = async (browser: Browser, { code }: Pick<Party, 'code'>) =>
+const photoOf = async (browser: Browser, { code }: Pick<TestEvent, 'code'>) =>
   Question.array().parse((await browser.get(`/api/events/${code}/questions`)).body)[0]!.photo;
 const statusOf = async (browser: Browser, path: string) => (await browser.get(path)).status;
-const storedOf = async ({ event }: Pick<Party, 'event'>) =>
+const storedOf = async ({ event }: Pick<TestEvent, 'event'>) =>
   ImageModel.countDocuments({ eventId: event.id, kind: 'photo' });
 
 describe('photo of an answer', () => {
@@ -181,8 +181,8 @@ describe('photo of an answer', () => {
   });
 
   it('is deleted with its question, and when the host starts over', async () => {
-    const { ask, code, event, organiser, question } = await ready();
-    const other = await ask({ text: 'Who cries first?' });
+    const { addQuestion, code, event, organiser, question } = await ready();
+    const other = await addQuestion({ text: 'Who cries first?' });
     await sendPhoto(organiser, question, await aPhoto());
     await sendPhoto(organiser, other, await aPhoto());
     await organiser.delete(`/api/questions/${other.id}`);
@@ -207,7 +207,7 @@ describe('sending a photo', () => {
   });
 
   it('again restores nothing that was removed or replaced since', async () => {
-    const { ask, organiser, party, question } = await ready();
+    const { addQuestion, organiser, party, question } = await ready();
     const [bytes, key, other] = [await aPhoto(), newKey(), newKey()];
     const send = async (by: string) => sendPhoto(organiser, question, bytes, { key: by });
     await send(key);
@@ -219,7 +219,7 @@ describe('sending a photo', () => {
     for (const earlier of [key, other]) expect((await send(earlier)).body).not.toHaveProperty('photo');
     expect(await storedOf(party)).toBe(0);
     // Keys are scoped to a question: the same key for another question is another photo.
-    const second = await ask({ text: 'Who cries first?' });
+    const second = await addQuestion({ text: 'Who cries first?' });
     expect((await sendPhoto(organiser, second, bytes, { key })).body.photo).toMatchObject({ width: 120 });
   });
 
@@ -335,12 +335,12 @@ describe('sending a photo', () => {
   });
 
   it('is refused for the 31st photo of an event, unless it replaces another one', async () => {
-    const { ask, organiser, party, question } = await ready();
+    const { addQuestion, organiser, party, question } = await ready();
     await sendPhoto(organiser, question, await aPhoto());
-    const last = await ask({ text: 'The last one?' });
-    const full = await ask({ text: 'One too many?' });
+    const last = await addQuestion({ text: 'The last one?' });
+    const full = await addQuestion({ text: 'One too many?' });
     for (let number = 2; number < counts.photosPerEvent; number += 1)
-      await sendPhoto(organiser, await ask({ text: `Number ${number}?` }), await aPhoto());
+      await sendPhoto(organiser, await addQuestion({ text: `Number ${number}?` }), await aPhoto());
     const rivals = [last, full, last, full];
     const answers = await runConcurrently(rivals.length, async (index) =>
       sendPhoto(organiser, rivals[index]!, await aPhoto()),

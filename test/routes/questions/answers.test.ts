@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { interceptWrites } from '../../support/network/interceptWrites.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
@@ -28,8 +28,8 @@ describe('correct answer', () => {
     ['a negative number', numeric, '-0.5', '-0.5'],
     ['a text', text, ' Dancing <b>Queen</b> ', 'Dancing <b>Queen</b>'],
   ])('may be %s', async (_, question, correctAnswer, stored) => {
-    const party = await throwParty(running.app);
-    const added = await party.ask(question);
+    const party = await createTestEvent(running.app);
+    const added = await party.addQuestion(question);
     const answered = await party.organiser.post(`/api/questions/${added.id}/answer`, { correctAnswer });
     expect([answered.status, Question.parse(answered.body).correctAnswer]).toEqual([200, stored]);
   });
@@ -46,8 +46,8 @@ describe('correct answer', () => {
     ['a boolean', {}, true],
     ['no answer', {}, undefined],
   ])('may not be %s', async (_, question, correctAnswer) => {
-    const party = await throwParty(running.app);
-    const added = await party.ask(question);
+    const party = await createTestEvent(running.app);
+    const added = await party.addQuestion(question);
     expect(await party.organiser.post(`/api/questions/${added.id}/answer`, { correctAnswer })).toBeRefused(
       'invalid',
     );
@@ -55,10 +55,10 @@ describe('correct answer', () => {
   });
 
   it('is stored normalised (7.0 as 7), can be changed and removed, and the board follows', async () => {
-    const party = await throwParty(running.app, {});
-    const question = await party.ask(numeric);
-    await predict(await party.guest('Anna'), question, '7.0');
-    await predict(await party.guest('Bert'), question, '7,5');
+    const party = await createTestEvent(running.app, {});
+    const question = await party.addQuestion(numeric);
+    await predict(await party.joinAs('Anna'), question, '7.0');
+    await predict(await party.joinAs('Bert'), question, '7,5');
     const names = async () =>
       (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body.map(
         (line: { participant: { username: string }; correctPredictions: number }) =>
@@ -77,18 +77,18 @@ describe('correct answer', () => {
 describe('showing answers', () => {
   /** An answered question with a prediction, and a guest without one. */
   async function ready() {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    await predict(await party.guest('Anna'), question, 'yes');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    await predict(await party.joinAs('Anna'), question, 'yes');
     await party.setAnswer(question, 'yes');
     const read = async () =>
       Question.array().parse((await party.organiser.get(`/api/events/${party.code}/questions`)).body)[0]!;
     const isStoredOpen = async () => (await storedQuestionOf(question.id))?.isActive;
-    return { ...party, question, bert: await party.guest('Bert'), read, isStoredOpen };
+    return { ...party, question, bert: await party.joinAs('Bert'), read, isStoredOpen };
   }
 
   it('together with a taken share code closes nothing', async () => {
-    const other = await throwParty(running.app);
+    const other = await createTestEvent(running.app);
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
     const refused = await organiser.patch(`/api/events/${code}`, {
       showAnswers: true,

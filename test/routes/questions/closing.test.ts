@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { QuestionSchedule } from '../../../server/usecases/questions/schedule.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { listen } from '../../live/listen.ts';
@@ -13,10 +13,10 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 
 async function ready() {
-  const party = await throwParty(running.app);
-  const first = await party.ask();
-  const second = await party.ask({ text: 'Will the groom cry?' });
-  const anna = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const first = await party.addQuestion();
+  const second = await party.addQuestion({ text: 'Will the groom cry?' });
+  const anna = await party.joinAs('Anna');
   const asGuest = async () =>
     Question.array().parse((await anna.browser.get(`/api/events/${party.code}/questions`)).body);
   const close = async (body: object = {}) =>

@@ -4,7 +4,7 @@ import { CoupleModel } from '../../../server/models/couple.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { endLink, enter, newHelper } from '../../support/helpers.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -12,10 +12,10 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 const predict = async (browser: Browser, { id }: Question, answer: unknown) =>
   browser.post(`/api/questions/${id}/couple-predictions`, { answer });
-const predictionsOf = async (browser: Browser, { code }: Party) =>
+const predictionsOf = async (browser: Browser, { code }: TestEvent) =>
   CouplePrediction.array().parse((await browser.get(`/api/events/${code}/couple-predictions`)).body);
-const coupleOf = async (party: Party) => (await newHelper(running.app, party, 'couple')).browser;
-const shownOf = async ({ organiser, code }: Party): Promise<(string | undefined)[]> =>
+const coupleOf = async (party: TestEvent) => (await newHelper(running.app, party, 'couple')).browser;
+const shownOf = async ({ organiser, code }: TestEvent): Promise<(string | undefined)[]> =>
   (await organiser.get(`/api/events/${code}/questions`)).body.map(
     ({ coupleAnswer }: Question) => coupleAnswer,
   );
@@ -25,8 +25,8 @@ const dances = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', '
 
 describe('couple’s prediction', () => {
   it('is stored and can be changed, on each of their devices, and after a restart of the server', async () => {
-    const party = await throwParty(running.app);
-    const [song, dance] = [await party.ask(songs), await party.ask(dances)];
+    const party = await createTestEvent(running.app);
+    const [song, dance] = [await party.addQuestion(songs), await party.addQuestion(dances)];
     const { browser: hers, link } = await newHelper(running.app, party, 'couple');
     const his = running.app.browser();
     await enter(his, link);
@@ -46,8 +46,8 @@ describe('couple’s prediction', () => {
   describe('secrecy of another couple link created by the organiser', () => {
     /** The couple have predicted by the first link. */
     async function predicted() {
-      const party = await throwParty(running.app);
-      const song = await party.ask(songs);
+      const party = await createTestEvent(running.app);
+      const song = await party.addQuestion(songs);
       const first = await newHelper(running.app, party, 'couple');
       await predict(first.browser, song, 'Perfect');
       return { party, song, first };
@@ -76,7 +76,7 @@ describe('couple’s prediction', () => {
 
     it('lets a browser with both links read the predictions of both', async () => {
       const { party, first } = await predicted();
-      const dance = await party.ask(dances);
+      const dance = await party.addQuestion(dances);
       const second = await newHelper(running.app, party, 'couple');
       await predict(second.browser, dance, 'Waltz');
       await enter(first.browser, second.link);
@@ -95,8 +95,8 @@ describe('couple’s prediction', () => {
   });
 
   it('follows the rules of guests’ predictions', async () => {
-    const party = await throwParty(running.app);
-    const [dance, song] = [await party.ask(dances), await party.ask(songs)];
+    const party = await createTestEvent(running.app);
+    const [dance, song] = [await party.addQuestion(dances), await party.addQuestion(songs)];
     const couple = await coupleOf(party);
     expect(await predict(couple, dance, 'Polka')).toBeRefused('invalid');
     expect(await predict(couple, song, '')).toBeRefused('invalid');
@@ -110,16 +110,16 @@ describe('couple’s prediction', () => {
   });
 
   it('is accepted in their own event alone', async () => {
-    const [party, other] = [await throwParty(running.app), await throwParty(running.app)];
+    const [party, other] = [await createTestEvent(running.app), await createTestEvent(running.app)];
     const couple = await coupleOf(party);
-    expect(await predict(couple, await other.ask(), 'yes')).toBeRefused('not_allowed');
+    expect(await predict(couple, await other.addQuestion(), 'yes')).toBeRefused('not_allowed');
   });
 });
 
 describe('stored prediction of the couple', () => {
   it('is published with the answer, also when this server has loaded the event after the answer', async () => {
-    const party = await throwParty(running.app);
-    const [song, open] = [await party.ask(songs), await party.ask(songs)];
+    const party = await createTestEvent(running.app);
+    const [song, open] = [await party.addQuestion(songs), await party.addQuestion(songs)];
     const couple = await coupleOf(party);
     for (const question of [song, open]) await predict(couple, question, 'Perfect');
     await party.update({ showAnswers: true });
@@ -130,8 +130,8 @@ describe('stored prediction of the couple', () => {
   });
 
   it('is deleted with its question, and completely when the host starts over', async () => {
-    const party = await throwParty(running.app);
-    const [song, dance] = [await party.ask(songs), await party.ask(dances)];
+    const party = await createTestEvent(running.app);
+    const [song, dance] = [await party.addQuestion(songs), await party.addQuestion(dances)];
     const couple = await coupleOf(party);
     for (const [question, answer] of [
       [song, 'Hello'],
@@ -150,8 +150,8 @@ describe('stored prediction of the couple', () => {
   });
 
   it('does not protect an option from removal, and does not count without it', async () => {
-    const party = await throwParty(running.app);
-    const dance = await party.ask(dances);
+    const party = await createTestEvent(running.app);
+    const dance = await party.addQuestion(dances);
     await predict(await coupleOf(party), dance, 'Hula');
     const path = `/api/questions/${dance.id}`;
     expect((await party.organiser.patch(path, { options: ['Waltz', 'Tango'] })).status).toBe(200);

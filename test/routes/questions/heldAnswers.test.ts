@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { listen } from '../../live/listen.ts';
 import { predict, type Guest } from './guestCalls.ts';
 import '../refusals/refusal.ts';
@@ -10,9 +10,9 @@ const running = runningApp();
 
 /** A question that Anna has predicted right, in an event that shows its answers. */
 async function ready() {
-  const party = await throwParty(running.app);
-  const question = await party.ask();
-  const anna = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const question = await party.addQuestion();
+  const anna = await party.joinAs('Anna');
   await predict(anna, question, 'yes');
   const hold = async (correctAnswer: string | null) =>
     party.organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer, isHeld: true });
@@ -44,8 +44,8 @@ describe('held answer', () => {
   });
 
   it('stays held when answers are switched on; an answer that is not held is shown', async () => {
-    const { anna, ask, code, hold, setAnswer, update } = await ready();
-    const other = await ask({ text: 'Will the groom cry?' });
+    const { anna, addQuestion, code, hold, setAnswer, update } = await ready();
+    const other = await addQuestion({ text: 'Will the groom cry?' });
     await hold('yes');
     await setAnswer(other, 'no');
     await update({ showAnswers: true });
@@ -66,8 +66,8 @@ describe('held answer', () => {
   });
 
   it('is restored with its accepted answers when another one is removed', async () => {
-    const { ask, code, organiser } = await ready();
-    const song = await ask({ text: 'Which song?', type: 'text' });
+    const { addQuestion, code, organiser } = await ready();
+    const song = await addQuestion({ text: 'Which song?', type: 'text' });
     const set = async (body: object) =>
       (await organiser.post(`/api/questions/${song.id}/answer`, { isHeld: true, ...body })).body;
     await set({ correctAnswer: 'Perfect' });
@@ -85,13 +85,13 @@ describe('held answer', () => {
 });
 
 describe('held answer of a closed question', () => {
-  let party: Party;
+  let party: TestEvent;
   beforeAll(async () => {
-    party = await throwParty(running.app);
+    party = await createTestEvent(running.app);
   });
 
   it('is removed with its held state when the host starts over', async () => {
-    const question = await party.ask();
+    const question = await party.addQuestion();
     await party.organiser.post(`/api/questions/${question.id}/answer`, {
       correctAnswer: 'yes',
       isHeld: true,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { newHelper } from '../../support/helpers.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
 /** An event with a number question, and every way to send an answer to it. */
 async function ready() {
-  const party = await throwParty(running.app);
-  const question = await party.ask({ type: 'numeric', text: 'How many tears?' });
-  const anna = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const question = await party.addQuestion({ type: 'numeric', text: 'How many tears?' });
+  const anna = await party.joinAs('Anna');
   const paper = (await party.organiser.post(`/api/events/${party.code}/paper-guests`, { username: 'Nan' }))
     .body;
   const { browser: scorekeeper } = await newHelper(running.app, party, 'witness', 'Rosa');

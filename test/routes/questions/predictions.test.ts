@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runConcurrently, predict, tally } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -12,8 +12,8 @@ const running = runningApp();
 
 /** An open question and a guest without a prediction. */
 async function ready(question: Partial<CreateQuestion> = {}) {
-  const party = await throwParty(running.app);
-  return { ...party, question: await party.ask(question), anna: await party.guest('Anna') };
+  const party = await createTestEvent(running.app);
+  return { ...party, question: await party.addQuestion(question), anna: await party.joinAs('Anna') };
 }
 const dances = { type: 'multiple_choice', options: ['A waltz', 'Tango'] } as const;
 
@@ -112,9 +112,9 @@ describe('predicting', () => {
 
 describe('prediction access', () => {
   it('requires a grant (401) of the same guest (403) at this event', async () => {
-    const { question, anna, guest, organiser } = await ready();
-    const bert = await guest('Bert');
-    const elsewhere = await (await throwParty(running.app)).guest('Carla');
+    const { question, anna, joinAs, organiser } = await ready();
+    const bert = await joinAs('Bert');
+    const elsewhere = await (await createTestEvent(running.app)).joinAs('Carla');
     const nobody = { browser: running.app.browser(), participant: anna.participant };
     expect(await predict(nobody, question, 'yes')).toBeRefused('not_signed_in');
     expect(await predict({ ...bert, participant: anna.participant }, question, 'yes')).toBeRefused(
@@ -131,8 +131,8 @@ describe('prediction access', () => {
   });
 
   it('lets guests read their own list only, and the organiser all', async () => {
-    const { question, anna, guest, organiser, code } = await ready();
-    const bert = await guest('Bert');
+    const { question, anna, joinAs, organiser, code } = await ready();
+    const bert = await joinAs('Bert');
     await predict(anna, question, 'yes');
     await predict(bert, question, 'no');
     const path = `/api/events/${code}/predictions`;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateQuestion, PredictedAnswer, Question } from '../../../protocol/schemas/questions.ts';
 import type { LeaderboardEntry } from '../../../protocol/schemas/participants.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
-const party = async () => throwParty(running.app);
+const party = async () => createTestEvent(running.app);
 const number: Partial<CreateQuestion> = { text: 'How many guests dance?', type: 'numeric' };
-const change = async ({ organiser }: Party, { id }: Question, body: object) =>
+const change = async ({ organiser }: TestEvent, { id }: Question, body: object) =>
   organiser.patch(`/api/questions/${id}`, body);
 
-const boardOf = async ({ code }: Party) =>
+const boardOf = async ({ code }: TestEvent) =>
   ((await running.app.browser().get(`/api/events/${code}/leaderboard`)).body as LeaderboardEntry[]).map(
     ({ participant, correctPredictions, points, tieBreakerDistance }) =>
       [participant.username, correctPredictions, points, tieBreakerDistance] as const,
@@ -23,7 +23,7 @@ describe('question scoring settings', () => {
   it('are stored as requested, and can be reset', async () => {
     const setup = await party();
     const settings = { weight: 2, numberRule: 'within', tolerance: 0.5, isTieBreaker: true, note: 'Ask him' };
-    const asked = await setup.ask({ ...number, ...(settings as object) });
+    const asked = await setup.addQuestion({ ...number, ...(settings as object) });
     expect(asked).toMatchObject(settings);
     const rule = await change(setup, asked, { numberRule: 'closest' });
     expect(rule.body).toMatchObject({ numberRule: 'closest', weight: 2 });
@@ -34,7 +34,9 @@ describe('question scoring settings', () => {
     expect(Object.keys((await storedQuestionOf(asked.id))!).toSorted()).toEqual(
       ['_id', 'isActive', 'order', 'text', 'type'].toSorted(),
     );
-    expect((await setup.ask({ ...number, weight: 1, numberRule: 'exact', note: ' ' })).note).toBeUndefined();
+    expect(
+      (await setup.addQuestion({ ...number, weight: 1, numberRule: 'exact', note: ' ' })).note,
+    ).toBeUndefined();
   });
 
   it.each([
@@ -52,12 +54,12 @@ describe('question scoring settings', () => {
     const { organiser, code } = setup;
     const body = { ...number, ...settings };
     expect(await organiser.post(`/api/events/${code}/questions`, body)).toBeRefused('invalid');
-    expect(await change(setup, await setup.ask(number), settings)).toBeRefused('invalid');
+    expect(await change(setup, await setup.addQuestion(number), settings)).toBeRefused('invalid');
   });
 
   it('limit number rules to number questions', async () => {
     const setup = await party();
-    const text = await setup.ask({ type: 'text' });
+    const text = await setup.addQuestion({ type: 'text' });
     for (const settings of [{ numberRule: 'closest' }, { isTieBreaker: true }]) {
       expect(await change(setup, text, settings)).toBeRefused('invalid');
       const body = { text: 'Song?', type: 'text', ...settings };
@@ -67,8 +69,8 @@ describe('question scoring settings', () => {
 
   it('keep the rule after the first prediction; weight and note may change', async () => {
     const setup = await party();
-    const asked = await setup.ask({ ...number, numberRule: 'closest' });
-    await predict(await setup.guest('Anna'), asked, 7);
+    const asked = await setup.addQuestion({ ...number, numberRule: 'closest' });
+    await predict(await setup.joinAs('Anna'), asked, 7);
     const others = [{ numberRule: null }, { numberRule: 'within', tolerance: 1 }, { isTieBreaker: true }];
     for (const settings of others) expect(await change(setup, asked, settings)).toBeRefused('rule_in_use');
     const expected = {
@@ -83,8 +85,8 @@ describe('question scoring settings', () => {
 
   it('allow one tie-breaker per event', async () => {
     const setup = await party();
-    const first = await setup.ask({ ...number, isTieBreaker: true });
-    const second = await setup.ask({ ...number, text: 'How many songs?' });
+    const first = await setup.addQuestion({ ...number, isTieBreaker: true });
+    const second = await setup.addQuestion({ ...number, text: 'How many songs?' });
     const refused = await change(setup, second, { isTieBreaker: true });
     expect(refused).toBeRefused('tie_breaker_taken');
     expect(refused.body.message).toContain('How many guests dance?');
@@ -96,7 +98,7 @@ describe('question scoring settings', () => {
   it('are sent to guests before they predict, without the note', async () => {
     const setup = await party();
     const settings = { weight: 3, numberRule: 'within', tolerance: 2, isTieBreaker: true } as const;
-    await setup.ask({ ...number, ...settings, note: 'Ask the groom' });
+    await setup.addQuestion({ ...number, ...settings, note: 'Ask the groom' });
     const { body } = await running.app.browser().get(`/api/events/${setup.code}/questions`);
     expect(body).toMatchObject([settings]);
     expect(JSON.stringify(body)).not.toContain('groom');
@@ -110,10 +112,10 @@ describe('question scoring settings', () => {
   it('order the board by points, then tie-breaker distance, then number of predictions', async () => {
     const setup = await party();
     const questions = [
-      await setup.ask({ weight: 3 }),
-      await setup.ask({ text: 'Snow?' }),
-      await setup.ask({ text: 'Fog?' }),
-      await setup.ask({ ...number, isTieBreaker: true }),
+      await setup.addQuestion({ weight: 3 }),
+      await setup.addQuestion({ text: 'Snow?' }),
+      await setup.addQuestion({ text: 'Fog?' }),
+      await setup.addQuestion({ ...number, isTieBreaker: true }),
     ];
     const answersByGuest = {
       Anna: ['no', 'yes', 'yes', 30],
@@ -121,7 +123,7 @@ describe('question scoring settings', () => {
       Cleo: ['yes', 'no', 'no', 9],
     };
     for (const [name, answers] of Object.entries(answersByGuest)) {
-      const guest = await setup.guest(name);
+      const guest = await setup.joinAs(name);
       for (const [index, answer] of answers.entries()) await predict(guest, questions[index]!, answer);
     }
     for (const question of questions.slice(0, 3)) await setup.setAnswer(question, 'yes');
@@ -141,11 +143,11 @@ describe('closest guess', () => {
   it('wins for all who are equally close, and others win when they are removed', async () => {
     const setup = await party();
     await setup.update({ showAnswers: true });
-    const asked = await setup.ask({ ...number, numberRule: 'closest' });
+    const asked = await setup.addQuestion({ ...number, numberRule: 'closest' });
     const answersByGuest = { Anna: 8, Bert: 12, Cleo: 15 };
     const guests = new Map<string, string>();
     for (const [name, answer] of Object.entries(answersByGuest)) {
-      const guest = await setup.guest(name);
+      const guest = await setup.joinAs(name);
       guests.set(name, guest.participant.id);
       await predict(guest, asked, answer);
     }
@@ -166,9 +168,9 @@ describe('predictions shown to the host', () => {
   it('are scored by a held answer too, which counts on no board yet', async () => {
     const setup = await party();
     await setup.update({ showAnswers: true });
-    const asked = await setup.ask({ ...number, numberRule: 'closest' });
+    const asked = await setup.addQuestion({ ...number, numberRule: 'closest' });
     for (const [name, answer] of Object.entries({ Anna: 8, Bert: 12, Cleo: 15 }))
-      await predict(await setup.guest(name), asked, answer);
+      await predict(await setup.joinAs(name), asked, answer);
     const path = `/api/questions/${asked.id}`;
     await setup.organiser.post(`${path}/answer`, { correctAnswer: 14, isHeld: true });
     const { body } = await setup.organiser.get(`${path}/answers`);
@@ -185,9 +187,9 @@ describe('accepted answers', () => {
   const song = { text: 'Which song?', type: 'text' } as const;
   const play = async (question: Partial<CreateQuestion>, answersByGuest: Record<string, string>) => {
     const setup = await party();
-    const asked = await setup.ask(question);
+    const asked = await setup.addQuestion(question);
     for (const [name, answer] of Object.entries(answersByGuest))
-      await predict(await setup.guest(name), asked, answer);
+      await predict(await setup.joinAs(name), asked, answer);
     const send = async (body: object) => setup.organiser.post(`/api/questions/${asked.id}/accepted`, body);
     const accept = async (...accepts: string[]) => send({ accepts });
     const takeBack = async (...takesBack: string[]) => send({ takesBack });
@@ -280,7 +282,7 @@ describe('accepted answers', () => {
     expect((await setup.accept(...songs.slice(1))).status).toBe(200);
     expect(await setup.accept('One more')).toBeRefused('invalid');
     expect((await setup.send({ accepts: ['One more'], takesBack: ['Song 7'] })).status).toBe(200);
-    const other = await setup.ask(number);
+    const other = await setup.addQuestion(number);
     const refused = await setup.organiser.post(`/api/questions/${other.id}/accepted`, { accepts: ['7'] });
     expect(refused).toBeRefused('invalid');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { runConcurrently, predict, tally } from './guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -9,9 +9,9 @@ import { storedPredictions } from '../../support/stored.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
-const create = async ({ organiser, code }: Party, body: object) =>
+const create = async ({ organiser, code }: TestEvent, body: object) =>
   organiser.post(`/api/events/${code}/questions`, body);
-const listOf = async ({ organiser, code }: Party) =>
+const listOf = async ({ organiser, code }: TestEvent) =>
   Question.array().parse((await organiser.get(`/api/events/${code}/questions`)).body);
 const choice = {
   text: 'Which dance?',
@@ -21,7 +21,7 @@ const choice = {
 
 describe('adding a question', () => {
   it('appends each of the four types, open for predictions', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const bodies = [
       { text: ' Will it <b>rain</b>? 🌧️ ', type: 'yes_no' },
       { ...choice, options: [' Waltz ', 'مرحبا', '<i>Hula</i>'] },
@@ -49,7 +49,7 @@ describe('adding a question', () => {
   });
 
   it('as a draft hides it from guests until it is opened', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const guest = running.app.browser();
     const seen = async () => (await guest.get(`/api/events/${party.code}/questions`)).body as Question[];
     const draft = Question.parse((await create(party, { ...choice, isActive: false })).body);
@@ -60,14 +60,14 @@ describe('adding a question', () => {
   });
 
   it('returns the same question for a retry with the same key, and adds one for another key', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const path = `/api/events/${party.code}/questions`;
     const send = async (key: string) => party.organiser.post(path, choice, { 'idempotency-key': key });
     const sent = await runConcurrently(4, async () => send('first tap'));
     expect(tally(sent)).toEqual({ 200: 3, 201: 1 });
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
     expect((await send('second question')).status).toBe(201);
-    const neighbour = await throwParty(running.app);
+    const neighbour = await createTestEvent(running.app);
     const there = `/api/events/${neighbour.code}/questions`;
     const { status } = await neighbour.organiser.post(there, choice, { 'idempotency-key': 'first tap' });
     expect(status).toBe(201);
@@ -75,7 +75,7 @@ describe('adding a question', () => {
   });
 
   it('gives each of thirty questions that are added at once its own position', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     expect(
       tally(
         await runConcurrently(30, async (index) =>
@@ -123,7 +123,7 @@ describe('adding a question', () => {
       'Only multiple-choice questions can have options.',
     ],
   ])('refuses one with %s', async (_, body, message) => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const refusal = refusalOf(await create(party, body), 'invalid');
     expect(refusal.message).toMatch(message);
     expect(await listOf(party)).toEqual([]);
@@ -132,8 +132,8 @@ describe('adding a question', () => {
 
 describe('changing a question', () => {
   it('accepts any of text, options and openness, and returns the question', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask(choice);
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion(choice);
     const path = `/api/questions/${question.id}`;
     for (const change of [
       { text: 'Which dance first?' },
@@ -153,17 +153,17 @@ describe('changing a question', () => {
     expect((await party.organiser.patch(path, {})).body).toEqual(stored);
     for (const wrong of [{ text: '' }, { options: ['one'] }, { isActive: 'no' }, { text: null }])
       expect(await party.organiser.patch(path, wrong)).toBeRefused('invalid');
-    const plain = await party.ask();
+    const plain = await party.addQuestion();
     expect(await party.organiser.patch(`/api/questions/${plain.id}`, { options: ['a', 'b'] })).toBeRefused(
       'invalid',
     );
   });
 
   it('keeps predicted and correct options; others can be added and removed', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask(choice);
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion(choice);
     const path = `/api/questions/${question.id}`;
-    await predict(await party.guest('Anna'), question, 'tango');
+    await predict(await party.joinAs('Anna'), question, 'tango');
     for (const options of [
       ['Waltz', 'Hula'],
       ['Waltz', 'tango?'],
@@ -180,10 +180,10 @@ describe('changing a question', () => {
   });
 
   it('lets a predicted correct option be respelled, and keeps its predictions', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask({ ...choice, options: ['rome', 'strasse', 'Paris'] });
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion({ ...choice, options: ['rome', 'strasse', 'Paris'] });
     const path = `/api/questions/${question.id}`;
-    const [anna, ben] = [await party.guest('Anna'), await party.guest('Ben')];
+    const [anna, ben] = [await party.joinAs('Anna'), await party.joinAs('Ben')];
     await predict(anna, question, 'rome');
     await predict(ben, question, 'strasse');
     const stored = await storedPredictions({ questionId: question.id });
@@ -207,9 +207,9 @@ describe('changing a question', () => {
   });
 
   it('ignores the prediction of a removed guest when an option is removed', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask(choice);
-    const anna = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion(choice);
+    const anna = await party.joinAs('Anna');
     await predict(anna, question, 'tango');
     await ParticipantModel.deleteOne({ _id: anna.participant.id });
     dropCachedEvents(running.app);
@@ -218,8 +218,8 @@ describe('changing a question', () => {
   });
 
   it('by two organisers at once keeps both changes', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
     const owner = await running.app.owner();
     const path = `/api/questions/${question.id}`;
     const answers = await Promise.all([
@@ -234,8 +234,8 @@ describe('changing a question', () => {
   });
 
   it('by deleting it five times at once deletes it; each reply is 204 or 404', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
     const answers = await runConcurrently(5, async () =>
       party.organiser.delete(`/api/questions/${question.id}`),
     );
@@ -251,12 +251,17 @@ describe('changing a question', () => {
 });
 
 describe('reordering questions', () => {
-  const reorder = async ({ organiser, code }: Party, questionOrders: unknown) =>
+  const reorder = async ({ organiser, code }: TestEvent, questionOrders: unknown) =>
     organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders });
 
   it('returns the questions in their new order, with unnamed ones at the end', async () => {
-    const party = await throwParty(running.app);
-    const [a, b, c, d] = [await party.ask(), await party.ask(), await party.ask(), await party.ask()];
+    const party = await createTestEvent(running.app);
+    const [a, b, c, d] = [
+      await party.addQuestion(),
+      await party.addQuestion(),
+      await party.addQuestion(),
+      await party.addQuestion(),
+    ];
     const reordered = await reorder(party, [
       { id: d.id, order: 1 },
       { id: b.id, order: 2 },
@@ -266,7 +271,7 @@ describe('reordering questions', () => {
     expect(order.map((question) => question.id)).toEqual([d.id, b.id, a.id, c.id]);
     expect(order.map((question) => question.order)).toEqual([1, 2, 3, 4]);
     expect((await running.app.browser().get(`/api/events/${party.code}/questions`)).body).toEqual(order);
-    expect((await party.ask()).order).toBe(5);
+    expect((await party.addQuestion()).order).toBe(5);
   });
 
   it('accepts all 200 questions in one call', async () => {
@@ -285,9 +290,9 @@ describe('reordering questions', () => {
   });
 
   it('refuses duplicates, an empty list, and questions of another event', async () => {
-    const party = await throwParty(running.app);
-    const other = await throwParty(running.app);
-    const [mine, foreign] = [await party.ask(), await other.ask()];
+    const party = await createTestEvent(running.app);
+    const other = await createTestEvent(running.app);
+    const [mine, foreign] = [await party.addQuestion(), await other.addQuestion()];
     const twice = [mine, mine].map(({ id }, order) => ({ id, order }));
     for (const wrong of [
       twice,

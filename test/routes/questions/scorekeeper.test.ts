@@ -3,7 +3,7 @@ import { ScorekeeperAnswer } from '../../../protocol/schemas/scorekeeper.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { endLink, newHelper } from '../../support/helpers.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { predict } from './guestCalls.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -12,8 +12,8 @@ const running = runningApp();
 
 /** An event with a question and two scorekeepers. */
 async function ready() {
-  const party = await throwParty(running.app);
-  const question = await party.ask();
+  const party = await createTestEvent(running.app);
+  const question = await party.addQuestion();
   const [rosa, tom] = [
     await newHelper(running.app, party, 'witness', 'Rosa'),
     await newHelper(running.app, party, 'witness', 'Tom'),
@@ -65,9 +65,9 @@ describe('scorekeeper', () => {
   });
 
   it('sees the game as guests do: no predictions, scores, messages, notes or drafts', async () => {
-    const { ask, rosa, question, seenBy, guest, code } = await ready();
-    const draft = await ask({ isActive: false, note: 'Only mine' });
-    const anna = await guest('Anna');
+    const { addQuestion, rosa, question, seenBy, joinAs, code } = await ready();
+    const draft = await addQuestion({ isActive: false, note: 'Only mine' });
+    const anna = await joinAs('Anna');
     await predict(anna, question, 'yes');
     await anna.browser.patch(`/api/participants/${anna.participant.id}`, { message: 'Be happy!' });
     await say(rosa, question, 'yes');

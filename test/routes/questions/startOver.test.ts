@@ -4,7 +4,7 @@ import { Question } from '../../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { runConcurrently, join, predict, type Guest } from './guestCalls.ts';
 import { refusalOf } from '../refusals/refusal.ts';
@@ -13,11 +13,11 @@ import { storedGuest, storedPredictions } from '../../support/stored.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
-const startOver = async ({ organiser, code }: Party, shareCode: unknown = code) =>
+const startOver = async ({ organiser, code }: TestEvent, shareCode: unknown = code) =>
   organiser.post(`/api/events/${code}/start-over`, { shareCode });
-const questionsOf = async ({ organiser, code }: Party) =>
+const questionsOf = async ({ organiser, code }: TestEvent) =>
   Question.array().parse((await organiser.get(`/api/events/${code}/questions`)).body);
-const counted = async ({ event }: Party) => ({
+const counted = async ({ event }: TestEvent) => ({
   participants: await ParticipantModel.countDocuments({ eventId: event.id }),
   predictions: (await storedPredictions({ eventId: event.id })).length,
   seatLinks: await TransferLinkModel.countDocuments({ eventId: event.id }),
@@ -25,14 +25,17 @@ const counted = async ({ event }: Party) => ({
 const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
 
 /** An event after a trial game: two guests have predicted, one answer was shown, and a draft is left. */
-async function playedParty() {
-  const party = await throwParty(running.app);
-  const [shown, open] = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
-  const unplayed = await party.ask({ text: 'Who cries?' });
-  const draft = await party.ask();
+async function playedEvent() {
+  const party = await createTestEvent(running.app);
+  const [shown, open] = [
+    await party.addQuestion(),
+    await party.addQuestion({ text: 'Which song?', type: 'text' }),
+  ];
+  const unplayed = await party.addQuestion({ text: 'Who cries?' });
+  const draft = await party.addQuestion();
   await party.organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
-  const anna = await party.guest('Anna');
-  const bert = await party.guest('Bert');
+  const anna = await party.joinAs('Anna');
+  const bert = await party.joinAs('Bert');
   for (const guest of [anna, bert]) {
     await predict(guest, shown, 'yes');
     await predict(guest, open, 'Hello');
@@ -46,7 +49,7 @@ async function playedParty() {
 
 describe('starting over', () => {
   it('removes all guests and answers, and opens the questions that were played or shown', async () => {
-    const { party, anna, asked, shown } = await playedParty();
+    const { party, anna, asked, shown } = await playedEvent();
     const { status } = await startOver(party);
     expect(status).toBe(204);
     expect(await counted(party)).toEqual(nobody);
@@ -66,7 +69,7 @@ describe('starting over', () => {
   });
 
   it('lets the same people join again, as new guests', async () => {
-    const { party, anna, shown } = await playedParty();
+    const { party, anna, shown } = await playedEvent();
     await startOver(party);
     const rejoined = await join(anna.browser, party.code, 'Anna');
     expect(rejoined.status).toBe(201);
@@ -75,7 +78,7 @@ describe('starting over', () => {
   });
 
   it('notifies connected guests of their removal, and empties every board', async () => {
-    const { party, anna, bert } = await playedParty();
+    const { party, anna, bert } = await playedEvent();
     const { code, organiser } = party;
     const phones = [await anna.browser.follow(code, 'guest'), await bert.browser.follow(code, 'guest')];
     const screen = await running.app.browser().follow(code, 'screen');
@@ -105,7 +108,7 @@ describe('starting over', () => {
   });
 
   it('is confirmed by the code, in any case; anything else changes nothing', async () => {
-    const { party } = await playedParty();
+    const { party } = await playedEvent();
     const before = await counted(party);
     for (const wrong of ['', ' ', 'OTHER', `${party.code}X`, party.event.title]) {
       const refused = refusalOf(await startOver(party, wrong), 'invalid');
@@ -118,7 +121,7 @@ describe('starting over', () => {
   });
 
   it('is confirmed by the current code, not by an earlier one', async () => {
-    const { party } = await playedParty();
+    const { party } = await playedEvent();
     const renamed = `${party.code}-2`;
     await party.update({ shareCode: renamed });
     expect(await startOver(party, party.code)).toBeRefused('invalid');
@@ -126,7 +129,7 @@ describe('starting over', () => {
   });
 
   it('resumes a game that was over, and publishes it', async () => {
-    const { party, shown, anna } = await playedParty();
+    const { party, shown, anna } = await playedEvent();
     await party.update({ isOver: true });
     const { received } = await running.app.browser().follow(party.code, 'screen');
     expect((await startOver(party)).status).toBe(204);
@@ -138,15 +141,15 @@ describe('starting over', () => {
   });
 
   it('leaves other events unchanged', async () => {
-    const { party } = await playedParty();
-    const { party: other } = await playedParty();
+    const { party } = await playedEvent();
+    const { party: other } = await playedEvent();
     const before = [await counted(other), await questionsOf(other)];
     await startOver(party);
     expect([await counted(other), await questionsOf(other)]).toEqual(before);
   });
 
   it('succeeds again when nothing is left', async () => {
-    const { party } = await playedParty();
+    const { party } = await playedEvent();
     await startOver(party);
     expect((await startOver(party)).status).toBe(204);
   });
@@ -161,9 +164,9 @@ describe('starting over', () => {
   });
 
   it('amid predictions and joins keeps only guests who joined afterwards', async () => {
-    const party = await throwParty(running.app);
-    const questions = await runConcurrently(4, async () => party.ask());
-    const guests: Guest[] = await runConcurrently(10, async (index) => party.guest(`Guest ${index}`));
+    const party = await createTestEvent(running.app);
+    const questions = await runConcurrently(4, async () => party.addQuestion());
+    const guests: Guest[] = await runConcurrently(10, async (index) => party.joinAs(`Guest ${index}`));
     const taps = guests.flatMap((guest) => questions.map(async (asked) => predict(guest, asked, 'yes')));
     const [begun, ...rest] = await Promise.all([
       startOver(party),
@@ -181,8 +184,8 @@ describe('starting over', () => {
   });
 
   it('empties the board in one step for 300 guests with 40 questions', async () => {
-    const party = await throwParty(running.app);
-    const questions = await runConcurrently(40, async () => party.ask());
+    const party = await createTestEvent(running.app);
+    const questions = await runConcurrently(40, async () => party.addQuestion());
     const eventId = new Types.ObjectId(party.event.id);
     const at = new Date();
     const predictions = Object.fromEntries(

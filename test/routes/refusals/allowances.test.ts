@@ -3,7 +3,7 @@ import { allowances } from '../../../server/base/limits.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import type { Reply, Browser } from '../../support/Browser.ts';
 import { pay, paymentForm, setPrice } from '../../support/paymentForm.ts';
-import { adminCode, throwParty } from '../../support/party.ts';
+import { adminCode, createTestEvent } from '../../support/testEvent.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
@@ -69,8 +69,8 @@ describe('allowance of an address', { timeout: 60_000 }, () => {
   });
 
   it('limits entering and changing an event’s code, right ones too; other events are unaffected', async () => {
-    const party = await throwParty(running.app);
-    const other = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
+    const other = await createTestEvent(running.app);
     const enterCode = async ({ code }: { code: string }) =>
       party.organiser.post(`/api/events/${code}/admin-auth`, { adminCode });
     const [passed, refusal] = await untilRefused(burst, async () => enterCode(party));

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { predict, type Guest } from '../questions/guestCalls.ts';
 import { readRefusal, refusalOf } from './refusal.ts';
@@ -10,15 +10,15 @@ import { runningApp } from '../runningApp.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
 const running = runningApp();
-let party: Party;
+let party: TestEvent;
 let question: Question;
 let anna: Guest;
 let owner: Browser;
 
 beforeAll(async () => {
-  party = await throwParty(running.app);
-  question = await party.ask({ type: 'multiple_choice', options: ['A', 'B'] });
-  anna = await party.guest('Anna');
+  party = await createTestEvent(running.app);
+  question = await party.addQuestion({ type: 'multiple_choice', options: ['A', 'B'] });
+  anna = await party.joinAs('Anna');
   owner = await running.app.owner();
   await predict(anna, question, 'A');
 });

@@ -3,7 +3,7 @@ import { cookieCheck } from '../../../protocol/paths.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import { Browser } from '../../support/Browser.ts';
-import { adminCode, throwParty } from '../../support/party.ts';
+import { adminCode, createTestEvent } from '../../support/testEvent.ts';
 import { runningApp } from '../runningApp.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -22,7 +22,7 @@ const wasStored = async () => Promise.all([ParticipantModel.countDocuments(), Ev
 
 describe('browser that blocks cookies', () => {
   it('cannot join, however often it tries', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const before = await wasStored();
     const phone = blocking();
     for (const username of ['Anna', 'Anna', 'Bert']) {
@@ -33,8 +33,8 @@ describe('browser that blocks cookies', () => {
   });
 
   it('gets this error from every call that grants by a cookie, before a code, a card or a link is checked', async () => {
-    const { code, organiser } = await throwParty(running.app);
-    const { participant } = await (await throwParty(running.app)).guest('Anna');
+    const { code, organiser } = await createTestEvent(running.app);
+    const { participant } = await (await createTestEvent(running.app)).joinAs('Anna');
     const [made, helper] = await Promise.all([
       organiser.post(`/api/events/${code}/participants`, { username: 'Cora' }),
       organiser.post(`/api/events/${code}/helpers`, { role: 'mc', name: 'Bert' }),
@@ -64,7 +64,7 @@ describe('browser that blocks cookies', () => {
   });
 
   it('still gets its other refusals first', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const phone = blocking();
     const path = (of: string) => `/api/events/${of}/participants`;
     expect(await phone.post(path('NOBODY'), { username: 'Anna' }, asPage)).toBeRefused('event_not_found');
@@ -77,7 +77,7 @@ const asCookie = () => ({ ...asPage, cookie: `${cookieCheck.cookie}=1` });
 
 describe('browser that accepts cookies', () => {
   it('is accepted at the first attempt with the cookie that its page has set', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const joined = await running.app
       .browser()
       .post(`/api/events/${code}/participants`, { username: 'Anna' }, asCookie());
@@ -85,7 +85,7 @@ describe('browser that accepts cookies', () => {
   });
 
   it('is accepted at the second attempt with the cookie of the refusal, where scripts may set none', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const phone = running.app.browser();
     const join = async () => phone.post(`/api/events/${code}/participants`, { username: 'Anna' }, asPage);
     const refused = await join();
@@ -96,7 +96,7 @@ describe('browser that accepts cookies', () => {
   });
 
   it('is recognised by the cookie of a session, also an ended one', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const phone = running.app.browser();
     phone.cookie = 'foretold=of-long-ago';
     const joined = await phone.post(`/api/events/${code}/participants`, { username: 'Anna' }, asPage);
@@ -105,13 +105,13 @@ describe('browser that accepts cookies', () => {
 });
 
 it('cookie check: a program that does not request it joins without a cookie', async () => {
-  const { code } = await throwParty(running.app);
+  const { code } = await createTestEvent(running.app);
   const joined = await blocking().post(`/api/events/${code}/participants`, { username: 'Anna' });
   expect(joined.status).toBe(201);
 });
 
 it('cookie check: the venue check reports whether a phone returns cookies', async () => {
-  const { code } = await throwParty(running.app);
+  const { code } = await createTestEvent(running.app);
   const returnsCookies = async (browser: Browser) =>
     (await browser.get(`/api/events/${code}/venue-check`)).body.hasCookie as boolean;
   const [keeping, forgetting] = [running.app.browser(), blocking()];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { exhaustJoins } from '../../support/exhaustJoins.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runConcurrently, join, predict, tally, twinOf } from '../questions/guestCalls.ts';
 import { refusalOf } from './refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -10,9 +10,9 @@ const running = runningApp();
 
 /** An event with one guest and a question; its host then closes joining. */
 async function partyWithClosedJoining() {
-  const party = await throwParty(running.app);
-  const question = await party.ask();
-  const anna = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const question = await party.addQuestion();
+  const anna = await party.joinAs('Anna');
   expect(await party.update({ isDoorClosed: true })).toMatchObject({
     status: 200,
     body: { isDoorClosed: true },
@@ -49,7 +49,7 @@ describe('closed joining', () => {
   });
 
   it('accepts a repeated join, by its cookie or by its key', async () => {
-    const { code, update } = await throwParty(running.app);
+    const { code, update } = await createTestEvent(running.app);
     const key = { 'idempotency-key': 'anna' };
     const phone = stranger();
     const joined = await join(phone, code, 'Anna', key);
@@ -91,7 +91,7 @@ describe('closed joining', () => {
   });
 
   it('refuses joins in flight that were not stored yet', async () => {
-    const { code, organiser, update } = await throwParty(running.app);
+    const { code, organiser, update } = await createTestEvent(running.app);
     const joining = runConcurrently(60, async (index) => join(stranger(), code, `Guest ${index}`));
     await update({ isDoorClosed: true });
     const inside = async () => {
@@ -108,8 +108,8 @@ describe('closed joining', () => {
   });
 
   it('is published live to every connection', async () => {
-    const { code, organiser, update, guest } = await throwParty(running.app);
-    const { browser } = await guest('Anna');
+    const { code, organiser, update, joinAs } = await createTestEvent(running.app);
+    const { browser } = await joinAs('Anna');
     const all = [
       await twinOf(browser, stranger()).follow(code, 'guest'),
       await stranger().follow(code, 'screen'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -17,8 +17,8 @@ function browserWith(cookie: string): Browser {
 
 /** Valid grants of an event, which only the server can issue. */
 async function validGrants() {
-  const party = await throwParty(running.app);
-  const anna = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const anna = await party.joinAs('Anna');
   const event = await EventModel.findOne({ codes: party.code }).lean();
   const guestGrant = (at = nowInSeconds()) => [party.event.id, anna.participant.id, at];
   const key = (at = nowInSeconds()) => [party.event.id, event!.adminCodeMark, at];
@@ -108,7 +108,7 @@ describe('grant cookie', () => {
 
   it('with a grant or key of another event does not open this one', async () => {
     const { key, guestGrant, party } = await validGrants();
-    const other = await throwParty(running.app);
+    const other = await createTestEvent(running.app);
     const cookie = cookieOf({
       p: [[other.event.id, guestGrant()[1], nowInSeconds()]],
       o: [[other.event.id, key()[1], nowInSeconds()]],
@@ -124,7 +124,10 @@ describe('grant cookie', () => {
 
   it('stays below 4 KB however many grants it holds, and keeps the newest', async () => {
     const browser = running.app.browser();
-    const codes = [(await throwParty(running.app)).code, (await throwParty(running.app)).code] as const;
+    const codes = [
+      (await createTestEvent(running.app)).code,
+      (await createTestEvent(running.app)).code,
+    ] as const;
     for (const code of codes)
       for (let number = 1; number <= 20; number += 1)
         await browser.post(`/api/events/${code}/participants`, { username: `Guest ${number}` });

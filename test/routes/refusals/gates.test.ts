@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Session } from '../../../protocol/schemas/participants.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { adminCode, throwParty } from '../../support/party.ts';
+import { adminCode, createTestEvent } from '../../support/testEvent.ts';
 import { twinOf } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
 import './refusal.ts';
@@ -31,7 +31,7 @@ const enterCode = async (browser: Browser, { path, body }: Gate, secret: string)
   browser.post(path, body(secret));
 
 const gates: [string, () => Promise<Gate>][] = [
-  ['the organiser’s gate', async () => gateOf((await throwParty(running.app)).code)],
+  ['the organiser’s gate', async () => gateOf((await createTestEvent(running.app)).code)],
   ['the owner’s gate', async () => ownersGate()],
 ];
 
@@ -87,8 +87,8 @@ describe.each(gates)('%s', (_, makeGate) => {
 
 describe('code gates', () => {
   it('of different events are counted separately', async () => {
-    const one = await throwParty(running.app);
-    const other = await throwParty(running.app);
+    const one = await createTestEvent(running.app);
+    const other = await createTestEvent(running.app);
     for (let failure = 1; failure <= 11; failure += 1)
       await enterCode(running.app.browser(), gateOf(one.code), 'wrong');
     expect((await enterCode(running.app.browser(), gateOf(one.code), adminCode)).status).toBe(429);
@@ -98,9 +98,9 @@ describe('code gates', () => {
   });
 
   it('accept a new organiser however many codes the guests have tried', async () => {
-    const { code, guest } = await throwParty(running.app);
+    const { code, joinAs } = await createTestEvent(running.app);
     const gate = gateOf(code);
-    const guests = [await guest('Anna'), await guest('Bert')];
+    const guests = [await joinAs('Anna'), await joinAs('Bert')];
     for (let failure = 1; failure <= 10; failure += 1)
       expect((await enterCode(guests[failure % 2]!.browser, gate, 'wrong')).body).toEqual({ isValid: false });
     for (const { browser } of guests) expect((await enterCode(browser, gate, adminCode)).status).toBe(429);
@@ -108,14 +108,17 @@ describe('code gates', () => {
   });
 
   it('trim an admin code, both when it is set and when it is entered', async () => {
-    const { code } = await throwParty(running.app, { adminCode: '  Kalea 26 ' });
+    const { code } = await createTestEvent(running.app, { adminCode: '  Kalea 26 ' });
     for (const typed of ['Kalea 26', ' Kalea 26  '])
       expect((await enterCode(running.app.browser(), gateOf(code), typed)).body).toEqual({ isValid: true });
   });
 
   it('accept an old admin code below today’s minimum length, and no new one like it', async () => {
-    const { code, organiser } = await throwParty(running.app);
-    await EventModel.updateOne({ codes: code }, { adminCodeHash: await running.app.app.codes.make('abc') });
+    const { code, organiser } = await createTestEvent(running.app);
+    await EventModel.updateOne(
+      { codes: code },
+      { adminCodeHash: await running.app.app.adminCodeHashes.make('abc') },
+    );
     expect((await enterCode(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
     for (const short of ['abc', ' abcde '])
       expect(await organiser.patch(`/api/events/${code}`, { adminCode: short })).toBeRefused('invalid');
@@ -124,8 +127,8 @@ describe('code gates', () => {
 
   it('store an admin code by scrypt with its own salt, and never as plain text', async () => {
     const secret = 'Nobody reads this';
-    const one = await throwParty(running.app, { adminCode: secret });
-    const other = await throwParty(running.app);
+    const one = await createTestEvent(running.app, { adminCode: secret });
+    const other = await createTestEvent(running.app);
     await other.update({ adminCode: secret });
     const stored = await EventModel.find({ codes: { $in: [one.code, other.code] } }).lean();
     const hashes = stored.map(({ adminCodeHash }) => adminCodeHash);
@@ -138,7 +141,7 @@ describe('code gates', () => {
   });
 
   it('revoke all other grants when the admin code changes, except for the browser that changed it', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     const colleague = twinOf(organiser, running.app.browser());
     const changed = await organiser.patch(`/api/events/${code}`, { adminCode: 'a new one' });
     expect(changed.body).toMatchObject({ adminCode: 'a new one' });
@@ -155,9 +158,9 @@ describe('session', () => {
   const nobody = { participants: [], isOrganiser: false, isOwner: false };
 
   it('identifies a reloaded page in this event, and in no other', async () => {
-    const { code, guest, organiser } = await throwParty(running.app);
-    const other = await throwParty(running.app);
-    const { browser, participant } = await guest('Anna');
+    const { code, joinAs, organiser } = await createTestEvent(running.app);
+    const other = await createTestEvent(running.app);
+    const { browser, participant } = await joinAs('Anna');
     const second = await browser.post(`/api/events/${code}/participants`, { username: 'Bert' });
     const { participants } = await sessionOf(browser, `?event=${code.toLowerCase()}`);
     expect(participants).toEqual([participant, second.body]);
@@ -175,8 +178,8 @@ describe('session', () => {
   });
 
   it('ends with logout: every grant is gone, also for a browser that had none', async () => {
-    const { code, organiser, guest } = await throwParty(running.app);
-    const { browser, participant } = await guest('Anna');
+    const { code, organiser, joinAs } = await createTestEvent(running.app);
+    const { browser, participant } = await joinAs('Anna');
     for (const visitor of [browser, organiser, await running.app.owner(), running.app.browser()]) {
       const answer = await visitor.post('/api/logout');
       expect([answer.status, answer.body, visitor.cookie]).toEqual([204, '', '']);

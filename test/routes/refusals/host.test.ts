@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rawRequest, sendRaw } from '../../support/network/rawTcp.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { runningApp } from '../runningApp.ts';
 
 // The source page stands in for the built one: the build does not change its head.
@@ -109,7 +109,7 @@ describe.each([
   });
 
   it('is used for the picture of a link preview and the link in a calendar file', async () => {
-    const { code, update } = await throwParty(running.app);
+    const { code, update } = await createTestEvent(running.app);
     await update({ date: '2027-06-14T15:00' });
     const page = await ask('/', { Host: 'play.example.org:3000' });
     expect(page.body).toContain('content="http://play.example.org:3000/social-card.jpg"');

@@ -3,7 +3,7 @@ import { joinPace } from '../../../server/base/limits.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller, type Answer } from '../../load/Caller.ts';
 import { sleep } from '../../load/figures.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { exhaustJoins } from '../../support/exhaustJoins.ts';
 import { runConcurrently, tally } from '../questions/guestCalls.ts';
 import { runningApp } from '../runningApp.ts';
@@ -55,14 +55,14 @@ async function runJoinScript(code: string, tries: number) {
 
 describe('join rate limit', () => {
   it('lets a venue of 1,000 guests behind one address join without a pause', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     const { answers } = await runJoinScript(code, 1_000);
     expect(tally(answers)).toEqual({ 201: 1_000 });
   });
 
   it('limits a script to the burst and then five a second, without delaying others', async () => {
-    const { code } = await throwParty(running.app);
-    const elsewhere = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
+    const elsewhere = await createTestEvent(running.app);
     const { answers, seconds } = await runJoinScript(code, 2_000);
     const { 201: joined = 0, 429: refused = 0 } = tally(answers);
     expect(joined + refused).toBe(2_000);
@@ -85,14 +85,14 @@ describe('join rate limit', () => {
   }, 400_000);
 
   it('accepts a guest who waited as long as requested', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     const late = await joinWithoutTokens(event.id, { code });
     await sleep(Number(late.headers['retry-after']) * 1_000);
     expect((await repeatJoin(late.caller, code, late.username)).status).toBe(201);
   });
 
   it('never refuses existing guests, recognised by their cookie or by their key', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     const key = 'the key of this page';
     const inside = await joinWithNewPhone(code, { key });
     const repeated: Answer[] = [];
@@ -107,7 +107,7 @@ describe('join rate limit', () => {
   });
 
   it('does not count a repeated join', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     const { caller, username } = await joinWithNewPhone(code);
     exhaustJoins(running.app, event.id, venue, 30);
     expect(tally(await runConcurrently(60, async () => repeatJoin(caller, code, username)))).toEqual({
@@ -117,7 +117,7 @@ describe('join rate limit', () => {
   });
 
   it('counts a join with a taken name', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     const { username } = await joinWithNewPhone(code);
     exhaustJoins(running.app, event.id, venue, 2);
     const tries = await runConcurrently(40, async () =>
@@ -128,7 +128,7 @@ describe('join rate limit', () => {
   });
 
   it('counts IPv6 addresses by their network behind a trusted proxy', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     await joinWithoutTokens(event.id, {
       code,
       forwardedFor: '2001:db8:1:2::1',

@@ -6,7 +6,7 @@ import { EndedSessionModel } from '../../../server/models/platform/platform.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { forgetEndedSessions } from '../../../server/usecases/platform/sessions.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { adminCode, throwParty } from '../../support/party.ts';
+import { adminCode, createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
 import { twinOf } from '../questions/guestCalls.ts';
@@ -32,13 +32,13 @@ describe('logout', () => {
     expect(await logOut(owner)).toBe(204);
     expect(await events(thief)).toBeRefused('not_signed_in');
     expect(Session.parse((await thief.get('/api/session')).body).isOwner).toBe(false);
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     expect(await change(thief, code)).toBeRefused('not_signed_in');
     expect((await events(colleague)).status).toBe(200);
   });
 
   it('ends the organiser’s session likewise, of each event of the browser', async () => {
-    const [one, other] = [await throwParty(running.app), await throwParty(running.app)];
+    const [one, other] = [await createTestEvent(running.app), await createTestEvent(running.app)];
     await signIn(one.organiser, other.code);
     const thief = copyOf(one.organiser);
     expect(await logOut(one.organiser)).toBe(204);
@@ -55,7 +55,7 @@ describe('logout', () => {
   });
 
   it('is idempotent, also with the old cookie, and a new login works', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     const before = copyOf(organiser);
     const statuses = await Promise.all([before, copyOf(before), organiser].map(async (one) => logOut(one)));
     expect(statuses).toEqual([204, 204, 204]);
@@ -67,10 +67,10 @@ describe('logout', () => {
   });
 
   it('stays in effect when the copied cookie gets another grant', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     const thief = copyOf(organiser);
     await logOut(organiser);
-    const other = await throwParty(running.app);
+    const other = await createTestEvent(running.app);
     expect((await signIn(thief, other.code)).body).toEqual({ isValid: true });
     await thief.post(`/api/events/${other.code}/participants`, { username: 'Thea' });
     expect((await change(thief, other.code)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('logout', () => {
   });
 
   it('keeps the guests’ grants when requested, and ends no guest’s session', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     await organiser.post(`/api/events/${code}/participants`, { username: 'Anna' });
     const copy = copyOf(organiser);
     expect(await logOut(organiser, { keepsSeats: true })).toBe(204);
@@ -92,7 +92,7 @@ describe('logout', () => {
   });
 
   it('ends sessions from before sessions had ids', async () => {
-    const { code, event } = await throwParty(running.app);
+    const { code, event } = await createTestEvent(running.app);
     const { adminCodeMark } = (await EventModel.findById(event.id).lean())!;
     const old = running.app.browser();
     old.cookie = cookieOf({ o: [[event.id, adminCodeMark, nowInSeconds() - 60]] });
@@ -105,7 +105,7 @@ describe('logout', () => {
   });
 
   it('disconnects the organiser’s live connections, and no others', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     const colleague = running.app.browser();
     await signIn(colleague, code);
     const [own, others, screen] = [
@@ -128,7 +128,7 @@ describe('logout', () => {
   });
 
   it('disconnects a connection that was joining at that moment', async () => {
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     for (let round = 0; round < 15; round += 1) {
       const organiser = running.app.browser();
       await signIn(organiser, code);
@@ -147,7 +147,7 @@ describe('logout', () => {
 describe('record of an ended session', () => {
   it('is its id, until it would have expired anyway', async () => {
     await EndedSessionModel.deleteMany();
-    const { organiser } = await throwParty(running.app);
+    const { organiser } = await createTestEvent(running.app);
     await logOut(organiser);
     const [session] = await EndedSessionModel.find().lean();
     expect(session!._id).toMatch(/^[\w-]{12}$/);
@@ -165,7 +165,7 @@ describe('record of an ended session', () => {
       p: range(30).map((index) => [id('a', index), id('b', index), nowInSeconds()]),
       o: range(20).map((index) => [id('c', index), 'abcdefgh', nowInSeconds()]),
     });
-    const { code } = await throwParty(running.app);
+    const { code } = await createTestEvent(running.app);
     await signIn(browser, code);
     const answer = await browser.post('/api/owner/auth', { password: running.app.ownerPassword });
     const [line = ''] = answer.headers.getSetCookie();
@@ -185,7 +185,7 @@ describe('logout while the database refuses writes', () => {
   afterAll(() => power.uninstall());
 
   it('is not acknowledged, and leaves the cookie for a retry', async () => {
-    const { code, organiser } = await throwParty(running.app);
+    const { code, organiser } = await createTestEvent(running.app);
     power.cutAfter(0);
     expect(await logOut(organiser)).toBeGreaterThanOrEqual(500);
     power.mend();

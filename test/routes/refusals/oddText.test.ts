@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { changeStoredQuestion } from '../../support/stored.ts';
 import { predict, type Guest } from '../questions/guestCalls.ts';
 import './refusal.ts';
@@ -9,15 +9,15 @@ import { runningApp } from '../runningApp.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
-let party: Party;
+let party: TestEvent;
 let question: Question;
 let anna: Guest;
 let owner: Browser;
 
 beforeAll(async () => {
-  party = await throwParty(running.app);
-  question = await party.ask({ type: 'multiple_choice', options: ['A', 'B'] });
-  anna = await party.guest('Anna');
+  party = await createTestEvent(running.app);
+  question = await party.addQuestion({ type: 'multiple_choice', options: ['A', 'B'] });
+  anna = await party.joinAs('Anna');
   owner = await running.app.owner();
 });
 
@@ -72,10 +72,14 @@ describe('HTML in every text field is returned as the same text:', () => {
   const html = `<script>alert("1")</script> & 'x' </title> {{x}} \${x}`;
 
   it('of events, questions, options, participants and predictions', async () => {
-    const odd = await throwParty(running.app, { title: html, location: html, description: html });
-    const text = await odd.ask({ text: html, type: 'text' });
-    const options = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: [html, 'other'] });
-    const guest = await odd.guest('<b>Bo</b>');
+    const odd = await createTestEvent(running.app, { title: html, location: html, description: html });
+    const text = await odd.addQuestion({ text: html, type: 'text' });
+    const options = await odd.addQuestion({
+      text: 'Which?',
+      type: 'multiple_choice',
+      options: [html, 'other'],
+    });
+    const guest = await odd.joinAs('<b>Bo</b>');
     expect((await predict(guest, text, html)).body.answer).toBe(html);
     expect((await predict(guest, options, html)).body.answer).toBe(html);
     await guest.browser.patch(`/api/participants/${guest.participant.id}`, { message: html });
@@ -97,24 +101,24 @@ describe('HTML in every text field is returned as the same text:', () => {
 describe('line break in a one-line field', () => {
   it('becomes a space on input: titles, places, questions and options; a description keeps its lines', async () => {
     const breaking = { title: 'Mia &\n=1+1', location: 'The\r\nmill', description: 'One\ntwo' };
-    const odd = await throwParty(running.app, breaking);
+    const odd = await createTestEvent(running.app, breaking);
     const event = { title: 'Mia & =1+1', location: 'The mill', description: 'One\ntwo' };
     expect(odd.event).toMatchObject(event);
     await odd.update({ title: 'Mia\u2028& Noah' });
     expect((await odd.organiser.get(`/api/events/${odd.code}`)).body).toMatchObject({ title: 'Mia & Noah' });
     const fields = { text: 'Which\tone?', type: 'multiple_choice', options: ['A\n1', 'B'] } as const;
-    expect(await odd.ask({ ...fields, options: [...fields.options] })).toMatchObject({
+    expect(await odd.addQuestion({ ...fields, options: [...fields.options] })).toMatchObject({
       text: 'Which one?',
       options: ['A 1', 'B'],
     });
   });
 
   it('that is stored in an option keeps its predictions when the question is changed', async () => {
-    const odd = await throwParty(running.app);
-    const stored = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
+    const odd = await createTestEvent(running.app);
+    const stored = await odd.addQuestion({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
     await changeStoredQuestion(stored.id, { options: ['A\n1', 'B'] });
     dropCachedEvents(running.app);
-    const guest = await odd.guest('Anna');
+    const guest = await odd.joinAs('Anna');
     expect((await predict(guest, stored, 'A\n1')).status).toBe(201);
     const change = { text: 'Which one?', options: ['A\n1', 'B', 'C'] };
     expect(await odd.organiser.patch(`/api/questions/${stored.id}`, change)).toMatchObject({

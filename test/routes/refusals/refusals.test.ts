@@ -7,21 +7,21 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';
 import { join, predict, type Guest } from '../questions/guestCalls.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
-let party: Party;
+let party: TestEvent;
 let question: Question;
 let anna: Guest;
 
 beforeAll(async () => {
-  party = await throwParty(running.app);
-  question = await party.ask();
-  anna = await party.guest('Anna');
+  party = await createTestEvent(running.app);
+  question = await party.addQuestion();
+  anna = await party.joinAs('Anna');
 });
 
 /** Sends the headers of a picture without its body. Returns the refusal. */
@@ -87,7 +87,7 @@ describe('order of refusals', () => {
   });
 
   it('then the input (400), and last a conflict (409)', async () => {
-    const closed = await party.ask();
+    const closed = await party.addQuestion();
     await party.organiser.patch(`/api/questions/${closed.id}`, { isActive: false });
     expect(await predict(anna, closed, 'maybe')).toBeRefused('invalid');
     expect(await predict(anna, closed, 'yes')).toBeRefused('question_closed');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { twinOf } from '../../routes/questions/guestCalls.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
 
@@ -15,23 +15,23 @@ describe('leaving an event', () => {
 
   /** Rosa and Grandma play on one phone, which stores the data of both guests. */
   async function shared() {
-    const party = await throwParty(app);
-    const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
-    const { browser, participant: rosa } = await party.guest('Rosa');
+    const party = await createTestEvent(app);
+    const [rain, dance] = [await party.addQuestion(), await party.addQuestion({ text: 'Will they dance?' })];
+    const { browser, participant: rosa } = await party.joinAs('Rosa');
     const { body: grandma } = await browser.post(`/api/events/${party.code}/participants`, {
       username: 'Grandma',
     });
     const [device, tab] = [new Map<string, string>(), new Map<string, string>()];
-    const page = openPage(browser, { path: pages.event(party.code), local: device, session: tab });
+    const page = openPage(browser, { path: pageLinks.event(party.code), local: device, session: tab });
     const session = await import('../../../client/stores/app/session.ts');
     const predictions = await import('../../../client/stores/guest/predictions.ts');
     const { useOutbox } = await import('../../../client/stores/guest/outbox.ts');
     const { leave } = await import('../../../client/stores/guest/ownData.ts');
     const { storeDraft } = await import('../../../client/stores/guest/messageDraft.ts');
     const { handleMessage } = await import('../../../client/live/handleMessage.ts');
-    const { startForgetting } = await import('../../../client/stores/guest/forgetting.ts');
+    const { startDeletingRemovedGuests } = await import('../../../client/stores/guest/deleteGuestData.ts');
     await session.loadSession(party.code);
-    startForgetting();
+    startDeletingRemovedGuests();
     for (const { id } of [grandma, rosa]) {
       session.playAs(id);
       await predictions.loadPredictions(id);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { predict } from '../../routes/questions/guestCalls.ts';
@@ -18,9 +18,9 @@ describe('guest predictions', () => {
 
   /** Anna's phone, and her data on the server. */
   async function openAnnasPhone() {
-    const party = await throwParty(app);
-    const rain = await party.ask();
-    const { browser, participant } = await party.guest('Anna');
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
+    const { browser, participant } = await party.joinAs('Anna');
     const page = openPage(browser);
     const store = await import('../../../client/stores/guest/predictions.ts');
     const { sendWaiting } = await import('../../../client/stores/guest/outbox.ts');
@@ -106,7 +106,7 @@ describe('guest predictions', () => {
 
   it('report late predictions that were made while another guest played on the phone', async () => {
     const page = await openAnnasPhone();
-    const ben = await page.guest('Ben');
+    const ben = await page.joinAs('Ben');
     page.goOffline();
     await page.predicts('yes');
     await page.update({ isOver: true });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWebPushGateway } from '../../../server/gateways/webPush.ts';
 import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
-import { throwParty } from '../../support/party.ts';
-import { startPushService, type PushedPhone } from '../../support/outside/pushService.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
+import { startPushService, type PushedPhone } from '../../support/externalServices/pushService.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
 
@@ -54,7 +54,7 @@ function stubBrowser(permission: NotificationPermission, phone: PushedPhone) {
 }
 
 async function rosasPhone(permission: NotificationPermission = 'granted') {
-  const { browser: visitor, participant } = await (await throwParty(app)).guest('Rosa');
+  const { browser: visitor, participant } = await (await createTestEvent(app)).joinAs('Rosa');
   const stored = new Map<string, string>();
   const page = openPage(visitor, { local: stored });
   const browser = stubBrowser(permission, service.phone('rosa'));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pages } from '../../../protocol/paths.ts';
-import { throwParty } from '../../support/party.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
 
@@ -14,13 +14,13 @@ describe('shared phone', () => {
 
   /** Rosa has joined, and shares her phone with Grandma. */
   async function shared() {
-    const party = await throwParty(app);
-    const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
-    const { browser, participant: rosa } = await party.guest('Rosa');
+    const party = await createTestEvent(app);
+    const [rain, dance] = [await party.addQuestion(), await party.addQuestion({ text: 'Will they dance?' })];
+    const { browser, participant: rosa } = await party.joinAs('Rosa');
     const { body: grandma } = await browser.post(`/api/events/${party.code}/participants`, {
       username: 'Grandma',
     });
-    const page = openPage(browser, { path: pages.event(party.code) });
+    const page = openPage(browser, { path: pageLinks.event(party.code) });
     const session = await import('../../../client/stores/app/session.ts');
     const store = await import('../../../client/stores/guest/predictions.ts');
     const outbox = await import('../../../client/stores/guest/outbox.ts');

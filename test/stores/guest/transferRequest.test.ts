@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
 
 /** A phone without its guest's cookie sends a request to the host and waits. */
 describe('request to take over a guest’s name', () => {
   let app: TestApp;
-  let party: Party;
+  let party: TestEvent;
   beforeAll(async () => {
     app = await startTestApp();
-    party = await throwParty(app);
+    party = await createTestEvent(app);
   });
   afterAll(async () => app.stop());
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('request to take over a guest’s name', () => {
   };
 
   it('is sent once, also when the reply is lost, and the phone plays as the guest once the host agrees', async () => {
-    const { participant } = await party.guest('Anna');
+    const { participant } = await party.joinAs('Anna');
     const { page, sendRequest, waitForAnswer, storedTransferRequest, session } =
       await openRequestPage('Anna');
     page.loseNextReply();
@@ -68,7 +68,7 @@ describe('request to take over a guest’s name', () => {
     ['refused', async () => answerAll(false)],
     ['expired', async () => TransferLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
   ])('learns once that it was %s, and stops', async (how, happen) => {
-    await party.guest(`Guest ${how}`);
+    await party.joinAs(`Guest ${how}`);
     const { page, sendRequest, waitForAnswer, storedTransferRequest } = await openRequestPage(`Guest ${how}`);
     const request = await sendRequest();
     await happen();
@@ -89,7 +89,7 @@ describe('request to take over a guest’s name', () => {
   );
 
   it('is withdrawn when cancelled, also after a short loss of the network', async () => {
-    const { participant } = await party.guest('Dora');
+    const { participant } = await party.joinAs('Dora');
     const { page, sendRequest, storedTransferRequest } = await openRequestPage('Dora');
     const request = await sendRequest();
     const { withdraw } = await import('../../../client/stores/guest/transferRequest.ts');
@@ -102,7 +102,7 @@ describe('request to take over a guest’s name', () => {
   });
 
   it('stops when the guest leaves its page', async () => {
-    await party.guest('Carla');
+    await party.joinAs('Carla');
     const { sendRequest, waitForAnswer } = await openRequestPage('Carla');
     const waiting = new AbortController();
     const answered = waitForAnswer(await sendRequest(), waiting.signal);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
@@ -11,7 +11,7 @@ describe('two organisers', () => {
   const running = runningApp();
   const follows = hostRoom();
 
-  async function opensDashboard({ code, event, organiser }: Party) {
+  async function opensDashboard({ code, event, organiser }: TestEvent) {
     const page = openPage(organiser);
     const settings = await import('../../../client/stores/organiser/autosave.ts');
     const messages = await import('../../../client/stores/room/guestMessages.ts');
@@ -32,7 +32,7 @@ describe('two organisers', () => {
   }
 
   /** Another device that has logged in. */
-  const colleagueOf = (party: Party) => {
+  const colleagueOf = (party: TestEvent) => {
     const colleague = twinOf(party.organiser, running.app.browser());
     return {
       changes: async (change: object) => colleague.patch(`/api/events/${party.code}`, change),
@@ -41,7 +41,7 @@ describe('two organisers', () => {
   };
 
   it('see each other’s changes', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const dashboard = await opensDashboard(party);
     await colleagueOf(party).changes({ title: 'Ada & Ben, at last' });
     await until('the dashboard shows it', () => dashboard.field('title').value === 'Ada & Ben, at last');
@@ -49,7 +49,7 @@ describe('two organisers', () => {
   });
 
   it('editing the same field: typed text stays, and the later save wins on both screens', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
     dashboard.enterSetting('title');
@@ -73,7 +73,7 @@ describe('two organisers', () => {
   });
 
   it('focusing a field without typing: the field shows the other organiser’s save', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const dashboard = await opensDashboard(party);
     dashboard.enterSetting('title');
     await colleagueOf(party).changes({ title: 'The colleague’s title' });
@@ -94,7 +94,7 @@ describe('two organisers', () => {
   });
 
   it('editing different fields: neither overwrites the other', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
     dashboard.enterSetting('title');
@@ -107,7 +107,7 @@ describe('two organisers', () => {
   });
 
   it('continue under a changed share code, with what was typed before', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
     const newCode = `${party.code}NEW`;
@@ -126,7 +126,7 @@ describe('two organisers', () => {
   it.each([' maui\n', 'ma\u200Bui', 'ＭＡＵＩ', 'mauı', 'https://play.example/event/maui'])(
     'share code: %j typed or pasted is read as MAUI',
     async (typed) => {
-      const dashboard = await opensDashboard(await throwParty(running.app));
+      const dashboard = await opensDashboard(await createTestEvent(running.app));
       dashboard.enterSetting('shareCode');
       dashboard.changeSetting('shareCode', typed);
       expect(dashboard.useSettings.getState().drafts.shareCode?.value).toBe('MAUI');
@@ -134,8 +134,8 @@ describe('two organisers', () => {
   );
 
   it('both receive guests’ messages, and an earlier list that arrives late removes none', async () => {
-    const party = await throwParty(running.app);
-    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const party = await createTestEvent(running.app);
+    const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')];
     const sendMessage = async ({ browser, participant }: typeof anna, message: string) =>
       browser.patch(`/api/participants/${participant.id}`, { message });
     await sendMessage(anna, 'Be happy!');
@@ -156,9 +156,9 @@ describe('two organisers', () => {
   });
 
   it('confirm a reveal, which includes the answer in flight', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    await party.joinAs('Anna');
     await opensDashboard(party);
     const { setCorrectAnswer: decide } = await import('../../../client/stores/organiser/questions.ts');
     const { useConfirmation } = await import('../../../client/stores/app/confirmation.ts');
@@ -173,7 +173,7 @@ describe('two organisers', () => {
   });
 
   it('see the true state of a question added after the end of the game', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await opensDashboard(party);
     const { addQuestion } = await import('../../../client/stores/organiser/questions.ts');
     const { setEventOver } = await import('../../../client/stores/organiser/event.ts');
@@ -193,8 +193,8 @@ describe('two organisers', () => {
   });
 
   it('see their settings until the server confirms them, also late', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
     await opensDashboard(party);
     const { setCorrectAnswer: decide, setQuestionActive } =
       await import('../../../client/stores/organiser/questions.ts');

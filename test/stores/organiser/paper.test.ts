@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../server/base/logger.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../fakePage.ts';
 import { idleShow } from '../../support/idleShow.ts';
@@ -16,9 +16,9 @@ describe('paper slip form', () => {
 
   /** Grandma plays on paper; her slip is open on the host's page. */
   async function sheet() {
-    const party = await throwParty(app);
-    const rain = await party.ask();
-    const minutes = await party.ask({ text: 'How many minutes?', type: 'numeric' });
+    const party = await createTestEvent(app);
+    const rain = await party.addQuestion();
+    const minutes = await party.addQuestion({ text: 'How many minutes?', type: 'numeric' });
     const page = openPage(party.organiser);
     const { applySnapshot } = await import('../../../client/stores/room/eventRoom.ts');
     const counters: [number, number] = [0, 0];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostShow, Show, Step } from '../../../protocol/schemas/show.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
@@ -14,8 +14,8 @@ describe('host show controls', () => {
 
   /** An open question with a prediction, and a host at the show controls. */
   async function opensDesk() {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
     const page = openPage(party.organiser);
     const show = await import('../../../client/stores/organiser/show.ts');
     const closing = await import('../../../client/stores/organiser/closingQuestions.ts');
@@ -141,7 +141,7 @@ describe('host show controls', () => {
 
   it('hold an answer, and undo that', async () => {
     const desk = await opensDesk();
-    const guest = await desk.party.guest('Anna');
+    const guest = await desk.party.joinAs('Anna');
     await desk.holdAnswer(desk.question(), 'yes');
     await until('it is held', () => desk.question().isHeld === true);
     const { body } = await guest.browser.get(`/api/events/${desk.party.code}/questions`);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../cluster/startCluster.ts';
 import { Browser } from '../Browser.ts';
-import { throwParty } from '../party.ts';
+import { createTestEvent } from '../testEvent.ts';
 import { until } from '../until.ts';
 
 /**
@@ -120,9 +120,9 @@ async function play(origin: string): Promise<Evening> {
     await browser.post('/api/owner/auth', { password: ownerPassword });
     return browser;
   };
-  const party = await throwParty({ browser: () => new Browser(origin), owner });
-  const question = await party.ask();
-  const { browser, participant } = await party.guest('Grace');
+  const party = await createTestEvent({ browser: () => new Browser(origin), owner });
+  const question = await party.addQuestion();
+  const { browser, participant } = await party.joinAs('Grace');
   const prediction = { participantId: participant.id, answer: 'yes' };
   const { status } = await browser.post(`/api/questions/${question.id}/predictions`, prediction);
   assert.equal(status, 201, 'a prediction is taken');

@@ -8,7 +8,7 @@ import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
 import { atSomeWrites, withWriteCut } from '../../support/network/writeCut.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
 import { asked, dances, guestAt, type Ready, setUpTwoServers } from './twoServerSetup.ts';
 
@@ -17,8 +17,8 @@ const { servers, ready, expectTrueBoard } = setUpTwoServers();
 describe('event change: interrupted between its steps', () => {
   const reveals: [
     string,
-    (party: Party) => Promise<unknown>,
-    (party: Party, q: Question) => Promise<unknown>,
+    (party: TestEvent) => Promise<unknown>,
+    (party: TestEvent, q: Question) => Promise<unknown>,
   ][] = [
     [
       'showing answers',
@@ -74,14 +74,14 @@ describe('event change: interrupted between its steps', () => {
     [
       'closing a question',
       async () => undefined,
-      async ({ organiser }: Party, { id }: Question) =>
+      async ({ organiser }: TestEvent, { id }: Question) =>
         organiser.patch(`/api/questions/${id}`, { isActive: false }),
     ],
-    ['ending the game', async () => undefined, async (party: Party) => party.update({ isOver: true })],
+    ['ending the game', async () => undefined, async (party: TestEvent) => party.update({ isOver: true })],
     [
       'deleting a question',
       async () => undefined,
-      async ({ organiser }: Party, { id }: Question) => organiser.delete(`/api/questions/${id}`),
+      async ({ organiser }: TestEvent, { id }: Question) => organiser.delete(`/api/questions/${id}`),
     ],
   ] as typeof reveals)('%s: the organiser’s retry completes it', async (_, prepare, restrict) => {
     await withWriteCut(async (cut) => {

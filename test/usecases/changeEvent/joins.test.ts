@@ -4,13 +4,13 @@ import { ParticipantModel } from '../../../server/models/participant.ts';
 import { join } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import { atEveryInterruptionPoint, interruptAt } from '../../support/network/interruptAt.ts';
-import type { Party } from '../../support/party.ts';
+import type { TestEvent } from '../../support/testEvent.ts';
 import { setUpTwoServers } from './twoServerSetup.ts';
 
 const { servers, ready } = setUpTwoServers();
 
 describe('join at a server with stale state', () => {
-  const restrictions: [string, ErrorCode, (party: Party) => Promise<unknown>][] = [
+  const restrictions: [string, ErrorCode, (party: TestEvent) => Promise<unknown>][] = [
     ['joining was closed', 'door_closed', async (party) => party.update({ isDoorClosed: true })],
     ['the game is over', 'event_over', async (party) => party.update({ isOver: true })],
     ['the event was deactivated', 'event_inactive', async (party) => party.update({ isActive: false })],
@@ -21,7 +21,7 @@ describe('join at a server with stale state', () => {
     ],
   ];
 
-  const names = async ({ event }: Party) =>
+  const names = async ({ event }: TestEvent) =>
     (await ParticipantModel.find({ eventId: event.id }).lean()).map(({ username }) => username);
 
   it.each(restrictions)('is refused when %s, and stores no guest', async (_, code, restrict) => {
@@ -56,7 +56,7 @@ describe('join at a server with stale state', () => {
           // from its memory.
           if (served() === servers.other) await servers.one.app.eventCache.resync(party.event.id);
           for (const { app } of [servers.one, servers.other]) {
-            const rows = app.eventCache.loaded(party.event.id)?.board.unscored() ?? [];
+            const rows = app.eventCache.getCached(party.event.id)?.board.rankedByEffort() ?? [];
             expect(rows.map(({ username }) => username)).not.toContain('Late');
           }
           return true;

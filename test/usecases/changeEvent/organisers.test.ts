@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ShareCodeModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/shareCodes.ts';
 import { EventModel } from '../../../server/models/event.ts';
 import { listen } from '../../live/listen.ts';
 import { predict, tally, twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Reply } from '../../support/Browser.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { serveApp } from '../../support/testApp.ts';
@@ -55,7 +55,7 @@ describe('two organisers at two servers', () => {
 
   it('get one code each when both request the same one, and no code is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const [first, second] = [await throwParty(servers.one), await throwParty(servers.other)];
+      const [first, second] = [await createTestEvent(servers.one), await createTestEvent(servers.other)];
       const wanted = `WANTED${round}`;
       const form = { title: 'Ada & Ben', adminCode: 'The Code', customShareCode: wanted };
       const owners = [await servers.one.owner(), await servers.other.owner()];

@@ -10,7 +10,7 @@ const { servers, ready } = setUpTwoServers();
 
 it('the scoring rule of a number question does not change when a prediction is stored at another server just before', async () => {
   const { party, anna } = await ready();
-  const question = await party.ask({ text: 'How many?', type: 'numeric' });
+  const question = await party.addQuestion({ text: 'How many?', type: 'numeric' });
   await asked(servers.other.browser(), party);
   let predicted: Reply | undefined;
   const { result } = await interruptAt(

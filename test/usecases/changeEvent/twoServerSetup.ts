@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { runningServers } from '../../nodes/twoServers.ts';
 import { predict, twinOf, type Guest } from '../../routes/questions/guestCalls.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { storedPredictions } from '../../support/stored.ts';
 import { dropCachedEvents, type ServedApp } from '../../support/testApp.ts';
 
@@ -15,10 +15,10 @@ export const guestAt = (served: ServedApp, guest: Guest): Guest => ({
   browser: twinOf(guest.browser, served.browser()),
 });
 
-export const asked = async (browser: Browser, { code }: Party): Promise<Question[]> =>
+export const asked = async (browser: Browser, { code }: TestEvent): Promise<Question[]> =>
   (await browser.get(`/api/events/${code}/questions`)).body;
 
-export const boardOf = async ({ organiser, code }: Party) =>
+export const boardOf = async ({ organiser, code }: TestEvent) =>
   (await organiser.get(`/api/events/${code}/leaderboard`)).body as { totalPredictions: number }[];
 
 /**
@@ -29,7 +29,7 @@ export function setUpTwoServers() {
   const servers = runningServers();
 
   /** Checks that the board in memory at the first server equals one that is rebuilt from the database. */
-  async function expectTrueBoard(party: Party): Promise<void> {
+  async function expectTrueBoard(party: TestEvent): Promise<void> {
     const live = await boardOf(party);
     dropCachedEvents(servers.one);
     expect(await boardOf(party)).toEqual(live);
@@ -39,10 +39,10 @@ export function setUpTwoServers() {
    * An event with an open question. Anna and Bert use the other server, which has the event in memory.
    */
   async function ready() {
-    const party = await throwParty(servers.one);
-    const warming = await party.ask();
-    const question = await party.ask(dances);
-    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')].map((guest) =>
+    const party = await createTestEvent(servers.one);
+    const warming = await party.addQuestion();
+    const question = await party.addQuestion(dances);
+    const [anna, bert] = [await party.joinAs('Anna'), await party.joinAs('Bert')].map((guest) =>
       guestAt(servers.other, guest),
     ) as [Guest, Guest];
     for (const guest of [anna, bert]) expect((await predict(guest, warming, 'yes')).status).toBe(201);

@@ -7,7 +7,7 @@ import { EventModel, type EventRecord, type QuestionRecord } from '../../../serv
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 
 const running = runningApp();
 
@@ -51,7 +51,7 @@ const sizeOf = async (eventId: string) =>
 
 /** An event with these questions, and all other texts at their maximum length. */
 async function partyWith(letter: string, count: number, hasOptions?: boolean) {
-  const party = await throwParty(running.app);
+  const party = await createTestEvent(running.app);
   const fields = {
     title: letters(letter, lengths.title, 1),
     location: letters(letter, lengths.location, 1),
@@ -133,7 +133,7 @@ const played = (index: number, count: number): QuestionRecord => ({
 
 /** An event in the middle of a game whose texts reach the size limit, or exceed it by `more` characters. */
 async function fullParty(more = 0) {
-  const party = await throwParty(running.app);
+  const party = await createTestEvent(running.app);
   const questions = Array.from({ length: counts.questionsPerEvent - 1 }, (_, index) => played(index, 90));
   const last = { ...played(counts.questionsPerEvent - 1, 90) };
   for (const name of ['correctAnswer', 'acceptedKeys', 'isHeld', 'witnessId'] as const) delete last[name];

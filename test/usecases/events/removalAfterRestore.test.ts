@@ -6,11 +6,11 @@ import { ShowModel } from '../../../server/models/show.ts';
 import { userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { compactRemovals } from '../../../server/usecases/events/removalJournal.ts';
 import type { RemovalEntry, RemovalJournal } from '../../../server/base/RemovalJournal.ts';
-import { removeAgain } from '../../../server/usecases/events/removeAgain.ts';
+import { reapplyRemovals } from '../../../server/usecases/events/reapplyRemovals.ts';
 import { predict } from '../../routes/questions/guestCalls.ts';
 import { refusalOf } from '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
 import { storedPredictions } from '../../support/stored.ts';
 import { dropCachedEvents } from '../../support/testApp.ts';
@@ -49,15 +49,15 @@ async function backUp(): Promise<() => Promise<void>> {
       if (stored[index]!.length > 0) await model.collection.insertMany(stored[index]!);
     }
     dropCachedEvents(running.app);
-    await removeAgain(running.app.app);
+    await reapplyRemovals(running.app.app);
   };
 }
 
 /** Two guests with predictions. */
 async function party() {
-  const event = await throwParty(running.app);
-  const question = await event.ask();
-  const [anna, ben] = [await event.guest('Anna'), await event.guest('Ben')];
+  const event = await createTestEvent(running.app);
+  const question = await event.addQuestion();
+  const [anna, ben] = [await event.joinAs('Anna'), await event.joinAs('Ben')];
   for (const guest of [anna, ben]) await predict(guest, question, 'yes');
   return { ...event, anna, ben };
 }
@@ -145,7 +145,7 @@ describe('restore of an older backup', () => {
       { events: [event.id] },
       { events: [event.id], isKept: true },
     ];
-    await removeAgain(running.app.app);
+    await reapplyRemovals(running.app.app);
     expect(await namesIn(event.id)).toEqual(['Ben']);
     expect(entries).toEqual([{ participants: [idOf(anna)] }]);
   });
@@ -155,7 +155,7 @@ describe('restore of an older backup', () => {
     entries = [
       { participants: Array.from({ length: 1_200 }, (_, index) => index.toString(16).padStart(24, '0')) },
     ];
-    await removeAgain(running.app.app);
+    await reapplyRemovals(running.app.app);
     expect(await namesIn(event.id)).toEqual(['Anna', 'Ben']);
   });
 });
@@ -179,7 +179,7 @@ describe('removal that cannot be carried out', () => {
     } finally {
       cut.uninstall();
     }
-    await removeAgain(running.app.app);
+    await reapplyRemovals(running.app.app);
     expect(await namesIn(event.id)).toEqual(['Anna', 'Ben']);
   });
 });

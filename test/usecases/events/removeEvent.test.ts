@@ -8,7 +8,7 @@ import { RemovedEventModel } from '../../../server/models/removedEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
-import { ShareCodeModel, ShortLinkModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel, ShortLinkModel } from '../../../server/models/shareCodes.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../../server/usecases/events/removeEvent.ts';
@@ -18,7 +18,7 @@ import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 import { until } from '../../support/until.ts';
 import { atSomeWrites, installWriteCut } from '../../support/network/writeCut.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
@@ -41,14 +41,14 @@ const leftOf = async (eventId: string): Promise<number[]> =>
     TransferLinkModel.countDocuments({ eventId }),
   ]);
 
-const remove = async ({ event }: Party) =>
+const remove = async ({ event }: TestEvent) =>
   (await running.app.owner()).delete(`/api/owner/events/${event.id}`);
 
 /** An event with one record of each kind. */
 async function fullParty() {
-  const party = await throwParty(running.app);
-  const question = await party.ask();
-  const guest = await party.guest('Anna');
+  const party = await createTestEvent(running.app);
+  const question = await party.addQuestion();
+  const guest = await party.joinAs('Anna');
   await predict(guest, question, 'yes');
   await party.update({ logo: dataUrl(await pictureAs('png')) });
   await guest.browser.post(`/api/participants/${guest.participant.id}/seat-links`);
@@ -89,9 +89,12 @@ describe('event deleted by the owner', () => {
   });
 
   it('loses its short links; similar links stay', async () => {
-    const party = await throwParty(running.app, { customShareCode: 'ANNA' });
-    const other = await throwParty(running.app, { customShareCode: 'ANNA2' });
-    const [ida, ole] = [(await party.guest('Ida')).participant.id, (await other.guest('Ole')).participant.id];
+    const party = await createTestEvent(running.app, { customShareCode: 'ANNA' });
+    const other = await createTestEvent(running.app, { customShareCode: 'ANNA2' });
+    const [ida, ole] = [
+      (await party.joinAs('Ida')).participant.id,
+      (await other.joinAs('Ole')).participant.id,
+    ];
     const visitor = running.app.browser();
     const shorten = async (path: string) =>
       (await visitor.post('/api/shorten', { url: `${running.app.origin}${path}` })).body.shortUrl as string;
@@ -125,7 +128,7 @@ describe('event deleted by the owner', () => {
   });
 
   it('is removed before its connections are notified, so that none of them rejoins', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const looks: Promise<unknown>[] = [];
     const look = ({ eventId }: { eventId: string }) =>
       void looks.push(EventModel.exists({ _id: eventId }).exec());
@@ -155,9 +158,9 @@ describe('event deleted by the owner', () => {
   });
 
   it('keeps the short links of the next event with the same code', async () => {
-    const party = await throwParty(running.app, { customShareCode: 'AGAIN' });
+    const party = await createTestEvent(running.app, { customShareCode: 'AGAIN' });
     await remove(party);
-    await throwParty(running.app, { customShareCode: 'AGAIN' });
+    await createTestEvent(running.app, { customShareCode: 'AGAIN' });
     const url = `${running.app.origin}/event/AGAIN`;
     const { shortUrl } = (await running.app.browser().post('/api/shorten', { url })).body;
     await finishRemovals(running.app.app);
@@ -165,11 +168,11 @@ describe('event deleted by the owner', () => {
   });
 
   it('releases its share codes, including earlier ones', async () => {
-    const party = await throwParty(running.app, { customShareCode: 'FIRST' });
+    const party = await createTestEvent(running.app, { customShareCode: 'FIRST' });
     await party.update({ shareCode: 'SECOND' });
     await remove(party);
     for (const code of ['FIRST', 'SECOND'])
-      expect((await throwParty(running.app, { customShareCode: code })).code).toBe(code);
+      expect((await createTestEvent(running.app, { customShareCode: code })).code).toBe(code);
   });
 
   it('leaves no predictions or guests that arrive during the deletion', async () => {

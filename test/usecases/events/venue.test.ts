@@ -8,18 +8,18 @@ import { venueMeasures as measures } from '../../access/rows.ts';
 import { runConcurrently, tally } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { throwParty, type Party } from '../../support/party.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
 
 const running = runningApp();
 const report = async (code: string, body: object = {}) =>
   running.app.browser().post(`/api/events/${code}/venue-check`, { measures, ...body });
-const resultsOf = async ({ organiser, code }: Party) =>
+const resultsOf = async ({ organiser, code }: TestEvent) =>
   (await organiser.get(`/api/events/${code}/venue-check/results`)).body as VenueResult[];
-const stored = async ({ event }: Party) => VenueResultModel.countDocuments({ eventId: event.id });
+const stored = async ({ event }: TestEvent) => VenueResultModel.countDocuments({ eventId: event.id });
 
 describe('venue check results', () => {
   it('are listed for the host, latest first, with their place and without the phone’s identity', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     expect((await report(party.code, { place: ' Garden,\nby the bar ' })).status).toBe(204);
     await report(party.code);
     const results = await resultsOf(party);
@@ -28,7 +28,7 @@ describe('venue check results', () => {
   });
 
   it('are stored and read also while the event is inactive', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await party.update({ isActive: false });
     const reached = await running.app.browser().get(`/api/events/${party.code.toLowerCase()}/venue-check`);
     expect(reached.body).toMatchObject({ shareCode: party.code, title: party.event.title });
@@ -37,7 +37,7 @@ describe('venue check results', () => {
   });
 
   it('of a rehearsal’s code belong to its event', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { shareCode } = (await party.organiser.post(`/api/events/${party.code}/rehearsal`, { guests: 5 }))
       .body;
     await report(shareCode, { place: 'Hall' });
@@ -47,7 +47,7 @@ describe('venue check results', () => {
   });
 
   it('are limited in number, in time and per network', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const { burst } = allowances.venueReports;
     const counts = tally(await runConcurrently(burst + 2, async () => report(party.code)));
     expect(counts[204]).toBe(burst);
@@ -61,7 +61,7 @@ describe('venue check results', () => {
   });
 
   it('are refused when they do not match the schema', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     for (const wrong of [
       { calls: { ...measures.calls, lost: 99 } },
       { live: 'pigeon' },
@@ -74,7 +74,7 @@ describe('venue check results', () => {
   });
 
   it('are deleted with their event; the sample event has none', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     await report(party.code);
     await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);
     expect(await stored(party)).toBe(0);

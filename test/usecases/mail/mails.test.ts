@@ -18,7 +18,7 @@ import { installWriteCut } from '../../support/network/writeCut.ts';
 
 const running = runningApp();
 const setup: MailSetup = {
-  place: () => ({ origin: 'https://play.example.org', supportEmail: 'help@example.org' }),
+  context: () => ({ origin: 'https://play.example.org', supportEmail: 'help@example.org' }),
   owner: 'owner@example.org',
 };
 const settings = async (fields: object) =>

@@ -8,7 +8,7 @@ import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedPayment } from '../../support/stored.ts';
 
 const running = runningApp({ retentionDays: 30 });
-const setup = { place: () => ({ origin: 'https://play.example.org' }), owner: 'owner@example.org' };
+const setup = { context: () => ({ origin: 'https://play.example.org' }), owner: 'owner@example.org' };
 const remind = async (day: string) =>
   queueDeletionReminders(running.app.app, setup, new Date(`${day}T09:00:00Z`));
 const queued = async () =>

@@ -8,8 +8,8 @@ import {
   sendDueMails,
 } from '../../../server/usecases/mail/sendMails.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { type MailServer, startMailServer } from '../../support/outside/mailServer.ts';
-import type { ReceivedMail } from '../../support/outside/readMail.ts';
+import { type MailServer, startMailServer } from '../../support/externalServices/mailServer.ts';
+import type { ReceivedMail } from '../../support/externalServices/readMail.ts';
 
 runningApp();
 const minute = 60_000;

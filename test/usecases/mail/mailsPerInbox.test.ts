@@ -13,7 +13,7 @@ import { storedEvent } from '../../support/stored.ts';
 
 const running = runningApp({ retentionDays: 30 });
 const setup: MailSetup = {
-  place: () => ({ origin: 'https://play.example.org' }),
+  context: () => ({ origin: 'https://play.example.org' }),
   owner: 'owner@example.org',
 };
 const letter = () => ({ subject: 'Welcome', heading: 'Welcome', paragraphs: [] });

@@ -10,7 +10,7 @@ import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
 
 const running = runningApp();
-const setup = { place: () => ({ origin: 'https://play.example.org' }), owner: 'owner@example.org' };
+const setup = { context: () => ({ origin: 'https://play.example.org' }), owner: 'owner@example.org' };
 const report = async (at: string, isTest = true) =>
   queueWeeklyReport(running.app.app, setup, { now: new Date(at), isTest });
 const reports = async () => MailModel.find({ kind: 'report' }).sort({ uniqueKey: 1 }).lean();

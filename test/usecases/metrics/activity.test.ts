@@ -9,7 +9,7 @@ import { recountWhenDue, repairActivity } from '../../../server/usecases/metrics
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { predict } from '../../routes/questions/guestCalls.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { throwParty } from '../../support/party.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
 import { storedPredictions } from '../../support/stored.ts';
 
@@ -37,9 +37,9 @@ const backdate = async (id: string) => {
 
 describe('guest activity', () => {
   it('is recorded on the day of joining, and on a later day with the first prediction of it', async () => {
-    const party = await throwParty(running.app);
-    const [one, other] = [await party.ask(), await party.ask()];
-    const guest = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const [one, other] = [await party.addQuestion(), await party.addQuestion()];
+    const guest = await party.joinAs('Anna');
     expect(await activityOf(guest.participant.id)).toEqual([today()]);
 
     const joinedAt = await backdate(guest.participant.id);
@@ -50,9 +50,9 @@ describe('guest activity', () => {
   });
 
   it('is stored in the same write as the prediction', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    const guest = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    const guest = await party.joinAs('Anna');
     await running.app.app.activity.settle();
     const writes: string[] = [];
     mongoose.set('debug', (collection: string, method: string) => {
@@ -66,9 +66,9 @@ describe('guest activity', () => {
   });
 
   it('is recorded on a day exactly when a prediction of it is stored, at whichever write it is aborted', async () => {
-    const party = await throwParty(running.app);
-    const question = await party.ask();
-    const guest = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const question = await party.addQuestion();
+    const guest = await party.joinAs('Anna');
     const { id } = guest.participant;
     const joinedAt = await backdate(id);
     await running.app.app.activity.settle();
@@ -93,18 +93,18 @@ describe('guest activity', () => {
   });
 
   it('counts in the owner’s list from joining to removal', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     expect(await listed(party.event.id)).toBe(0);
-    const { participant } = await party.guest('Anna');
-    await party.guest('Bert');
+    const { participant } = await party.joinAs('Anna');
+    await party.joinAs('Bert');
     expect(await listed(party.event.id)).toBe(2);
     await party.organiser.delete(`/api/participants/${participant.id}`);
     expect(await listed(party.event.id)).toBe(1);
   });
 
   it('of a removed guest counts in no figure, including rolled-up days', async () => {
-    const party = await throwParty(running.app);
-    const { participant } = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const { participant } = await party.joinAs('Anna');
     const joinedAt = await backdate(participant.id);
     await EventModel.updateOne({ _id: party.event.id }, { $set: { createdAt: startOfDay(dayOf(joinedAt)) } });
     await DayMetricsModel.deleteMany({});
@@ -118,8 +118,8 @@ describe('guest activity', () => {
 
 describe('activity counts after a crash', () => {
   it('are repaired from the guests of the last two days', async () => {
-    const party = await throwParty(running.app);
-    const { participant } = await party.guest('Anna');
+    const party = await createTestEvent(running.app);
+    const { participant } = await party.joinAs('Anna');
     await running.app.app.activity.settle();
     const lately = { activeDays: [dayOf(hoursAgo(47))], lastActiveAt: hoursAgo(47) };
     await ParticipantModel.updateOne({ _id: participant.id }, { $set: lately });
@@ -129,7 +129,7 @@ describe('activity counts after a crash', () => {
   });
 
   it('are corrected in the roll-ups within a day', async () => {
-    const party = await throwParty(running.app);
+    const party = await createTestEvent(running.app);
     const wrongly = { participantCount: 17, createdAt: hoursAgo(120) };
     await EventModel.updateOne({ _id: party.event.id }, { $set: wrongly });
     await DayMetricsModel.deleteMany({});

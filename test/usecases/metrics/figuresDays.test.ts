@@ -13,11 +13,11 @@ const rolledUp = async () => (await DayMetricsModel.find().sort({ _id: 1 }).lean
 
 it('roll-up: runs five minutes after the end of a day, so that writes in flight at midnight count', async () => {
   await EventModel.create(storedEvent({ createdAt: at('2026-11-19T12:00:00') }));
-  await metricsByDay(running.app.app.locks, at('2026-11-21T00:04:59.999'));
+  await metricsByDay(running.app.app.queues, at('2026-11-21T00:04:59.999'));
   expect(await rolledUp()).toEqual(['2026-11-19']);
 
   await PaymentModel.create(storedPayment({ paidAt: at('2026-11-20T23:59:59.999') }));
-  const figures = await metricsByDay(running.app.app.locks, at('2026-11-21T00:05:00'));
+  const figures = await metricsByDay(running.app.app.queues, at('2026-11-21T00:05:00'));
   expect(await rolledUp()).toEqual(['2026-11-19', '2026-11-20']);
   expect(figures.map(({ _id, sales }) => [_id, sales])).toEqual([
     ['2026-11-19', []],

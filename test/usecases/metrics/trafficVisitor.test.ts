@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countedPage, otherPages } from '../../../protocol/pages.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { pageLinks } from '../../../protocol/paths.ts';
 import { countryOf } from '../../../server/gateways/country.ts';
 import { readUserAgent } from '../../../server/gateways/userAgent.ts';
 
@@ -16,11 +16,11 @@ describe('page of a visit', () => {
     ['/EVENT/MAUI#top', '/event/MAUI'],
     ['/leaderboard/A-1_B?display=true', '/leaderboard/A-1_B'],
     ['/owner', '/owner'],
-    [pages.participant('MAUI', person), '/participant/MAUI/:id'],
-    [pages.results('MAUI', person), '/event/MAUI/participant/:id/results'],
-    [pages.tour('MAUI', person), '/post-prediction-tour/MAUI/:id'],
-    [pages.message('MAUI', person), '/message/MAUI/:id'],
-    [pages.seat('a-secret-key'), '/seat/:token'],
+    [pageLinks.participant('MAUI', person), '/participant/MAUI/:id'],
+    [pageLinks.results('MAUI', person), '/event/MAUI/participant/:id/results'],
+    [pageLinks.tour('MAUI', person), '/post-prediction-tour/MAUI/:id'],
+    [pageLinks.message('MAUI', person), '/message/MAUI/:id'],
+    [pageLinks.seat('a-secret-key'), '/seat/:token'],
     ['/event/a code with spaces', otherPages],
     ['/event/THIRTEEN-LONG', otherPages],
     ['/event/MAUI/anna@example.com', otherPages],
@@ -33,7 +33,7 @@ describe('page of a visit', () => {
   });
 
   it('has a name for every screen of the product', () => {
-    const addresses = Object.values(pages).map((page) =>
+    const addresses = Object.values(pageLinks).map((page) =>
       typeof page === 'string' ? page : page('MAUI', person),
     );
     expect(addresses.filter((address) => countedPage(address) === otherPages)).toEqual([]);

@@ -1,8 +1,8 @@
 import { FileDown, Images, Printer } from 'lucide-react';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { downloadTexts } from '../../../../protocol/texts/portal/keepsake.ts';
-import { done, failed } from '../../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../../api/http.ts';
 import { Button, NewTabButton, useBusy } from '../../../components/controls/Button.tsx';
 import { fetchChunk } from '../../../stores/app/chunks.ts';
@@ -12,7 +12,7 @@ import { keepsakeFileName } from './fileNames.ts';
 
 /** Loads the code that creates the files on the first download. */
 const loadMakers = async () =>
-  fetchChunk(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'calmly');
+  fetchChunk(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'whenIdle');
 
 /** Fetches the current keepsake, so that a download has the organiser's latest choices. */
 const fetchKeepsake = async (shareCode: string): Promise<Keepsake> =>
@@ -22,16 +22,16 @@ async function savePage(shareCode: string): Promise<void> {
   const [{ keepsakeFile }] = await loadMakers();
   const keepsake = await fetchKeepsake(shareCode);
   saveFile(keepsakeFileName(keepsake, 'html'), await keepsakeFile(keepsake));
-  showToast(done(downloadTexts('doneTitle'), downloadTexts('pageDone')));
+  showToast(successToast(downloadTexts('doneTitle'), downloadTexts('pageDone')));
 }
 
 async function savePictures(shareCode: string): Promise<void> {
   const [, { picturesOf, picturesZip }] = await loadMakers();
   const keepsake = await fetchKeepsake(shareCode);
   const count = picturesOf(keepsake).length;
-  if (count === 0) return showToast(done(downloadTexts('noneTitle'), downloadTexts('none')));
+  if (count === 0) return showToast(successToast(downloadTexts('noneTitle'), downloadTexts('none')));
   saveFile(keepsakeFileName(keepsake, 'zip'), await picturesZip(keepsake));
-  showToast(done(downloadTexts('doneTitle'), downloadTexts('picturesDone', { count })));
+  showToast(successToast(downloadTexts('doneTitle'), downloadTexts('picturesDone', { count })));
 }
 
 /** The organiser's downloads: the page as a file, a print view, and the pictures. */
@@ -39,7 +39,7 @@ export function KeepsakeDownloads({ shareCode }: { shareCode: string }) {
   return (
     <>
       <Download icon={<FileDown />} label={downloadTexts('page')} save={async () => savePage(shareCode)} />
-      <NewTabButton to={pages.keepsakeOnPaper(shareCode)} icon={<Printer />}>
+      <NewTabButton to={pageLinks.keepsakeOnPaper(shareCode)} icon={<Printer />}>
         {downloadTexts('print')}
       </NewTabButton>
       <Download
@@ -60,7 +60,7 @@ function Download({ icon, label, save }: DownloadProps) {
       await save();
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error);
-      showToast(failed(downloadTexts('failed')));
+      showToast(errorToast(downloadTexts('failed')));
     }
   };
   return (

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { directionOf } from '../../../../protocol/languages.ts';
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
-import { activeLanguage } from '../../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../../protocol/i18n.ts';
 import { readAsDataUrl } from '../../readAsDataUrl.ts';
 import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { sameText } from '../../../../protocol/rules/spelling.ts';
+import { isSameText } from '../../../../protocol/rules/spelling.ts';
 import type { PredictedAnswer, Question } from '../../../../protocol/schemas/questions.ts';
 import { acceptedTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { call } from '../../../api/http.ts';
@@ -77,7 +77,8 @@ function AnswerChecklist({
     () => new Set(answers.filter(({ isCorrect }) => isCorrect).map(({ answer }) => answer)),
   );
   const [ticked, setTicked] = useState(initial);
-  const isCorrectAnswer = (answer: string) => correctAnswer !== undefined && sameText(answer, correctAnswer);
+  const isCorrectAnswer = (answer: string) =>
+    correctAnswer !== undefined && isSameText(answer, correctAnswer);
   const changedAnswers = (isTicked: boolean) =>
     answers
       .map(({ answer }) => answer)

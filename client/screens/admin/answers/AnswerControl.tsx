@@ -12,7 +12,7 @@ import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { hostLabel } from '../../../features/game/answers.ts';
 import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setCorrectAnswer, holdAnswer, isAnswerVisible } from '../../../stores/organiser/questions.ts';
 import { setAndShowAnswer } from '../../../stores/organiser/show.ts';
@@ -151,7 +151,7 @@ export async function setAnswerOrConfirm(
   const action = answer === null ? 'takeBack' : 'change';
   const after = answer === null ? '' : hostLabel(question, answer);
   const values = { before: hostLabel(question, before), question: question.text, after };
-  ask({
+  requestConfirmation({
     title: setAnswerTexts(`${action}ConfirmTitle`),
     description: setAnswerTexts(`${action}Confirm`, values),
     confirmLabel:

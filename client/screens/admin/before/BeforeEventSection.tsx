@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-const card = lazyPart(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'calmly');
-const notice = lazyPart(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'calmly');
+const card = lazyComponent(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'whenIdle');
+const notice = lazyComponent(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'whenIdle');
 
 type BeforeEventProps = { className?: string };
 
@@ -13,7 +13,7 @@ export function BeforeEventSection(props: BeforeEventProps) {
   if (isRehearsal) return null;
   return (
     <Suspense>
-      <card.Part {...props} />
+      <card.Component {...props} />
     </Suspense>
   );
 }
@@ -24,7 +24,7 @@ export function RehearsalHead() {
   if (!isRehearsal) return null;
   return (
     <Suspense>
-      <notice.Part className="mb-4 lg:mt-4 lg:mb-2" />
+      <notice.Component className="mb-4 lg:mt-4 lg:mb-2" />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { LinkButton } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -18,7 +18,7 @@ export function RehearsalNotice({ className }: { className?: string }) {
   const rehearsal = useRehearsal((state) => state.rehearsal);
   const navigate = useNavigate();
   if (rehearsal?.shareCode !== shareCode) return null;
-  const event = pages.admin(rehearsal.eventShareCode);
+  const event = pageLinks.admin(rehearsal.eventShareCode);
   return (
     <Card
       as="aside"

@@ -1,8 +1,8 @@
 import { Clapperboard, MonitorPlay, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { rehearsals } from '../../../../protocol/limits.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { rehearsalLimits } from '../../../../protocol/limits.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { Rehearsal } from '../../../../protocol/schemas/rehearsals.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { Button, NewTabButton, RetryButton, useBusy } from '../../../components/controls/Button.tsx';
@@ -50,9 +50,9 @@ export function RehearsalPart() {
 }
 
 function NewRehearsal() {
-  const [guests, setGuests] = useState<number>(rehearsals.guestsUsual);
+  const [guests, setGuests] = useState<number>(rehearsalLimits.guestsUsual);
   const [isBusy, run] = useBusy();
-  const { guestsMin, guestsMax } = rehearsals;
+  const { guestsMin, guestsMax } = rehearsalLimits;
   return (
     <div className="mt-4 stack gap-4">
       <div>
@@ -96,7 +96,7 @@ function RunningRehearsal({ rehearsal }: { rehearsal: Rehearsal }) {
   const navigate = useNavigate();
   const open = () => {
     enterRehearsal(rehearsal);
-    void navigate(pages.admin(shareCode));
+    void navigate(pageLinks.admin(shareCode));
   };
   return (
     <div className="mt-4 stack gap-4">
@@ -116,7 +116,7 @@ function RunningRehearsal({ rehearsal }: { rehearsal: Rehearsal }) {
         <Button className="sm:flex-1" variant="secondary" icon={<Clapperboard />} onClick={open}>
           {beforeEveningTexts('openButton')}
         </Button>
-        <NewTabButton className="sm:flex-1" to={pages.bigScreen(shareCode)} icon={<MonitorPlay />}>
+        <NewTabButton className="sm:flex-1" to={pageLinks.bigScreen(shareCode)} icon={<MonitorPlay />}>
           {beforeEveningTexts('bigScreen')}
         </NewTabButton>
       </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { qr } from '../../../limits.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { venueFindings, type VenueLevel, venueVerdict } from '../../../../protocol/rules/venue.ts';
 import type { VenueResult } from '../../../../protocol/schemas/venue.ts';
-import { forActiveLanguage } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/i18n.ts';
 import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { venueCheckTexts } from '../../../../protocol/texts/venueCheck.ts';
 import { call } from '../../../api/http.ts';
@@ -14,7 +14,7 @@ import { UserText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { useInterval } from '../../../components/timing.ts';
 import { findingOf } from '../../../features/venueFindings.ts';
-import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
+import { OrganiserCopy } from '../../../features/sharing/eventCopyFields.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { eventParams, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -24,7 +24,7 @@ import { useLoaded } from '../useLoaded.tsx';
 /** The venue check: a QR code for phones at the venue, and their results. */
 export function VenuePart() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
-  const link = `${shareOrigin()}${pages.check(shareCode)}`;
+  const link = `${shareOrigin()}${pageLinks.check(shareCode)}`;
   return (
     <div className="mt-6 border-t border-line pt-5">
       <Heading level={3} size="label">

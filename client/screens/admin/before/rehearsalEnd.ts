@@ -1,4 +1,4 @@
-import { forActiveLanguage } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/i18n.ts';
 import type { Rehearsal } from '../../../../protocol/schemas/rehearsals.ts';
 
 const dayAndTime = forActiveLanguage(

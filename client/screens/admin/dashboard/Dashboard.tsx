@@ -2,20 +2,20 @@ import clsx from 'clsx';
 import { Flag, LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
-import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { usePreventReload } from '../../../stores/app/versionReload.ts';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
+import { organiserErrorOf } from '../../../stores/organiser/runWithToast.ts';
 import { logOutOrganiser } from '../../../stores/organiser/login.ts';
 import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -37,23 +37,26 @@ import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import './dashboard.css';
 
-const { Part: KeepsakeCard } = lazyPart(
+const { Component: KeepsakeCard } = lazyComponent(
   async () => (await import('../retention/KeepsakeCard.tsx')).KeepsakeCard,
-  'calmly',
+  'whenIdle',
 );
-const { Part: DeletionCard } = lazyPart(
+const { Component: DeletionCard } = lazyComponent(
   async () => (await import('../retention/DeletionCard.tsx')).DeletionCard,
-  'calmly',
+  'whenIdle',
 );
 // Loaded after the parts that the host needs during the event.
-const helpersCard = lazyPart(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'calmly');
-const logCard = lazyPart(async () => (await import('../log/LogCard.tsx')).LogCard, 'calmly');
+const helpersCard = lazyComponent(
+  async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard,
+  'whenIdle',
+);
+const logCard = lazyComponent(async () => (await import('../log/LogCard.tsx')).LogCard, 'whenIdle');
 
 /** The organiser's dashboard. Follows the event live. */
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
-  useOrganiserEvent(code, pages.admin);
+  useOrganiserEvent(code, pageLinks.admin);
   // A reload loses the login of this page, unless the device remembers it.
   usePreventReload();
 
@@ -112,8 +115,8 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
             <ShareCard className={inTab('event')} />
             <Suspense>
               <BeforeEventSection className={inTab('event')} />
-              {isOrganiser && <helpersCard.Part className={inTab('event')} />}
-              <logCard.Part className={inTab('event')} />
+              {isOrganiser && <helpersCard.Component className={inTab('event')} />}
+              <logCard.Component className={inTab('event')} />
             </Suspense>
             <SettingsCard className={inTab('event')} />
             <TablesSection className={inTab('event')} />
@@ -161,7 +164,7 @@ function DashboardHeader() {
   const event = useOrganiserRoom((room) => room.event);
   const isOrganiser = useIsOrganiser();
   const navigate = useNavigate();
-  const leave = () => askToLogOut(isOrganiser, () => void (isOrganiser || navigate(pages.home)));
+  const leave = () => askToLogOut(isOrganiser, () => void (isOrganiser || navigate(pageLinks.home)));
   const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -191,7 +194,7 @@ function DashboardHeader() {
 
 /** Asks for confirmation, because logging in again needs the admin code or the co-host’s link. */
 const askToLogOut = (isOrganiser: boolean, onDone: () => void) =>
-  ask({
+  requestConfirmation({
     title: dashboardTexts('logOutConfirmTitle'),
     description: dashboardTexts(isOrganiser ? 'logOutConfirm' : 'logOutConfirmCohost'),
     confirmLabel: dashboardTexts('logOut'),
@@ -200,7 +203,7 @@ const askToLogOut = (isOrganiser: boolean, onDone: () => void) =>
     focusAfter: 'admin-login',
     onConfirm: async () => {
       const error = await organiserErrorOf(logOutOrganiser);
-      if (error) showToast(failed(dashboardTexts('logOutFailed')));
+      if (error) showToast(errorToast(dashboardTexts('logOutFailed')));
       else onDone();
       return !error;
     },

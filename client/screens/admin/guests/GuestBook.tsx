@@ -1,14 +1,14 @@
 import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Figures } from '../../../../protocol/live.ts';
+import type { ScoreFields } from '../../../../protocol/live.ts';
 import { isMessageShown } from '../../../../protocol/rules/visibility.ts';
 import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { messagesTexts } from '../../../../protocol/texts/portal/guests/messages.ts';
-import { done, failed } from '../../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../../protocol/texts/toasts.ts';
 import { call } from '../../../api/http.ts';
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
@@ -16,7 +16,7 @@ import { Heading } from '../../../components/layout/Card.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
-import { attempt } from '../../../stores/organiser/attempt.ts';
+import { runWithToast } from '../../../stores/organiser/runWithToast.ts';
 import { useOrganiserRoom, eventParams, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { type Wish, Wishes, wishesIn } from '../show/WishesDialog.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
@@ -147,7 +147,7 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
 /**
  * A guest's score as text: the points when some question counts more than one, else the correct predictions.
  */
-const scoreOf = (figures: Figures): string =>
+const scoreOf = (figures: ScoreFields): string =>
   countsPoints(organiserRoom().questions)
     ? guestBookTexts('points', { points: pointsOf(figures) })
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
@@ -176,14 +176,14 @@ async function loadGuestBook(): Promise<LoadedGuestBook> {
 /** Downloads the guest book with all predictions as a CSV file. A toast reports success or failure. */
 async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> {
   const room = organiserRoom();
-  await attempt(
+  await runWithToast(
     async () => {
       const predictions = await call('GET /api/events/:shareCode/predictions', eventParams());
       const askedQuestions = room.questions.filter((question) => isAsked(room, question));
       const table = guestBookCsv(entries, askedQuestions, predictions, room.event.tables);
       saveTextFile(`${fileNameOf(room.event.title, guestBookTexts('fileName'))}.csv`, table, 'text/csv');
     },
-    done(guestBookTexts('downloadedTitle'), guestBookTexts('downloaded')),
-    failed(guestBookTexts('downloadFailed')),
+    successToast(guestBookTexts('downloadedTitle'), guestBookTexts('downloaded')),
+    errorToast(guestBookTexts('downloadFailed')),
   );
 }

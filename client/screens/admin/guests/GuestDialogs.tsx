@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkName, tidyName } from '../../../../protocol/checks.ts';
+import { checkName, tidyName } from '../../../../protocol/userText.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Table } from '../../../../protocol/schemas/tables.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests/guests.ts';

@@ -13,9 +13,9 @@ import { memo, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { forActiveLanguage } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/i18n.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/guests/tables.ts';
@@ -26,7 +26,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { RichText, UserText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { removeGuest } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { GuestMessage } from '../../../stores/room/guestMessages.ts';
@@ -38,7 +38,7 @@ import { LetBackInDialog, RenameDialog, TableDialog } from './GuestDialogs.tsx';
 import { useRequestNumbers } from './TransferRequests.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
-  ask({
+  requestConfirmation({
     title: manageGuestsTexts('deleteConfirmTitle'),
     description: manageGuestsTexts('deleteConfirm', { name: username }),
     confirmLabel: manageGuestsTexts('deleteConfirmButton', { name: username }),
@@ -106,7 +106,7 @@ type GuestRowProps = GuestActions & {
 /** One guest: the join time, the number of predictions, badges, and the menu of actions. */
 const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowProps) {
   const requestNumbers = useRequestNumbers(row.id);
-  const profile = useOrganiserRoom(({ event }) => pages.sharedParticipant(event.shareCode, row.id));
+  const profile = useOrganiserRoom(({ event }) => pageLinks.sharedParticipant(event.shareCode, row.id));
   const table = useOrganiserRoom(({ event }) => event.tables?.find(({ id }) => id === row.details?.tableId));
   return (
     <li

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { typedCode } from '../../../../protocol/typedCode.ts';
+import { parseCodeEntry } from '../../../../protocol/parseCodeEntry.ts';
 import { recentSpans } from '../../../limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { forActiveLanguage } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/i18n.ts';
 import {
   removeRecentTexts,
   startOverTexts,
@@ -14,7 +14,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { Dialog, DialogButtons, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
-import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
+import { startEventOver } from '../../../stores/organiser/guests.ts';
 import { loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
@@ -176,8 +176,10 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
   const [enteredCode, setEnteredCode] = useState('');
   const { error, ...form } = useSubmit({
     check: () =>
-      typedCode(enteredCode) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
-    send: async () => startOverAfterRehearsal(typedCode(enteredCode)),
+      parseCodeEntry(enteredCode) === shareCode
+        ? undefined
+        : startOverTexts('codeMissing', { code: shareCode }),
+    send: async () => startEventOver(parseCodeEntry(enteredCode)),
     onDone: () => {
       onClose();
       focusAfterClosing('manage-participants');

@@ -1,5 +1,5 @@
 import { csvTable } from '../../../../protocol/csv.ts';
-import type { BoardRow, Figures } from '../../../../protocol/live.ts';
+import type { BoardRow, ScoreFields } from '../../../../protocol/live.ts';
 import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
@@ -8,7 +8,7 @@ import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { hostLabel } from '../../../features/game/answers.ts';
 
 /** A guest's entry: the final place, the figures and the message to the couple. */
-export type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'details' | keyof Figures> & {
+export type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'details' | keyof ScoreFields> & {
   rank: number;
   message: string | undefined;
 };

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/controls/Field.tsx';
 import { QrCode } from '../../../features/sharing/QrCode.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { helperLink, helperPages } from '../../../features/helperLinks.ts';
-import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
+import { OrganiserCopy } from '../../../features/sharing/eventCopyFields.tsx';
 import { shareOrigin, shareVia } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { makeHelperLink } from '../../../stores/organiser/helpers.ts';

@@ -4,7 +4,7 @@ import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { endHelperLink, loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
@@ -111,7 +111,7 @@ function OpenLink({ link }: { link: HelperLink }) {
 const nameOf = ({ role, name }: HelperLink): string => name ?? helpersTexts(role);
 
 const askToEnd = (link: HelperLink) =>
-  ask({
+  requestConfirmation({
     title: helpersTexts('endConfirmTitle'),
     description: helpersTexts(link.role === 'couple' ? 'endConfirmCouple' : 'endConfirm', {
       name: nameOf(link),

@@ -7,7 +7,7 @@ import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { useTimeout } from '../../../components/timing.ts';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setAnswerVisibility } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { askToEndEvent } from '../overview/StatusCard.tsx';
@@ -167,7 +167,7 @@ export function setAnswersShownOrConfirm(showAnswers: boolean, focusAfter?: stri
     (!showAnswers || (await releaseHeldAnswers())) && setAnswerVisibility(showAnswers);
   if (counts.answers === 0) return void change();
   const action = showAnswers ? 'reveal' : 'hide';
-  ask({
+  requestConfirmation({
     title: hostTexts(`${action}ConfirmTitle`),
     description: hostTexts(`${action}Confirm`, counts),
     confirmLabel: hostTexts(`${action}ConfirmButton`),

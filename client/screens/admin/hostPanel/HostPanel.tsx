@@ -48,11 +48,11 @@ type HostPanelProps = {
 export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const [isOpen, setIsOpen] = useState(false);
-  const { hasEventDayCome: isFromTheDay, isWanted } = useHostBar();
+  const { hasEventDayCome, isWanted } = useHostBar();
   const eventId = useOrganiserRoom(({ event }) => event.id);
   const isHostLed = useIsHostLed();
   useFocusAfterSwap(isHostLed);
-  const hasBar = (isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown);
+  const hasBar = (hasEventDayCome || isWanted) && !(stops.totalCount === 0 && isFormShown);
   if (isHostLed) return <ShowPanel onAutomatic={() => setShowPanel(eventId, false)} />;
   return (
     <section

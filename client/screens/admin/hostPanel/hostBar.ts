@@ -45,12 +45,12 @@ export function useHostBar(): { isWanted: boolean; hasEventDayCome: boolean } {
   const isWanted = useBarChoices((choices) => choices[id]) ?? readText(keyOf(id)) !== undefined;
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), checkMs);
-  return { isWanted, hasEventDayCome: isRehearsal === true || isFromTheDay(date, now) };
+  return { isWanted, hasEventDayCome: isRehearsal === true || hasEventDateCome(date, now) };
 }
 
 /** The date in this device's time zone, in ISO format, which the locale 'sv-SE' uses: '2027-06-14'. */
 const localDate = (now: Date): string => now.toLocaleDateString('sv-SE');
 
 /** Whether the event's date has come in this device's time zone. Always true without a date. */
-export const isFromTheDay = (date: string | undefined, now: Date): boolean =>
+export const hasEventDateCome = (date: string | undefined, now: Date): boolean =>
   !date || date.slice(0, 10) <= localDate(now);

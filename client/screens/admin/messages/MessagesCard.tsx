@@ -6,7 +6,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setHoldsMessages } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { MessagesDialog } from './MessagesDialog.tsx';
@@ -56,7 +56,7 @@ export function MessagesCard() {
 }
 
 const askToRelease = (count: number) =>
-  ask({
+  requestConfirmation({
     title: messagesTexts('releaseTitle'),
     description: messagesTexts('release', { count }),
     confirmLabel: messagesTexts('releaseButton'),

@@ -2,12 +2,12 @@ import { Copy, Download } from 'lucide-react';
 import { qr } from '../../../limits.ts';
 import { eventLinkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
-import { done, failed } from '../../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/sharing.ts';
-import { EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
+import { EventQrCode, linksOf } from '../../../features/sharing/eventCopyFields.tsx';
 import { loadQrcode } from '../../../features/sharing/QrCode.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -45,7 +45,7 @@ export function ShareCard({ className }: { className?: string }) {
             wide
             icon={<Copy />}
             onClick={() =>
-              void copyLink(link, eventLinkCopied(), () => failed(shareEventTexts('copyUrlFailed')))
+              void copyLink(link, eventLinkCopied(), () => errorToast(shareEventTexts('copyUrlFailed')))
             }
           >
             {shareEventTexts('copyUrl')}
@@ -69,7 +69,7 @@ async function downloadQr(url: string, title: string): Promise<void> {
     // 'Maya & Jonas' is 'maya___jonas_qr_code.png'.
     link.download = shareEventTexts('qrFile', { title: title.toLowerCase().replace(/[^a-z0-9]/g, '_') });
     link.click();
-    showToast(done(shareEventTexts('qrDownloadedTitle'), shareEventTexts('qrDownloaded')));
+    showToast(successToast(shareEventTexts('qrDownloadedTitle'), shareEventTexts('qrDownloaded')));
   } catch {
     showToast(qrFailed());
   }

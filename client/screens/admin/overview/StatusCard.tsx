@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Clapperboard, Eye, Flag, MonitorPlay, RotateCcw, Share2 } from 'lucide-react';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { eventLinkCopied } from '../../../../protocol/texts/guest/sharing.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
@@ -11,8 +11,8 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/sharing.ts';
-import { EventCopy, linksOf } from '../../../features/sharing/EventLinks.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { EventCopy, linksOf } from '../../../features/sharing/eventCopyFields.tsx';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setShowPanel, useIsHostLed } from '../hostPanel/hostBar.ts';
@@ -49,10 +49,14 @@ export function StatusCard({ className }: { className?: string }) {
         >
           {eventStatusTexts('copyShareLink')}
         </Button>
-        <NewTabButton className={shortcutLook} to={pages.preview(event.shareCode)} icon={<Eye />}>
+        <NewTabButton className={shortcutLook} to={pageLinks.preview(event.shareCode)} icon={<Eye />}>
           {eventStatusTexts('previewEvent')}
         </NewTabButton>
-        <NewTabButton className={shortcutLook} to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay />}>
+        <NewTabButton
+          className={shortcutLook}
+          to={pageLinks.bigScreen(event.shareCode)}
+          icon={<MonitorPlay />}
+        >
           {eventStatusTexts('bigScreen')}
         </NewTabButton>
         <RunShowButton />
@@ -120,7 +124,7 @@ function openHint({ isDoorClosed, isOver }: GuestEvent): string {
 }
 
 const askToClose = (title: string) =>
-  ask({
+  requestConfirmation({
     title: eventStatusTexts('closeConfirmTitle'),
     description: eventStatusTexts('closeConfirm', { title }),
     confirmLabel: eventStatusTexts('closeConfirmButton'),
@@ -133,7 +137,7 @@ const askToClose = (title: string) =>
  * @param focusAfter Id of the element that takes the focus when the tapped button disappears.
  */
 export const askToEndEvent = (focusAfter?: string): void =>
-  ask({
+  requestConfirmation({
     title: eventStatusTexts('endConfirmTitle'),
     description: eventStatusTexts('endConfirm'),
     confirmLabel: eventStatusTexts('endButton'),

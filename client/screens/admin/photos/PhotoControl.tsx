@@ -6,8 +6,8 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { momentTexts } from '../../../../protocol/texts/guest/photos.ts';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
-import { SeeLarge } from '../../../features/photos/SeeLarge.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { ZoomablePhoto } from '../../../features/photos/ZoomablePhoto.tsx';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAnswerVisible } from '../../../stores/organiser/questions.ts';
 import {
@@ -66,13 +66,13 @@ function StoredPhoto({ question, photo }: StoredPhotoProps) {
   const { text } = question;
   return (
     <>
-      <SeeLarge photo={photo} question={text} className="shrink-0">
+      <ZoomablePhoto photo={photo} question={text} className="shrink-0">
         <img
           src={smallPicture(photo.address)}
           alt={momentTexts('photoOf', { question: text })}
           className={thumbnail}
         />
-      </SeeLarge>
+      </ZoomablePhoto>
       <p className="min-w-0 grow text-sm text-muted">{photoTexts(isSeen ? 'shown' : 'notShown')}</p>
       <span className="flex shrink-0">
         <ReplaceButton question={question} />
@@ -100,7 +100,7 @@ function ReplaceButton({ question }: { question: Question }) {
 }
 
 const askToRemove = (question: Question) =>
-  ask({
+  requestConfirmation({
     title: photoTexts('removeConfirmTitle'),
     description: photoTexts('removeConfirm'),
     confirmLabel: photoTexts('remove'),

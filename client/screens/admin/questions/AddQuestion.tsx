@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
+import type { QuestionType } from '../../../../protocol/rules/correctness.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Button } from '../../../components/controls/Button.tsx';
@@ -94,7 +94,13 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     if (focusCount > 0) field.current?.focus();
   }, [focusCount, field]);
 
-  function applySuggestion({ text, type: suggestedType, options, translation, numberRule }: Suggestion): void {
+  function applySuggestion({
+    text,
+    type: suggestedType,
+    options,
+    translation,
+    numberRule,
+  }: Suggestion): void {
     form.setText(text);
     if (options) form.setOptions(options);
     if (translation) form.setTranslation({ options: [], ...translation });

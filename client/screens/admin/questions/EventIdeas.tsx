@@ -7,9 +7,13 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 /** The button for the list of ideas. It adds the chosen ones to the event by one call. */
 export function EventIdeas() {
   const questions = useOrganiserRoom((room) => room.questions);
-  const { language = 'en', secondLanguage, title, coupleName, celebration } = useOrganiserRoom(
-    ({ event }) => event,
-  );
+  const {
+    language = 'en',
+    secondLanguage,
+    title,
+    coupleName,
+    celebration,
+  } = useOrganiserRoom(({ event }) => event);
   const usedTexts = useMemo(
     () => questions.flatMap(({ text, translation }) => (translation ? [text, translation.text] : [text])),
     [questions],

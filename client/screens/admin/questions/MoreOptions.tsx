@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { lengthProblem } from '../../../../protocol/checks.ts';
+import { lengthProblem } from '../../../../protocol/userText.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
-import { numberRules, type QuestionType } from '../../../../protocol/rules/scoring.ts';
+import { numberRules, type QuestionType } from '../../../../protocol/rules/correctness.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { Field, Select, TextField } from '../../../components/controls/Field.tsx';

@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { questionOrderTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { allTexts } from '../../../stores/app/language.ts';
 
-const { Part: SortableQuestions, load } = lazyPart(
+const { Component: SortableQuestions, load } = lazyComponent(
   async () => (await import('./SortableQuestions.tsx')).SortableQuestions,
-  'calmly',
+  'whenIdle',
   allTexts,
 );
 

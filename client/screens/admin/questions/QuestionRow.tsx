@@ -14,7 +14,7 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   isAnswerVisible,
@@ -208,7 +208,7 @@ const HostNote = ({ note }: { note: string }) => (
 );
 
 const askToRemove = (question: Question, predicted: number) =>
-  ask({
+  requestConfirmation({
     title: manageQuestionsTexts('deleteConfirmTitle'),
     description: manageQuestionsTexts('deleteConfirm', { text: question.text, predictions: predicted }),
     confirmLabel: manageQuestionsTexts('deleteConfirmButton', { predictions: predicted }),

@@ -117,9 +117,9 @@ function VisibilitySwitch() {
  * in the way while preparing.
  */
 function HostBarSwitch() {
-  const { isWanted, hasEventDayCome: isFromTheDay } = useHostBar();
+  const { isWanted, hasEventDayCome } = useHostBar();
   const id = useOrganiserRoom(({ event }) => event.id);
-  if (isFromTheDay) return null;
+  if (hasEventDayCome) return null;
   return (
     <Switch
       label={manageQuestionsTexts('revealBarLabel')}

@@ -5,9 +5,9 @@ import { directionOf, type Language, languages } from '../../../../protocol/lang
 import { lengths } from '../../../../protocol/limits.ts';
 import { checkOptions } from '../../../../protocol/optionChecks.ts';
 import { checkQuestionText } from '../../../../protocol/organiserChecks.ts';
-import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
+import { type QuestionType, questionTypes } from '../../../../protocol/rules/correctness.ts';
 import type { CreateQuestion, Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { withLanguage } from '../../../../protocol/spoken.ts';
+import { withLanguage } from '../../../../protocol/i18n.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/creation/suggestions.ts';
@@ -20,7 +20,7 @@ import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { firstIdeas } from '../../../stores/ideas/ideas.ts';
 import { namesIn } from '../../../stores/ideas/splitNames.ts';
-import type { Outcome } from '../../../stores/organiser/attempt.ts';
+import type { SubmitOutcome } from '../../../stores/organiser/runWithToast.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
 import { unclearNumber } from '../../../stores/app/typedAnswers.ts';
@@ -33,7 +33,7 @@ type QuestionFormOptions = {
   /** The question to edit; undefined for a new one. */
   initial?: Question;
   type: QuestionType;
-  send: (question: QuestionContent & UpdateQuestion) => Promise<Outcome<QuestionRefusal>>;
+  send: (question: QuestionContent & UpdateQuestion) => Promise<SubmitOutcome<QuestionRefusal>>;
   onDone: () => void;
 };
 

@@ -1,5 +1,5 @@
 import { parseNumber } from '../../../../protocol/numbers.ts';
-import type { NumberRule, QuestionType } from '../../../../protocol/rules/scoring.ts';
+import type { NumberRule, QuestionType } from '../../../../protocol/rules/correctness.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { formatNumber, numberMarks } from '../../../../protocol/texts/formats.ts';
 

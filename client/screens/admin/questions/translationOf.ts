@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../../protocol/optionChecks.ts';
-import { isBlank } from '../../../../protocol/checks.ts';
+import { isBlank } from '../../../../protocol/userText.ts';
 import { type Language, languages } from '../../../../protocol/languages.ts';
 import type { Question, Translation, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';

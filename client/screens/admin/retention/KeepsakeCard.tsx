@@ -1,5 +1,5 @@
 import { Eye, Gift } from 'lucide-react';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { keepsakeAudiences, keepsakeParts } from '../../../../protocol/rules/keepsake.ts';
 import { countedAnswer } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { linkCopied } from '../../../../protocol/texts/guest/sharing.ts';
@@ -10,7 +10,7 @@ import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { KeepsakeDownloads } from '../../../features/keepsake/download/KeepsakeDownloads.tsx';
-import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
+import { OrganiserCopy } from '../../../features/sharing/eventCopyFields.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import { leaveOutOfKeepsake, publishKeepsake } from '../../../stores/organiser/keepsake.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -38,7 +38,7 @@ export function KeepsakeCard({ className }: { className?: string }) {
         <div className="mt-4">
           <OrganiserCopy
             label={keepsakeSettingsTexts('linkLabel')}
-            value={`${shareOrigin()}${pages.keepsake(shareCode)}`}
+            value={`${shareOrigin()}${pageLinks.keepsake(shareCode)}`}
             done={linkCopied()}
           />
           {!isActive && <p className="mt-2 text-sm text-muted">{keepsakeSettingsTexts('inactive')}</p>}
@@ -49,7 +49,7 @@ export function KeepsakeCard({ className }: { className?: string }) {
         <h3 className="font-semibold">{keepsakeSettingsTexts('keep')}</h3>
         <p className="mt-1 text-sm text-muted">{keepsakeSettingsTexts('keepHint')}</p>
         <div className="mt-4 flex flex-wrap gap-3 *:grow">
-          <NewTabButton to={pages.keepsake(shareCode)} variant="primary" icon={<Eye />}>
+          <NewTabButton to={pageLinks.keepsake(shareCode)} variant="primary" icon={<Eye />}>
             {keepsakeSettingsTexts(keepsake ? 'open' : 'preview')}
           </NewTabButton>
           <KeepsakeDownloads shareCode={shareCode} />

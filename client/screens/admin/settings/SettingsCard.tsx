@@ -1,19 +1,19 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ReactElement, useEffect, useId } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
-import { lengthProblem } from '../../../../protocol/checks.ts';
+import { lengthProblem } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { newAdminCodeTexts, settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select, Textarea, Form } from '../../../components/controls/Field.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
-import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
+import { leaveIfRefused } from '../../../stores/organiser/runWithToast.ts';
 import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
@@ -235,7 +235,7 @@ const elsewhereHint = (elsewhere: string) =>
 function AdminCodeForm() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const { code, setCode, error, isBusy, savedCode, submit } = useNewAdminCode(async (newCode) =>
-    setAdminCode(shareCode, newCode, { failure: failed(dashboardTexts('updateFailed')), leaveIfRefused }),
+    setAdminCode(shareCode, newCode, { failure: errorToast(dashboardTexts('updateFailed')), leaveIfRefused }),
   );
   const title = useId();
 

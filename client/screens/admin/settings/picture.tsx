@@ -3,7 +3,7 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { imageBytes } from '../../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
-import { type ToastText, done, failed } from '../../../../protocol/texts/toasts.ts';
+import { type ToastText, successToast, errorToast } from '../../../../protocol/texts/toasts.ts';
 import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
@@ -11,7 +11,7 @@ import { openPictureField, PictureField } from '../../../components/controls/Pic
 import { useOnChange } from '../../../components/timing.ts';
 import { readAsDataUrl } from '../../../features/readAsDataUrl.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
+import { organiserErrorOf } from '../../../stores/organiser/runWithToast.ts';
 import {
   useOrganiserRoom,
   eventParams,
@@ -133,19 +133,19 @@ export function usePicture(picture: Picture) {
 type Picture = 'logo' | 'headerImage';
 
 /** The toast for a file that is not an image. */
-const notAnImage = () => failed(pictureTexts('notAnImage'), pictureTexts('notAnImageTitle'));
+const notAnImage = () => errorToast(pictureTexts('notAnImage'), pictureTexts('notAnImageTitle'));
 
 const tooLarge = (picture: Picture) =>
-  failed(pictureTexts(`${picture}TooLarge`), pictureTexts(`${picture}TooLargeTitle`));
+  errorToast(pictureTexts(`${picture}TooLarge`), pictureTexts(`${picture}TooLargeTitle`));
 
 const notStored = (picture: Picture) =>
   picture === 'logo'
-    ? failed(dashboardTexts('updateFailed'))
-    : failed(pictureTexts('headerImageFailed'), pictureTexts('headerImageFailedTitle'));
+    ? errorToast(dashboardTexts('updateFailed'))
+    : errorToast(pictureTexts('headerImageFailed'), pictureTexts('headerImageFailedTitle'));
 
 function storedToast(picture: Picture, isRemoved: boolean): ToastText {
-  if (picture === 'logo') return done(dashboardTexts('updatedTitle'), dashboardTexts('updated'));
-  return done(
+  if (picture === 'logo') return successToast(dashboardTexts('updatedTitle'), dashboardTexts('updated'));
+  return successToast(
     pictureTexts('headerImageToastTitle'),
     pictureTexts(isRemoved ? 'headerImageRemovedToast' : 'headerImageUpdatedToast'),
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import type { Fold } from './fold.ts';
 import type { ShowState, NextAction } from './nextAction.ts';
 import { NextButton } from './NextButton.tsx';
-import { SmallScreen } from './OnScreen.tsx';
+import { SmallScreen } from './CurrentStepSummary.tsx';
 import { UndoSlot } from './UndoSlot.tsx';
 import './hostControls.css';
 

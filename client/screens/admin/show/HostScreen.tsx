@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../../protocol/checks.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { tidyShareCode } from '../../../../protocol/userText.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { helperEntryTexts, hostPageTexts } from '../../../../protocol/texts/helperPages.ts';
 import { portalLoginTexts } from '../../../../protocol/texts/portal/login.ts';
 import { Button } from '../../../components/controls/Button.tsx';
@@ -74,7 +74,7 @@ function HostLogin({ code }: { code: string }) {
 function OpenShow({ code, canManage }: { code: string; canManage: boolean }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
-  useOrganiserEvent(code, pages.host);
+  useOrganiserEvent(code, pageLinks.host);
   usePreventReload();
   if (status === 'not_found' || status === 'removed')
     return (

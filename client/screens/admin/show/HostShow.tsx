@@ -4,7 +4,7 @@ import type { HostShow as ShowDetails, Step } from '../../../../protocol/schemas
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -21,7 +21,7 @@ import { Controls } from './Controls.tsx';
 import { useFold } from './fold.ts';
 import { showAnswerControl } from './NextButton.tsx';
 import { FreezeNotice } from './FreezeNotice.tsx';
-import { OnScreen } from './OnScreen.tsx';
+import { CurrentStepSummary } from './CurrentStepSummary.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
@@ -75,7 +75,11 @@ function HostShowPanel({
   };
   return (
     <div data-open={isFoldable && fold.isOpen} className={clsx('flex grow flex-col gap-3', className)}>
-      <OnScreen show={show} questions={room.questions} className={isFoldable ? 'max-lg:hidden' : undefined} />
+      <CurrentStepSummary
+        show={show}
+        questions={room.questions}
+        className={isFoldable ? 'max-lg:hidden' : undefined}
+      />
       <Controls
         {...{ action, state, show, isOffline, canManage }}
         fold={isFoldable ? fold : undefined}
@@ -89,7 +93,7 @@ function HostShowPanel({
         className={isFolded ? 'max-lg:hidden' : undefined}
         readOut={<ReadOut room={room} step={show.step} />}
       >
-        {isFoldable && <OnScreen show={show} questions={room.questions} className="lg:hidden" />}
+        {isFoldable && <CurrentStepSummary show={show} questions={room.questions} className="lg:hidden" />}
       </NextStepDetails>
       {isListOpen && (
         <StepsDialog
@@ -116,7 +120,7 @@ function putStep(room: RoomState, step: Step): void {
   // When another host moves the show while the dialog is open, the server refuses the step because of its old
   // revision.
   const seenRevision = room.show?.revision;
-  ask({
+  requestConfirmation({
     title: showTexts('closesTitle'),
     description: showTexts('closesDescription'),
     confirmLabel: showTexts('closesButton'),

@@ -1,7 +1,7 @@
 import { ListOrdered } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { revealPace } from '../../../../protocol/limits.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { NewTabButton } from '../../../components/controls/Button.tsx';
@@ -52,7 +52,7 @@ function SecondScreen() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   return (
     <div className="flex flex-col gap-2">
-      <NewTabButton to={pages.boardScreen(shareCode)} icon={<ListOrdered />}>
+      <NewTabButton to={pageLinks.boardScreen(shareCode)} icon={<ListOrdered />}>
         {showTexts('secondScreen')}
       </NewTabButton>
       <p className="text-sm text-muted">{showTexts('secondScreenHint')}</p>

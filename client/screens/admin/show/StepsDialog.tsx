@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { HostShow, Step } from '../../../../protocol/schemas/show.ts';
-import { questionSteps } from '../../../../protocol/steps.ts';
+import { questionSteps } from '../../../../protocol/showSteps.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Select } from '../../../components/controls/Field.tsx';

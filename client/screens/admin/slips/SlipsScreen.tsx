@@ -1,9 +1,9 @@
 import { ListChecks, LockKeyhole, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { tidyShareCode } from '../../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
@@ -65,7 +65,7 @@ const NotAllowed = ({ code }: { code: string }) => (
     <EmptyState
       icon={<LockKeyhole />}
       title={slipsTexts('title')}
-      action={<LinkButton to={pages.admin(code)}>{slipsTexts('openPortal')}</LinkButton>}
+      action={<LinkButton to={pageLinks.admin(code)}>{slipsTexts('openPortal')}</LinkButton>}
     >
       {slipsTexts('notAllowed')}
     </EmptyState>
@@ -75,7 +75,7 @@ const NotAllowed = ({ code }: { code: string }) => (
 function Slips({ event, questions }: { event: GuestEvent; questions: Question[] }) {
   const [collector, setCollector] = useState('');
   const back = (
-    <LinkButton to={pages.admin(event.shareCode)} variant="quiet">
+    <LinkButton to={pageLinks.admin(event.shareCode)} variant="quiet">
       {slipsTexts('back')}
     </LinkButton>
   );

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isBlank } from '../../../../protocol/checks.ts';
+import { isBlank } from '../../../../protocol/userText.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import type { Table } from '../../../../protocol/schemas/tables.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/guests/tables.ts';
@@ -10,14 +10,14 @@ import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { TableBoard } from '../../../features/tables/TableBoard.tsx';
 import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addTable, removeTable, renameTable } from '../../../stores/organiser/tables.ts';
 
 const checkTable = (name: string) => (isBlank(name) ? portalTablesTexts('nameMissing') : undefined);
 
 const askToRemove = ({ id, name }: Table, count: number) =>
-  ask({
+  requestConfirmation({
     title: portalTablesTexts('deleteConfirmTitle'),
     description: portalTablesTexts('deleteConfirm', { name, count }),
     confirmLabel: portalTablesTexts('delete', { name }),

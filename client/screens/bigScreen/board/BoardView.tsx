@@ -15,9 +15,9 @@ import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
 import { biggestClimber, climbsBetween, orderBefore, type BoardStage } from '../reveal/revealShow.ts';
-import { hasTables, isScored } from '../roomFacts.ts';
-import { soundOfStage } from '../sound/sounding.ts';
-import { useSounding } from '../sound/useSounds.ts';
+import { hasTables, hasShownAnswer } from '../roomFacts.ts';
+import { soundOfStage } from '../sound/stepSounds.ts';
+import { usePlaySound } from '../sound/useSounds.ts';
 import { JoinPanel, NewsLine, TablesPanel } from '../side/SidePanel.tsx';
 import { TablesCard } from '../side/TablesCard.tsx';
 import { useTablesTurn } from '../side/useTablesTurn.ts';
@@ -43,8 +43,8 @@ interface BoardViewProps {
 export const BoardView = memo(function BoardView(props: BoardViewProps) {
   const { room, isClosed, isHosted, stage, newQuestions, qrSize } = props;
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
-  useSounding(soundOfStage(stage, climber !== undefined));
-  const isRanking = isScored(room);
+  usePlaySound(soundOfStage(stage, climber !== undefined));
+  const isRanking = hasShownAnswer(room);
   const hasEnded = isClosed || room.event.isOver;
   const canJoin = !hasEnded && !room.event.isDoorClosed;
   const isJoining = !isHosted && canJoin && qrSize === 'large';
@@ -110,7 +110,7 @@ function useBoard(liveRows: readonly BoardRow[], stage: BoardStage) {
 }
 
 /** The box of the climber's name, in hundredths of the screen's height. */
-const climberBox = { width: 70, height: 8.6, most: 7, isLine: true };
+const climberBox = { width: 70, height: 8.6, maxSize: 7, isLine: true };
 
 interface MastheadProps {
   room: RoomState;

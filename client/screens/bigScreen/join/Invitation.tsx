@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { activeLanguage } from '../../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../../protocol/i18n.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
@@ -11,7 +11,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { NewQuestionsLine, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { Picture } from '../Picture.tsx';
-import { latestGuests, lengthOf, openQuestions } from '../roomFacts.ts';
+import { latestGuests, textLengthClass, openQuestions } from '../roomFacts.ts';
 import { useOpenQuestion } from '../side/rotation.ts';
 import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
 import { useFittingSize } from '../useFittingSize.ts';
@@ -125,7 +125,7 @@ function OpenQuestions({ open }: { open: readonly Question[] }) {
       <p
         key={question.id}
         className="screen-lobby-question animate-rise font-display"
-        data-length={lengthOf(text, 40, 110)}
+        data-length={textLengthClass(text, 40, 110)}
         dir="auto"
         lang={langOf(question)}
       >

@@ -8,7 +8,7 @@ import { QrCode } from '../../../features/sharing/QrCode.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useTimeout } from '../../../components/timing.ts';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
-import { isScored } from '../roomFacts.ts';
+import { hasShownAnswer } from '../roomFacts.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { codeWidth } from './codeWidth.ts';
@@ -91,7 +91,7 @@ const latestJoin = ({ rows }: RoomState) =>
  * afterwards it remains small.
  */
 export function useQrSize(room: RoomState): BigScreenQr {
-  const isLobby = !isScored(room);
+  const isLobby = !hasShownAnswer(room);
   const latest = latestJoin(room);
   const [isQuiet, setIsQuiet] = useState(!isLobby);
   const [lastSeenJoin, setLastSeenJoin] = useState(latest);

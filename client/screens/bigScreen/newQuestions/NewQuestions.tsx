@@ -4,7 +4,7 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
-import { lengthOf, openQuestions, stepKind } from '../roomFacts.ts';
+import { textLengthClass, openQuestions, stepKind } from '../roomFacts.ts';
 import './newQuestions.css';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
@@ -28,7 +28,7 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
     <section
       className="screen-new"
       aria-label={bigScreenTexts('newQuestion')}
-      data-length={lengthOf(text, 60, 130)}
+      data-length={textLengthClass(text, 60, 130)}
     >
       <p className="screen-eyebrow">{bigScreenTexts('newQuestions', { count: questions.length })}</p>
       <ul className="screen-new-list">
@@ -64,7 +64,7 @@ export function NewQuestionsLine({ questions }: { questions: readonly Question[]
       </span>
       <span
         className="screen-new-words"
-        data-length={lengthOf(text, 30, 40)}
+        data-length={textLengthClass(text, 30, 40)}
         dir="auto"
         lang={first && langOf(first)}
       >

@@ -15,8 +15,13 @@ interface BesidePhotoProps {
  * The texts of an answer and, if there is one, its photo beside them in its own proportions, never behind
  * text.
  */
-export function BesidePhoto({ beside: { hasRoom, arrived }, isShown, question, children }: BesidePhotoProps) {
-  if (!hasRoom) return children;
+export function BesidePhoto({
+  beside: { isSpaceReserved, arrived },
+  isShown,
+  question,
+  children,
+}: BesidePhotoProps) {
+  if (!isSpaceReserved) return children;
   return (
     <>
       <div className="screen-photo">

@@ -35,7 +35,7 @@ function useLoadedPhoto(photo: Photo | undefined): Photo | undefined {
 /** How a screen shows the photo of an answer. */
 export interface PhotoBeside {
   /** True if space for the photo is reserved beside the texts. */
-  hasRoom: boolean;
+  isSpaceReserved: boolean;
   arrived: Photo | undefined;
 }
 
@@ -45,8 +45,8 @@ export interface PhotoBeside {
  */
 export function usePhotoBeside(photo: Photo | undefined, isAnswered: boolean): PhotoBeside {
   const arrived = useLoadedPhoto(photo);
-  const [hasRoom, setHasRoom] = useState(false);
-  const needsRoom = photo !== undefined && (hasRoom || !isAnswered || arrived !== undefined);
-  if (needsRoom !== hasRoom) setHasRoom(needsRoom);
-  return { hasRoom: needsRoom, arrived };
+  const [isSpaceReserved, setIsSpaceReserved] = useState(false);
+  const needsSpace = photo !== undefined && (isSpaceReserved || !isAnswered || arrived !== undefined);
+  if (needsSpace !== isSpaceReserved) setIsSpaceReserved(needsSpace);
+  return { isSpaceReserved: needsSpace, arrived };
 }

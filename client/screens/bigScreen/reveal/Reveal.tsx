@@ -9,7 +9,7 @@ import { shownLabel } from '../../../features/game/answers.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { BesidePhoto } from '../photo/BesidePhoto.tsx';
 import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
-import { lengthOf } from '../roomFacts.ts';
+import { textLengthClass } from '../roomFacts.ts';
 import { Suspense } from '../show/Suspense.tsx';
 import type { RevealCard, Revealing, BoardStage } from './revealShow.ts';
 import './reveal.css';
@@ -44,14 +44,14 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
   const { isAnswered } = stage;
   const photoBeside = usePhotoBeside(question?.photo, isAnswered);
   const { isLong } = card;
-  const hasBranches = !isLong && !photoBeside.hasRoom;
+  const hasBranches = !isLong && !photoBeside.isSpaceReserved;
   return (
     <section
-      key={String(photoBeside.hasRoom)}
+      key={String(photoBeside.isSpaceReserved)}
       className="screen-reveal"
       data-long={isLong}
-      data-photo={photoBeside.hasRoom || undefined}
-      data-waiting={photoBeside.hasRoom ? !isAnswered : undefined}
+      data-photo={photoBeside.isSpaceReserved || undefined}
+      data-waiting={photoBeside.isSpaceReserved ? !isAnswered : undefined}
       aria-label={bigScreenTexts('answer')}
     >
       {hasBranches && <Branch className="screen-reveal-branch start-[4%]" />}
@@ -65,7 +65,7 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
         <div className="screen-reveal-place">
           <p
             className="screen-reveal-answer font-display"
-            data-length={lengthOf(answer, 14, 44)}
+            data-length={textLengthClass(answer, 14, 44)}
             data-shown={isAnswered}
             dir="auto"
             lang={question && optionLang(question)}

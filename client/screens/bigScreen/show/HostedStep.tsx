@@ -5,8 +5,8 @@ import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { CheerStream } from '../cheers/CheerStream.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
-import { soundOfStep } from '../sound/sounding.ts';
-import { useSounding } from '../sound/useSounds.ts';
+import { soundOfStep } from '../sound/stepSounds.ts';
+import { usePlaySound } from '../sound/useSounds.ts';
 import { AnswerStage } from '../stages/AnswerStage.tsx';
 import { ClimbersStage } from '../stages/ClimbersStage.tsx';
 import { PauseStage } from '../stages/PauseStage.tsx';
@@ -28,7 +28,7 @@ interface HostedStepProps {
 /** The host's step in place of the board. The join bar is below it, except during the podium and a pause. */
 export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   const animationStep = useAnimationStep(show);
-  useSounding(soundOfStep(show, animationStep));
+  usePlaySound(soundOfStep(show, animationStep));
   const isSettled = animationStep.ms === undefined || animationStep.name === 'wish';
   useLanguageRotation(room.event, isSettled ? `${show.revision} ${animationStep.name}` : undefined);
   const isFullScreen = show.step.kind === 'podium' || show.step.kind === 'pause';

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import { symbolsOf } from '../../../../protocol/checks.ts';
+import { symbolsOf } from '../../../../protocol/userText.ts';
 
 /** A box for a text, and its maximum and minimum font size, all in hundredths of the screen's height. */
 interface Box {
   width: number;
   height: number;
-  most: number;
-  least?: number;
+  maxSize: number;
+  minSize?: number;
   /** The text must stay on one line. */
   isLine?: boolean;
 }
@@ -37,14 +37,14 @@ function widthOf(text: string): number {
 }
 
 /** Returns the font size at which a text fits a box, on one line or several. */
-export function fontSizeFor(text: string, { width, height, most, least = 2.6, isLine }: Box): number {
+export function fontSizeFor(text: string, { width, height, maxSize, minSize = 2.6, isLine }: Box): number {
   const widestPart = isLine
     ? widthOf(text)
     : Math.min(maxUnbrokenLength, Math.max(1, ...text.split(/[\s-]+/).map(widthOf)));
   const sizeByArea =
     Math.sqrt((width * height) / (Math.max(1, widthOf(text)) * letterWidth * lineHeight)) * lineFillRatio;
-  const size = Math.min(most, height / lineHeight, width / (widestPart * letterWidth * 1.1), sizeByArea);
-  return Math.max(least, Math.round(size * 10) / 10);
+  const size = Math.min(maxSize, height / lineHeight, width / (widestPart * letterWidth * 1.1), sizeByArea);
+  return Math.max(minSize, Math.round(size * 10) / 10);
 }
 
 /** Returns the style that sets `--fit` to `fontSizeFor(text, box)`. */

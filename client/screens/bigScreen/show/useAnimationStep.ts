@@ -9,7 +9,7 @@ import { animationStepAt, animationStepsOf, type AnimationStep } from '../animat
  */
 interface ReceivedShow {
   show: Show;
-  heardAt: number;
+  receivedAt: number;
   beganAt: number;
 }
 
@@ -24,7 +24,11 @@ export function updateReceivedShow(
 ): ReceivedShow {
   const reportedBegin = now - show.shownForMs;
   const isSame = previous?.show.revision === show.revision;
-  return { show, heardAt: now, beganAt: isSame ? Math.min(previous.beganAt, reportedBegin) : reportedBegin };
+  return {
+    show,
+    receivedAt: now,
+    beganAt: isSame ? Math.min(previous.beganAt, reportedBegin) : reportedBegin,
+  };
 }
 
 /**
@@ -42,7 +46,7 @@ export function useAnimationStep(show: Show): AnimationStep {
   const animationSteps = useMemo(() => animationStepsOf(step, pace), [step, pace]);
   const { current: animationStep, leftMs: remainingMs } = animationStepAt(
     animationSteps,
-    Math.max(checkedAt, current.heardAt) - current.beganAt,
+    Math.max(checkedAt, current.receivedAt) - current.beganAt,
   );
   useTimeout(() => setCheckedAt(Date.now()), remainingMs, checkedAt);
   return animationStep;

@@ -6,7 +6,7 @@ import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { codeWidth } from '../join/codeWidth.ts';
 import { JoinQr } from '../join/JoinBar.tsx';
-import { latestGuests, lengthOf } from '../roomFacts.ts';
+import { latestGuests, textLengthClass } from '../roomFacts.ts';
 import { TablesCard } from './TablesCard.tsx';
 import { useRotation } from './rotation.ts';
 import './sidePanel.css';
@@ -61,7 +61,7 @@ export function NewsLine({ room }: { room: RoomState }) {
           <p className="screen-eyebrow">{bigScreenTexts(question ? 'predictNow' : 'justJoined')}</p>
           <p
             className="screen-news-line"
-            data-length={lengthOf(text, 20, 34)}
+            data-length={textLengthClass(text, 20, 34)}
             dir={question && 'auto'}
             lang={question && langOf(question)}
           >

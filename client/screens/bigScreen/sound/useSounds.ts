@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Sound } from '../../../../protocol/schemas/show.ts';
-import type { SoundName } from './sounding.ts';
+import type { SoundName } from './stepSounds.ts';
 import { Sounds } from './Sounds.ts';
 
 /** The sounds of this screen while the host has enabled them, and whether its browser blocks them. */
@@ -25,11 +25,11 @@ export function useSounds({ isOn, volume }: Sound): boolean {
 }
 
 /** Plays the current sound: the suspense while it lasts, any other sound once. */
-export function useSounding(sounding: SoundName): void {
+export function usePlaySound(sound: SoundName): void {
   const sounds = useSoundState((state) => state.sounds);
   useEffect(() => {
-    if (!sounds || !sounding) return;
-    if (sounding === 'suspense') return sounds.holdSuspense();
-    sounds.play(sounding);
-  }, [sounds, sounding]);
+    if (!sounds || !sound) return;
+    if (sound === 'suspense') return sounds.holdSuspense();
+    sounds.play(sound);
+  }, [sounds, sound]);
 }

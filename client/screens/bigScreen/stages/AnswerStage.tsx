@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { symbolsOf } from '../../../../protocol/checks.ts';
+import { symbolsOf } from '../../../../protocol/userText.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
@@ -13,7 +13,7 @@ import { usualLength } from '../useFittingSize.ts';
 import { Count, correctCountText, distanceText, isClosestRule } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText, fontSizeFor } from '../show/fitText.ts';
-import { EmptyStepText, StepQuestion } from '../show/Subject.tsx';
+import { EmptyStepText, StepQuestion } from '../show/StepQuestion.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
 import { optionLang, textOf } from '../../../features/game/questionTexts.ts';
@@ -45,14 +45,14 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
   // During the suspense the number of correct guests is not known yet.
   const nameCount = isKnown ? right.length : predictionCount;
   const crowd = nameCount > 8 ? 'large' : nameCount > 1 ? 'small' : 'none';
-  const { hasRoom } = photoBeside;
+  const { isSpaceReserved } = photoBeside;
   return (
     <section
-      key={String(hasRoom)}
+      key={String(isSpaceReserved)}
       className="screen-reveal screen-answer"
       data-waiting={!isAnswered}
       data-crowd={crowd}
-      data-photo={hasRoom || undefined}
+      data-photo={isSpaceReserved || undefined}
       aria-label={bigScreenTexts('answer')}
     >
       <BesidePhoto beside={photoBeside} isShown={isAnswered} question={textOf(question)}>
@@ -60,7 +60,7 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
           question={question}
           correctAnswer={correctAnswer}
           isAnswered={isAnswered}
-          boxes={(hasRoom ? textBoxesBesidePhoto : textBoxes)[crowd]}
+          boxes={(isSpaceReserved ? textBoxesBesidePhoto : textBoxes)[crowd]}
         />
         {step.couple && <CoupleLine {...{ question, couple, animationStep }} coupleAnswer={step.couple} />}
         <div className="screen-answer-right" data-shown={isReached('right', animationStep)}>
@@ -68,7 +68,9 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
             <WhoWasRight
               question={question}
               step={step}
-              namesArea={hasRoom ? namesAreaBesidePhoto(step) : namesAreaFor(textOf(question), correctAnswer)}
+              namesArea={
+                isSpaceReserved ? namesAreaBesidePhoto(step) : namesAreaFor(textOf(question), correctAnswer)
+              }
             />
           )}
         </div>
@@ -99,8 +101,8 @@ function AnswerHead({ question, correctAnswer, isAnswered, boxes }: AnswerHeadPr
       <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
       <StepQuestion
         question={question}
-        room={boxes.question}
-        most={boxes.question / 2.3}
+        maxHeight={boxes.question}
+        maxSize={boxes.question / 2.3}
         width={boxes.width}
       />
       <Ornament className="screen-ornament" />
@@ -111,7 +113,7 @@ function AnswerHead({ question, correctAnswer, isAnswered, boxes }: AnswerHeadPr
           style={fitText(answer, {
             width: boxes.width - 4,
             height: boxes.answer,
-            most: boxes.answer * 0.75,
+            maxSize: boxes.answer * 0.75,
           })}
           data-shown={isAnswered}
           dir="auto"
@@ -194,7 +196,7 @@ const namesAreaBesidePhoto = ({ couple }: Answer): NamesArea => ({
 /** Shown after the host has hidden the answer again. */
 const HiddenAnswer = ({ question }: { question: Question }) => (
   <section className="screen-reveal screen-answer" aria-label={bigScreenTexts('answer')}>
-    <StepQuestion question={question} room={30} most={10} />
+    <StepQuestion question={question} maxHeight={30} maxSize={10} />
     <EmptyStepText text={stageTexts('answerHidden')} />
   </section>
 );
@@ -214,7 +216,7 @@ function WhoWasRight({ question, step, namesArea }: WhoWasRightProps) {
     return (
       <p
         className="screen-answer-nobody screen-fit"
-        style={fitText(nobodyText, { width: namesArea.width - 4, height: 14, most: 6 })}
+        style={fitText(nobodyText, { width: namesArea.width - 4, height: 14, maxSize: 6 })}
       >
         {nobodyText}
       </p>
@@ -229,7 +231,7 @@ function WhoWasRight({ question, step, namesArea }: WhoWasRightProps) {
         </p>
         <p
           className="screen-fit font-display"
-          style={fitText(first.username, { width: namesArea.width - 16, height: 13, most: 10 })}
+          style={fitText(first.username, { width: namesArea.width - 16, height: 13, maxSize: 10 })}
           dir="auto"
         >
           {first.username}
@@ -255,12 +257,12 @@ function Names({ step: { right, correctCount }, namesArea }: { step: Answer; nam
     // Minus the gap between two columns.
     width: namesArea.width / columns - 2,
     height: shown.length > 8 ? 3.6 : 4.8,
-    most: shown.length > 8 ? 3.2 : 4.2,
+    maxSize: shown.length > 8 ? 3.2 : 4.2,
     isLine: true,
   };
   // Names of a usual length have one size. A longer one shrinks.
   const usual = shown.filter(({ username }) => [...symbolsOf(username)].length <= usualLength);
-  const most = Math.min(box.most, ...usual.map(({ username }) => fontSizeFor(username, box)));
+  const maxSize = Math.min(box.maxSize, ...usual.map(({ username }) => fontSizeFor(username, box)));
   return (
     <ul
       className="screen-answer-names"
@@ -271,14 +273,14 @@ function Names({ step: { right, correctCount }, namesArea }: { step: Answer; nam
         <li
           key={id}
           className="screen-fit screen-line"
-          style={fitText(username, { ...box, most })}
+          style={fitText(username, { ...box, maxSize })}
           dir="auto"
         >
           {username}
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className="screen-fit text-muted" style={fitText('', { ...box, most })}>
+        <li className="screen-fit text-muted" style={fitText('', { ...box, maxSize })}>
           {stageTexts('moreGuests', { count: hiddenCount })}
         </li>
       )}

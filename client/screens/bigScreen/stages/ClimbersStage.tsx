@@ -1,7 +1,7 @@
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { fitText } from '../show/fitText.ts';
-import { EmptyStepText } from '../show/Subject.tsx';
+import { EmptyStepText } from '../show/StepQuestion.tsx';
 import './climbers.css';
 
 type Climbers = Extract<ShownStep, { kind: 'climbers' }>['climbers'];
@@ -22,7 +22,7 @@ export function ClimbersStage({ climbers }: { climbers: Climbers }) {
               <span className="screen-climbers-gained figures">{stageTexts('climbed', { gained })}</span>
               <span
                 className="screen-climbers-name screen-fit"
-                style={fitText(username, { width: 58, height: 7, most: index === 0 ? 6.4 : 5 })}
+                style={fitText(username, { width: 58, height: 7, maxSize: index === 0 ? 6.4 : 5 })}
                 dir="auto"
               >
                 {username}

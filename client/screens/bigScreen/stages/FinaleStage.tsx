@@ -31,13 +31,13 @@ const Highlight = ({ card: { title, hero, words } }: { card: FinaleCard }) => (
     <p className="screen-eyebrow">{title}</p>
     <h1
       className="screen-fit font-display text-gold"
-      style={fitText(hero, { width: 96, height: 26, most: 13 })}
+      style={fitText(hero, { width: 96, height: 26, maxSize: 13 })}
       dir="auto"
     >
       {hero}
     </h1>
     <Ornament className="screen-ornament" />
-    <p className="screen-fit" style={fitText(words, { width: 96, height: 22, most: 5.4 })}>
+    <p className="screen-fit" style={fitText(words, { width: 96, height: 22, maxSize: 5.4 })}>
       {words}
     </p>
   </section>
@@ -54,17 +54,20 @@ function Titles({ heading, cards }: FinaleMoment) {
       <ul>
         {cards.map(({ title, hero, words }, index) => (
           <li key={`${title} ${hero}`} style={{ animationDelay: `${index * 250}ms` }}>
-            <p className="screen-eyebrow screen-fit" style={fitText(title, { width, height: 7, most: 2.8 })}>
+            <p
+              className="screen-eyebrow screen-fit"
+              style={fitText(title, { width, height: 7, maxSize: 2.8 })}
+            >
               {title}
             </p>
             <p
               className="screen-fit font-display"
-              style={fitText(hero, { width, height: 12, most: 6 })}
+              style={fitText(hero, { width, height: 12, maxSize: 6 })}
               dir="auto"
             >
               {hero}
             </p>
-            <p className="screen-fit text-muted" style={fitText(words, { width, height: 7.5, most: 2.8 })}>
+            <p className="screen-fit text-muted" style={fitText(words, { width, height: 7.5, maxSize: 2.8 })}>
               {words}
             </p>
           </li>
@@ -80,12 +83,12 @@ const PhotoMoment = ({ heading, cards, photo }: FinaleMoment) => (
     {photo && <Picture src={photo} className="screen-moment-photo" />}
     {cards.map(({ hero, words }) => (
       <div key={words} className="screen-moment-words">
-        <p className="screen-fit" style={fitText(words, { width: 110, height: 9, most: 4 })} dir="auto">
+        <p className="screen-fit" style={fitText(words, { width: 110, height: 9, maxSize: 4 })} dir="auto">
           {words}
         </p>
         <p
           className="screen-fit font-display text-gold"
-          style={fitText(hero, { width: 110, height: 9, most: 6 })}
+          style={fitText(hero, { width: 110, height: 9, maxSize: 6 })}
           dir="auto"
         >
           {hero}

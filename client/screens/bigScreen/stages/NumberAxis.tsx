@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { storedNumber } from '../../../../protocol/numbers.ts';
-import { distanceOf } from '../../../../protocol/rules/scoring.ts';
+import { distanceOf } from '../../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { formatAmount, formatCount, formatRow } from '../../../../protocol/texts/formats.ts';
@@ -119,7 +119,7 @@ function Bins({ bins, marks, isShown }: BinsProps) {
           </span>
           <span
             className="screen-histogram-words screen-fit figures"
-            style={fitText(binLabel(bin), { width: 110 / bins.length, height: 8, most: 4 })}
+            style={fitText(binLabel(bin), { width: 110 / bins.length, height: 8, maxSize: 4 })}
           >
             {binLabel(bin)}
           </span>

@@ -25,7 +25,7 @@ export function PauseStage({ room: { event } }: { room: RoomState }) {
         <p className="screen-eyebrow">{stageTexts('pause')}</p>
         <h1
           className="screen-fit font-display"
-          style={fitText(title, { width: headerImage ? 66 : 84, height: 34, most: 13 })}
+          style={fitText(title, { width: headerImage ? 66 : 84, height: 34, maxSize: 13 })}
           dir="auto"
         >
           {title}

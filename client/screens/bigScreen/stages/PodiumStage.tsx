@@ -1,5 +1,5 @@
 import type { PodiumPlace, ShownStep } from '../../../../protocol/schemas/show.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Medal } from '../../../components/ornaments/Medal.tsx';
 import { QrCode } from '../../../features/sharing/QrCode.tsx';
@@ -8,7 +8,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import { scoreText } from '../roomFacts.ts';
 import { fitText, fontSizeFor } from '../show/fitText.ts';
-import { EmptyStepText } from '../show/Subject.tsx';
+import { EmptyStepText } from '../show/StepQuestion.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import { Picture } from '../Picture.tsx';
 import { Confetti } from './Confetti.tsx';
@@ -80,7 +80,7 @@ const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
   <div className="screen-podium-keepsake">
     <div className="screen-qr">
       <QrCode
-        value={shareOrigin() + pages.keepsake(shareCode)}
+        value={shareOrigin() + pageLinks.keepsake(shareCode)}
         size="calc(var(--u) * 14)"
         label={stageTexts('keepsakeQrLabel')}
         className="rounded-none"
@@ -153,7 +153,7 @@ function Winners({ guests, guestCount, isFirst, height: space }: WinnersProps) {
   const box = {
     width: isFirst ? 40 / columns + 6 : 32,
     height: Math.min(20, height),
-    most: isFirst ? 11 : 8,
+    maxSize: isFirst ? 11 : 8,
   };
   // Guests who share a place have the same font size.
   const commonSize = Math.min(...shown.map(({ username }) => fontSizeFor(username, box)));
@@ -166,14 +166,14 @@ function Winners({ guests, guestCount, isFirst, height: space }: WinnersProps) {
         <li
           key={id}
           className="screen-fit"
-          style={fitText(username, { ...box, most: commonSize })}
+          style={fitText(username, { ...box, maxSize: commonSize })}
           dir="auto"
         >
           {username}
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className="screen-fit text-muted" style={fitText('', { ...box, most: 4 })}>
+        <li className="screen-fit text-muted" style={fitText('', { ...box, maxSize: 4 })}>
           {stageTexts('moreGuests', { count: hiddenCount })}
         </li>
       )}

@@ -5,7 +5,7 @@ import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText, fontSizeFor } from '../show/fitText.ts';
-import { EmptyStepText, StepQuestion } from '../show/Subject.tsx';
+import { EmptyStepText, StepQuestion } from '../show/StepQuestion.tsx';
 import { NumberAxis } from './NumberAxis.tsx';
 import './predictions.css';
 import { optionLang } from '../../../features/game/questionTexts.ts';
@@ -25,7 +25,7 @@ export function PredictionsStage({ question, step, animationStep }: PredictionsS
   return (
     <section className="screen-predictions" aria-label={stageTexts('roomPredicted')}>
       <p className="screen-eyebrow">{stageTexts('roomPredicted')}</p>
-      <StepQuestion question={question} room={counts.length > 6 ? 14 : 18} most={7} />
+      <StepQuestion question={question} maxHeight={counts.length > 6 ? 14 : 18} maxSize={7} />
       {predictionCount === 0 ? (
         <EmptyStepText text={stageTexts('nobodyPredicted')} />
       ) : question.type === 'numeric' ? (
@@ -93,9 +93,9 @@ function Bars({ question, counts, predictionCount, isShown }: BarsProps) {
 }
 
 const labelBoxes = {
-  few: { width: 46, height: 9, most: 6 },
-  some: { width: 46, height: 6.4, most: 4.8 },
-  many: { width: 22, height: 5.8, most: 3.4 },
+  few: { width: 46, height: 9, maxSize: 6 },
+  some: { width: 46, height: 6.4, maxSize: 4.8 },
+  many: { width: 22, height: 5.8, maxSize: 3.4 },
 };
 
 interface BarProps {
@@ -113,7 +113,7 @@ const Bar = ({ label, lang, count, size, labelSize, share, isShown, isLargest }:
   <li data-most={isLargest}>
     <span
       className="screen-bars-answer screen-fit"
-      style={fitText(label, { ...labelBoxes[size], most: labelSize })}
+      style={fitText(label, { ...labelBoxes[size], maxSize: labelSize })}
       dir="auto"
       lang={lang}
     >

@@ -8,7 +8,7 @@ import { useClock } from '../../../components/useClock.ts';
 import { scoringRuleTexts } from '../../../features/game/counting.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitText } from '../show/fitText.ts';
-import { StepQuestion } from '../show/Subject.tsx';
+import { StepQuestion } from '../show/StepQuestion.tsx';
 import './question.css';
 import { optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
@@ -49,8 +49,8 @@ const optionsOf = (question: Question): string[] =>
 
 /** More options leave less space for the question. */
 function sizeOf(options: readonly string[]) {
-  if (options.length > 6) return { room: 22, most: 8 };
-  return options.length > 0 ? { room: 32, most: 11 } : { room: 46, most: 13 };
+  if (options.length > 6) return { maxHeight: 22, maxSize: 8 };
+  return options.length > 0 ? { maxHeight: 32, maxSize: 11 } : { maxHeight: 46, maxSize: 13 };
 }
 
 /** Up to three options form one row, up to six two rows, more three rows. */
@@ -74,7 +74,7 @@ function Options({ options, lang }: OptionsProps) {
             style={fitText(option, {
               width,
               height: options.length > 6 ? 9 : 12,
-              most: options.length > 3 ? 5.4 : 7,
+              maxSize: options.length > 3 ? 5.4 : 7,
             })}
           >
             {option}

@@ -4,7 +4,7 @@ import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
-import { EmptyStepText } from '../show/Subject.tsx';
+import { EmptyStepText } from '../show/StepQuestion.tsx';
 import './wishes.css';
 
 type Wishes = Extract<ShownStep, { kind: 'wishes' }>['wishes'];
@@ -21,7 +21,7 @@ export function WishesStage({ wishes, animationStep }: { wishes: Wishes; animati
         <blockquote key={wish.id} className="screen-wish">
           <p
             className="screen-fit font-display"
-            style={fitText(wish.message, { width: 92, height: 42, most: 9 })}
+            style={fitText(wish.message, { width: 92, height: 42, maxSize: 9 })}
             dir="auto"
           >
             {wish.message}

@@ -1,7 +1,7 @@
 import { Check, Eye, EyeOff, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
-import { isShareCode } from '../../../../protocol/checks.ts';
+import { isShareCode } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../../protocol/texts/creation/checks.ts';

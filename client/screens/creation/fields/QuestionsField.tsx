@@ -93,9 +93,7 @@ function IdeaSuggestions() {
         else addIdeas([idea]);
       }}
       isAllChosen={isAllChosen}
-      onToggleAll={() =>
-        isAllChosen ? removeIdeas(suggested.map(({ id }) => id)) : addIdeas(suggested)
-      }
+      onToggleAll={() => (isAllChosen ? removeIdeas(suggested.map(({ id }) => id)) : addIdeas(suggested))}
     />
   );
 }

@@ -4,7 +4,7 @@ import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
 import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { useBusy } from '../../../components/controls/Button.tsx';
@@ -97,7 +97,7 @@ function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard'
   function refuse(newProblems: PaymentProblems): void {
     const { email, ...card } = newProblems;
     const isOnlyEmail = email !== undefined && Object.keys(card).length === 0;
-    showToast(failed(isOnlyEmail ? organiserCheckTexts('emailInvalid') : paymentTexts('incomplete')));
+    showToast(errorToast(isOnlyEmail ? organiserCheckTexts('emailInvalid') : paymentTexts('incomplete')));
     setProblems(newProblems);
     showProblems(email ? { email } : {});
   }

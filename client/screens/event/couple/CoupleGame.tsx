@@ -21,15 +21,15 @@ type CoupleGameProps = Pick<FlowProps, 'room' | 'shareCode'>;
 
 /** The couple's game; loads their predictions first. */
 export function CoupleGame(props: CoupleGameProps) {
-  const { recall } = useGame();
+  const { loadPredictions } = useGame();
   const participantId = usePredictions((state) => state.participantId);
   const status = usePredictions((state) => state.status);
   const coupleId = coupleIdOf(props.shareCode);
-  useEffect(() => void recall(coupleId), [recall, coupleId]);
+  useEffect(() => void loadPredictions(coupleId), [loadPredictions, coupleId]);
   if (participantId !== coupleId || status === 'loading')
-    return <Loading label={coupleTexts('loading')} onRetry={() => void recall(coupleId)} />;
+    return <Loading label={coupleTexts('loading')} onRetry={() => void loadPredictions(coupleId)} />;
   if (status === 'unreachable')
-    return <Loading label={coupleTexts('notLoaded')} onRetry={() => void recall(coupleId)} />;
+    return <Loading label={coupleTexts('notLoaded')} onRetry={() => void loadPredictions(coupleId)} />;
   return <CoupleStages {...props} coupleId={coupleId} />;
 }
 

@@ -1,4 +1,4 @@
-import { type QuestionType, sentAnswer } from '../../../../protocol/rules/scoring.ts';
+import { type QuestionType, sentAnswer } from '../../../../protocol/rules/correctness.ts';
 import type { CouplePrediction } from '../../../../protocol/schemas/couple.ts';
 import { call } from '../../../api/http.ts';
 import type { Game } from '../../../stores/guest/game.ts';
@@ -19,7 +19,7 @@ const setPrediction = (questionId: string, prediction: OwnPrediction | undefined
     byQuestion: prediction ? { ...others, [questionId]: prediction } : others,
   }));
 
-async function recall(id: string): Promise<void> {
+async function loadPredictions(id: string): Promise<void> {
   if (usePredictions.getState().participantId !== id)
     usePredictions.setState({ participantId: id, status: 'loading', byQuestion: {}, typed: {} });
   const isShown = () => usePredictions.getState().participantId === id;
@@ -55,8 +55,8 @@ async function predict(_id: string, questionId: string, answer: string, type?: Q
 
 /** The game of the couple: the guests' questions, with predictions that only the couple see. */
 export const coupleGame: Game = {
-  recall,
+  loadPredictions,
   predict,
-  leaveMessage: async () => 'played',
-  asked: ({ questions }) => questions,
+  leaveMessage: async () => 'simulated',
+  questionsToPredict: ({ questions }) => questions,
 };

@@ -5,7 +5,7 @@ import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { predictionStateText } from '../../../features/game/gameSentences.ts';
 import { optionOf } from '../../../../protocol/rules/spelling.ts';
-import { isBlank } from '../../../../protocol/checks.ts';
+import { isBlank } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useOnChange } from '../../../components/timing.ts';
 import { OverNotice } from '../../../features/event/EventOver.tsx';
-import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { isAskedForTable, skipTable } from '../../../stores/guest/table.ts';
 import { useGame } from '../../../stores/guest/game.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -25,14 +25,20 @@ import { useGameRoom } from './useGameRoom.ts';
 import { useGuestFlow, type FlowProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
-const { Part: OnScreen } = lazyPart(async () => (await import('./onScreen/OnScreen.tsx')).OnScreen, 'calmly');
-const { Part: DemoHost } = lazyPart(async () => (await import('../DemoHost.tsx')).DemoHost, 'calmly');
+const { Component: OnScreen } = lazyComponent(
+  async () => (await import('./onScreen/OnScreen.tsx')).OnScreen,
+  'whenIdle',
+);
+const { Component: DemoHost } = lazyComponent(
+  async () => (await import('../DemoHost.tsx')).DemoHost,
+  'whenIdle',
+);
 
 type GuestGameProps = Omit<FlowProps, 'room' | 'guestQuestions' | 'flow'>;
 
 /** The game of one participant; loads their predictions first. */
 export function GuestGame(props: GuestGameProps) {
-  const { recall } = useGame();
+  const { loadPredictions } = useGame();
   const room = useGameRoom();
   const participantId = usePredictions((state) => state.participantId);
   const status = usePredictions((state) => state.status);
@@ -41,13 +47,13 @@ export function GuestGame(props: GuestGameProps) {
   // Runs before the first paint: the page may already contain the predictions.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-    void recall(id);
-  }, [recall, id]);
-  useRefetchOnReturn(id, () => void recall(id), { isUnanswered: status === 'unreachable' });
+    void loadPredictions(id);
+  }, [loadPredictions, id]);
+  useRefetchOnReturn(id, () => void loadPredictions(id), { isUnanswered: status === 'unreachable' });
 
   if (!room) return null;
   if (participantId !== id || status !== 'known')
-    return <Loading label={gameTexts('finding')} onRetry={() => void recall(id)} />;
+    return <Loading label={gameTexts('finding')} onRetry={() => void loadPredictions(id)} />;
   return (
     <TableFirst {...props} room={room}>
       <GameStages {...props} room={room} />
@@ -55,9 +61,9 @@ export function GuestGame(props: GuestGameProps) {
   );
 }
 
-const { Part: ChooseTable } = lazyPart(
+const { Component: ChooseTable } = lazyComponent(
   async () => (await import('../../../features/tables/TableChoice.tsx')).ChooseTable,
-  'calmly',
+  'whenIdle',
 );
 
 type TableFirstProps = Pick<FlowProps, 'room' | 'participant'> & { children: ReactNode };
@@ -90,10 +96,10 @@ const useShownStage = () =>
 function GameStages(props: Omit<FlowProps, 'guestQuestions' | 'flow'>) {
   const { room, participant } = props;
   const player = usePlayer();
-  const { asked } = useGame();
+  const { questionsToPredict } = useGame();
   const byQuestion = usePredictions((state) => state.byQuestion);
   const guestQuestions: GuestQuestions = {
-    questions: asked(room),
+    questions: questionsToPredict(room),
     byQuestion,
     showAnswers: room.event.showAnswers,
     isOver: player.isOver(room.event),

@@ -7,11 +7,11 @@ import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
-import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { counts } from '../../../../protocol/limits.ts';
 import { scoreText } from '../../../features/game/gameSentences.ts';
 import { KeepsakeLink } from '../../../features/keepsake/KeepsakeLink.tsx';
@@ -68,7 +68,7 @@ export function HomeStage(props: FlowProps) {
       <div>
         {hasOwnPages && (
           <LinkButton
-            to={pages.anotherPhone(room.event.shareCode, participant.id)}
+            to={pageLinks.anotherPhone(room.event.shareCode, participant.id)}
             variant="quiet"
             wide
             className="text-sm font-normal text-muted"
@@ -88,17 +88,17 @@ export function HomeStage(props: FlowProps) {
   );
 }
 
-const { Part: RemindersCard } = lazyPart(
+const { Component: RemindersCard } = lazyComponent(
   async () => (await import('../../../features/reminders/RemindersCard.tsx')).RemindersCard,
-  'calmly',
+  'whenIdle',
 );
-const { Part: TableBoard, load: loadTableBoard } = lazyPart(
+const { Component: TableBoard, load: loadTableBoard } = lazyComponent(
   async () => (await import('../../../features/tables/TableBoard.tsx')).TableBoard,
-  'calmly',
+  'whenIdle',
 );
-const { Part: OwnTable, load: loadOwnTable } = lazyPart(
+const { Component: OwnTable, load: loadOwnTable } = lazyComponent(
   async () => (await import('../../../features/tables/TableChoice.tsx')).OwnTable,
-  'calmly',
+  'whenIdle',
 );
 
 /** Preloads the code for tables, so that they appear with the stage and move no content. */

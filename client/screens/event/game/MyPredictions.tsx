@@ -7,13 +7,13 @@ import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
 import { CoupleAnswer } from '../../../features/game/CoupleAnswer.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
 import { predictionStateText } from '../../../features/game/gameSentences.ts';
-import { Moment } from '../../../features/photos/Moment.tsx';
+import { AnswerPhoto } from '../../../features/photos/AnswerPhoto.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../../protocol/rules/correctness.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { Countdown, useDeadline } from './Countdown.tsx';
-import { statusOf, type QuestionStatus } from './guestFlow.ts';
+import { predictionStatusOf, type QuestionStatus } from './guestFlow.ts';
 import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
@@ -23,7 +23,7 @@ import { langOf, optionLang, textOf } from '../../../features/game/questionTexts
 export function MyPredictions(props: FlowProps) {
   const { room, guestQuestions, flow } = props;
   const isBetweenQuestions = flow.stage === 'list';
-  // In stage `list` the sample game still hides its answers and keeps its questions open (`Game.asked`).
+  // In stage `list` the sample game still hides its answers and keeps its questions open (`Game.questionsToPredict`).
   const questions = isBetweenQuestions ? guestQuestions.questions : room.questions;
   return (
     <Card as="section" padding="none">
@@ -58,7 +58,7 @@ function QuestionLine({ question, guestQuestions, flow }: FlowProps & { question
         </span>
       )}
       <Status question={question} guestQuestions={guestQuestions} />
-      <Moment question={question} />
+      <AnswerPhoto question={question} />
     </span>
   );
   if (phaseOf(question, guestQuestions) !== 'open') return <div className="flex px-5 py-3">{content}</div>;
@@ -92,7 +92,7 @@ const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode]> = {
 /** The state of a prediction, its deadline while it can be changed, and the answer after the reveal. */
 function Status({ question, guestQuestions }: Pick<FlowProps, 'guestQuestions'> & { question: Question }) {
   const prediction = guestQuestions.byQuestion[question.id];
-  const status = statusOf(question, prediction, guestQuestions);
+  const status = predictionStatusOf(question, prediction, guestQuestions);
   const outcome = outcomeOf(question, prediction?.answer);
   const correctAnswer = correctLabel(question);
   const deadline = useDeadline(phaseOf(question, guestQuestions) === 'open' ? question.id : undefined);

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../../protocol/rules/correctness.ts';
 import { noticeTexts } from '../../../../protocol/texts/guest/game/notices.ts';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { IconButton } from '../../../components/controls/Button.tsx';
@@ -12,7 +12,7 @@ import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
 import { CoupleAnswer } from '../../../features/game/CoupleAnswer.tsx';
-import { Moment } from '../../../features/photos/Moment.tsx';
+import { AnswerPhoto } from '../../../features/photos/AnswerPhoto.tsx';
 import {
   lostSentence,
   type Revealed,
@@ -167,7 +167,7 @@ function SingleReveal({ reveal, question, prediction, showsPhoto }: SingleReveal
           )}
         </p>
         <CoupleAnswer question={question} />
-        {showsPhoto && <Moment question={question} />}
+        {showsPhoto && <AnswerPhoto question={question} />}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { delaysMs } from '../../../limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
@@ -98,7 +98,7 @@ function useSubmit(question: Question, { guestQuestions, flow, participant, shar
       await predict(participant.id, question.id, answer, question.type);
     } catch (error) {
       if (isTooLate(error)) flow.reportTooLate(question, error.code, saved?.state === 'saved');
-      else showToast(failed(gameTexts('predictFailed')));
+      else showToast(errorToast(gameTexts('predictFailed')));
       // This browser no longer has the participant, so the session is loaded again.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void loadSession(shareCode);
       throw error;

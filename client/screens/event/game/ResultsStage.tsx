@@ -11,7 +11,7 @@ import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.
 import { TieNote } from '../../../features/leaderboard/TieNote.tsx';
 import { resultsLink, copyShortLink } from '../../../features/sharing/sharing.ts';
 import { Souvenir } from '../../../features/souvenir/Souvenir.tsx';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { demoTexts } from '../../../../protocol/texts/demo.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
@@ -112,12 +112,15 @@ function OwnPages(props: FlowProps) {
     return (
       <>
         <SeeAnswers {...props} />
-        <LinkButton to={pages.createGuided} variant="secondary" wide>
+        <LinkButton to={pageLinks.createGuided} variant="secondary" wide>
           {demoTexts('create')}
         </LinkButton>
       </>
     );
-  const profile = (flow.isFirstTime ? pages.editParticipant : pages.participant)(shareCode, participant.id);
+  const profile = (flow.isFirstTime ? pageLinks.editParticipant : pageLinks.participant)(
+    shareCode,
+    participant.id,
+  );
   return (
     <>
       <KeepsakeLink event={room.event} variant="secondary" wide />

@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Stage } from '../../../../protocol/live.ts';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { validAnswerOf } from '../../../stores/guest/predictions.ts';
 import { type ReceivedReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -10,11 +11,15 @@ const emptyStandings: Standings = { top: [], participantCount: 0, place: undefin
 /**
  * The leaderboard of this guest, whether their rank may be shown, and the ranks gained since the last reveal.
  */
-const StandingsContext = createContext({ ...emptyStandings, isRankVisible: false, climb: 0 });
+const emptyContext = { ...emptyStandings, isRankVisible: false, climb: 0, areWinnersPending: false };
+const StandingsContext = createContext(emptyContext);
 
 type StandingsProviderProps = Pick<FlowProps, 'participant' | 'guestQuestions'> & { children: ReactNode };
 
-/** Subscribes to the leaderboard here, so that an update re-renders only the consumers of `useStandings`. */
+/**
+ * Subscribes to the leaderboard here, so that an update re-renders only the consumers of `useStandings`. While
+ * the big screens name the winners, the leaderboard stays as it was before.
+ */
 export function StandingsProvider({ participant, guestQuestions, children }: StandingsProviderProps) {
   const player = usePlayer();
   const room = useEventRoom((state) => state.room);
@@ -23,12 +28,32 @@ export function StandingsProvider({ participant, guestQuestions, children }: Sta
     : emptyStandings;
   const climbed = useClimb(place?.rank, room?.reveals);
   const climb = hasAnswer(guestQuestions) ? climbed : 0;
-  const isRankVisible = place !== undefined && isRankShown(place, participantCount, guestQuestions);
-  const standings = useMemo(
-    () => ({ top, participantCount, place, isRankVisible, climb }),
-    [top, participantCount, place, isRankVisible, climb],
+  const isShowRunning = room?.stage !== undefined && room.stage.kind !== 'automatic';
+  const isRankVisible =
+    place !== undefined && isRankShown(place, participantCount, guestQuestions, { isShowRunning });
+  const areWinnersPending = useAreWinnersPending(room?.stage);
+  const current = useMemo(
+    () => ({ top, participantCount, place, isRankVisible, climb, areWinnersPending }),
+    [top, participantCount, place, isRankVisible, climb, areWinnersPending],
   );
+  const [standings, setStandings] = useState(
+    areWinnersPending ? { ...emptyContext, areWinnersPending } : current,
+  );
+  if (standings.areWinnersPending !== areWinnersPending || (!areWinnersPending && standings !== current))
+    setStandings(areWinnersPending ? { ...standings, areWinnersPending } : current);
   return <StandingsContext value={standings}>{children}</StandingsContext>;
+}
+
+/** True while the big screens name the winners, one after another. */
+function useAreWinnersPending(stage: Stage | undefined): boolean {
+  const [named, setNamed] = useState<Stage>();
+  const pending = stage?.kind === 'podium' && stage.revealsInMs !== undefined ? stage : undefined;
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setNamed(pending), pending.revealsInMs);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  return pending !== undefined && pending !== named;
 }
 
 /** Returns the current leaderboard; the caller re-renders when it changes. */
@@ -40,9 +65,10 @@ export function useOwnGame({
   participant,
   guestQuestions,
 }: Pick<FlowProps, 'room' | 'participant' | 'guestQuestions'>) {
-  const { place, participantCount } = useStandings();
+  const { place, participantCount, areWinnersPending } = useStandings();
   const answerTo = (id: string) => validAnswerOf(guestQuestions.byQuestion[id]);
-  const { event, questions } = room;
+  const { questions } = room;
+  const event = areWinnersPending ? { ...room.event, wasCrowned: undefined } : room.event;
   return { event, questions, participant, place, participantCount, answerTo };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../../protocol/rules/correctness.ts';
 import { useOnChange } from '../../../components/timing.ts';
 import { storeRightReveal } from '../../../stores/guest/rightReveals.ts';
 import { validAnswerOf } from '../../../stores/guest/predictions.ts';

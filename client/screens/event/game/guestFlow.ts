@@ -57,16 +57,18 @@ export const hasAnswer = (guestQuestions: GuestQuestions): boolean =>
 
 /**
  * Returns whether a rank may be shown or announced: once an answer is shown. Guests who still predict rank
- * low, so the rank is shown in the better half, or when the guest is done.
+ * low, so the rank is shown in the better half, or when the guest is done. During a show it is always shown,
+ * because the big screens show it, too.
  */
 export const isRankShown = (
   { rank }: Pick<OwnPlace, 'rank'>,
   participantCount: number,
   guestQuestions: GuestQuestions,
+  { isShowRunning = false } = {},
 ) =>
   rank > 0 &&
   hasAnswer(guestQuestions) &&
-  (rank <= participantCount / 2 || stillToPredict(guestQuestions).length === 0);
+  (isShowRunning || rank <= participantCount / 2 || stillToPredict(guestQuestions).length === 0);
 
 /** The guest's rank between two questions, or why it is not shown. */
 export function placeSentence(
@@ -83,7 +85,11 @@ export function placeSentence(
 /** The status of one question for a guest. */
 export type QuestionStatus = Parameters<typeof statusTexts>[0];
 
-export function statusOf(question: Question, prediction: OwnPrediction | undefined, event: GameState) {
+export function predictionStatusOf(
+  question: Question,
+  prediction: OwnPrediction | undefined,
+  event: GameState,
+) {
   const isStillOpen = phaseOf(question, event) === 'open';
   if (!prediction) return isStillOpen ? 'open' : 'missed';
   if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';

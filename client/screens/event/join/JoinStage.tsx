@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
 import { Suspense, useState, useEffect, useRef } from 'react';
-import { checkName } from '../../../../protocol/checks.ts';
+import { checkName } from '../../../../protocol/userText.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
@@ -21,13 +21,13 @@ import { useSession } from '../../../stores/app/session.ts';
 import { KnownGuests } from './SharedPhone.tsx';
 import type { Taken } from './TakenName.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
-import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { joinTexts } from '../../../../protocol/texts/guest/join/join.ts';
 import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
 
-const { Part: WaitingForHostCard } = lazyPart(
+const { Component: WaitingForHostCard } = lazyComponent(
   async () => (await import('./WaitingForHostCard.tsx')).WaitingForHostCard,
-  'calmly',
+  'whenIdle',
 );
 
 /** The stage before joining: the name entry, and the leaderboard for visitors who only watch. */
@@ -76,13 +76,25 @@ function Leaderboard() {
   return <LeaderboardCard event={event} standings={player.standings(room)} />;
 }
 
-const { Part: SmallPrint } = lazyPart(async () => (await import('./SmallPrint.tsx')).SmallPrint, 'calmly');
+const { Component: SmallPrint } = lazyComponent(
+  async () => (await import('./SmallPrint.tsx')).SmallPrint,
+  'whenIdle',
+);
 
-const { Part: NotOpenCard } = lazyPart(async () => (await import('./NotOpenCard.tsx')).NotOpenCard, 'calmly');
+const { Component: NotOpenCard } = lazyComponent(
+  async () => (await import('./NotOpenCard.tsx')).NotOpenCard,
+  'whenIdle',
+);
 
-const { Part: GoneCard } = lazyPart(async () => (await import('./GoneCard.tsx')).GoneCard, 'calmly');
+const { Component: GoneCard } = lazyComponent(
+  async () => (await import('./GoneCard.tsx')).GoneCard,
+  'whenIdle',
+);
 
-const { Part: TakenName } = lazyPart(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
+const { Component: TakenName } = lazyComponent(
+  async () => (await import('./TakenName.tsx')).TakenName,
+  'whenIdle',
+);
 
 type JoinCardProps = {
   event: GuestEvent;
@@ -194,7 +206,7 @@ function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean
     } catch (refusal) {
       const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
       if (code === 'name_taken') setTaken({ name: newName, suggestion });
-      const toast = failed(serverText || joinTexts('failed'), joinTexts('failedTitle'));
+      const toast = errorToast(serverText || joinTexts('failed'), joinTexts('failedTitle'));
       setError(toast.description);
       showToast(toast);
     } finally {

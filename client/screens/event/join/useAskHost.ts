@@ -1,5 +1,5 @@
 import { rejoinTexts } from '../../../../protocol/texts/guest/join/rejoin.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { useBusy } from '../../../components/controls/Button.tsx';
 import type { StoredTransferRequest } from '../../../stores/guest/storedTransferRequest.ts';
@@ -22,7 +22,7 @@ export function useAskHost(guest: TransferInput, { onAsked, onFree }: AskHostCal
       const { code, serverText, isTemporary } = error instanceof ApiError ? error : {};
       if (code === 'participant_not_found') return onFree();
       const reason = isTemporary && code !== 'too_many_attempts' ? undefined : serverText;
-      showToast(failed(reason ?? rejoinTexts('askFailed')));
+      showToast(errorToast(reason ?? rejoinTexts('askFailed')));
     }
   }
   return { isBusy, ask: async () => run(ask) };

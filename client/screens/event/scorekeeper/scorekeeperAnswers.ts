@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { ScorekeeperAnswer } from '../../../../protocol/schemas/scorekeeper.ts';
-import { sentAnswer } from '../../../../protocol/rules/scoring.ts';
+import { sentAnswer } from '../../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { scorekeeperTexts } from '../../../../protocol/texts/helperPages.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { type ApiError, call, errorOf } from '../../../api/http.ts';
 import { loadSession } from '../../../stores/app/session.ts';
 import { createSendQueue } from '../../../stores/app/sendQueue.ts';
@@ -97,6 +97,6 @@ const removeUnsent = ([questionId, answer]: UnsentEntry) =>
 
 function reportFailure(error: ApiError): void {
   reloadSessionIfRefused(error);
-  showToast(failed((error.status === 409 && error.serverText) || scorekeeperTexts('setFailed')));
+  showToast(errorToast((error.status === 409 && error.serverText) || scorekeeperTexts('setFailed')));
   void loadAnswers(useScorekeeper.getState().shareCode);
 }

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
-import { isBlank } from '../../../../protocol/checks.ts';
+import { isBlank } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
-import { done, failed } from '../../../../protocol/texts/toasts.ts';
+import { successToast, errorToast } from '../../../../protocol/texts/toasts.ts';
 import { errorOf } from '../../../api/http.ts';
 import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useTimeout } from '../../../components/timing.ts';
-import { EventCopy, EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
+import { EventCopy, EventQrCode, linksOf } from '../../../features/sharing/eventCopyFields.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type CreationProblems,
   serverProblems,
 } from '../../../stores/creation/creationChecks.ts';
-import { outcomeOf } from '../../../stores/organiser/attempt.ts';
+import { outcomeOf } from '../../../stores/organiser/runWithToast.ts';
 import { createFreeEvent } from '../../../stores/owner/events.ts';
 import { endSession, showRefusal } from '../../../stores/owner/login.ts';
 
@@ -108,8 +108,8 @@ function showProblemToast({ adminCode, ...others }: CreationProblems, form: Free
   const isMissing = Object.keys(others).length > 0 || isBlank(form.adminCode);
   showToast(
     isMissing
-      ? failed(ownerEventTexts('incomplete'), ownerEventTexts('incompleteTitle'))
-      : failed(adminCode!, ownerEventTexts('badAdminCodeTitle')),
+      ? errorToast(ownerEventTexts('incomplete'), ownerEventTexts('incompleteTitle'))
+      : errorToast(adminCode!, ownerEventTexts('badAdminCodeTitle')),
   );
 }
 
@@ -133,10 +133,10 @@ function useCreateEvent(onCreated: (event: Event) => void) {
           isActive: true,
         });
         const description = ownerEventTexts('created', { shareCode: created.shareCode });
-        showToast(done(ownerEventTexts('createdTitle'), description));
+        showToast(successToast(ownerEventTexts('createdTitle'), description));
         onCreated(created);
       });
-      if (refusal) showRefusal(refusal, failed(ownerEventTexts('createFailed')));
+      if (refusal) showRefusal(refusal, errorToast(ownerEventTexts('createFailed')));
       // Only the owner can create an event without payment, so the session has ended.
       if (refusal?.code === 'payment_required') endSession();
       return outcomeOf(refusal, refusal && serverProblems(refusal));
@@ -187,7 +187,7 @@ export function CreatedEvent({ event, onClose }: { event: Event; onClose: () => 
         </figure>
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <LinkButton to={pages.admin(shareCode)}>{ownerEventTexts('openPortal')}</LinkButton>
+        <LinkButton to={pageLinks.admin(shareCode)}>{ownerEventTexts('openPortal')}</LinkButton>
         <Button variant="secondary" onClick={onClose}>
           {ownerEventTexts('adminCodeSaved')}
         </Button>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CalendarHeart, PartyPopper, SlidersHorizontal } from 'lucide-react';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { ownerTexts } from '../../../../protocol/texts/owner/dashboard.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
@@ -37,8 +37,8 @@ export function EventSummary({ event, level, className }: EventSummaryProps) {
 }
 
 const eventLinks = [
-  { name: 'open', pageOf: pages.event, Icon: PartyPopper },
-  { name: 'openAdmin', pageOf: pages.admin, Icon: SlidersHorizontal },
+  { name: 'open', pageOf: pageLinks.event, Icon: PartyPopper },
+  { name: 'openAdmin', pageOf: pageLinks.admin, Icon: SlidersHorizontal },
 ] as const;
 
 /** The links to an event as a guest and as its organiser. The owner needs no admin code. */

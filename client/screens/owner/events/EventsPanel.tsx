@@ -2,11 +2,11 @@ import { CalendarPlus, ExternalLink, KeyRound, Search, Trash2 } from 'lucide-rea
 import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { ownerTexts } from '../../../../protocol/texts/owner/dashboard.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
-import { failed } from '../../../../protocol/texts/toasts.ts';
+import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Button, IconButton, NewTabButton } from '../../../components/controls/Button.tsx';
 import { SearchField, TextField } from '../../../components/controls/Field.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
+import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { removeEvent } from '../../../stores/owner/events.ts';
 import { searchEvents } from './searchEvents.ts';
@@ -37,7 +37,7 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
       tools={
         <>
           <NewTabButton
-            to={pages.home}
+            to={pageLinks.home}
             title={ownerTexts('newTab')}
             className="max-sm:w-full"
             icon={<ExternalLink />}
@@ -73,7 +73,7 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
 function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () => void }) {
   const form = useNewAdminCode(async (code) =>
     setAdminCode(event.shareCode, code, {
-      failure: failed(ownerEventTexts('setAdminCodeFailed')),
+      failure: errorToast(ownerEventTexts('setAdminCodeFailed')),
       leaveIfRefused: endSessionIfRefused,
     }),
   );
@@ -204,7 +204,7 @@ function EventRow({ event, onChangeCode }: { event: OwnerEvent; onChangeCode: (e
 }
 
 function askToDelete(event: OwnerEvent): void {
-  ask({
+  requestConfirmation({
     title: ownerEventTexts('deleteTitle'),
     description: ownerEventTexts('deleteText', { title: event.title, guests: event.participantCount }),
     confirmLabel: ownerEventTexts('delete'),

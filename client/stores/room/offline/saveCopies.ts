@@ -29,7 +29,7 @@ interface CopyOptions {
  * Stores a copy of the event that this page shows to a guest, for when the server cannot be reached. Deletes
  * the copy when the event is closed or deleted, or when this browser has no guest in it.
  */
-export function startCopying(options: CopyOptions): void {
+export function startSavingEventCopies(options: CopyOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const writeNow = (): void => {
     clearTimeout(timer);

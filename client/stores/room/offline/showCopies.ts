@@ -1,6 +1,6 @@
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
-import { pages } from '../../../../protocol/paths.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import { formatMoment } from '../../../../protocol/texts/formats.ts';
 import { asRow } from '../boardChanges.ts';
 import { useEventRoom, fromSnapshot, type RoomState } from '../eventRoom.ts';
@@ -13,9 +13,9 @@ const timeoutMs = 4_000;
 
 /**
  * Shows this phone's copy of an event while the server cannot be reached, and otherwise the live event. With
- * `isAway` (the server did not even serve the page), the copy appears without a wait.
+ * `isServerUnreachable` (the server did not even serve the page), the copy appears without a wait.
  */
-export function startShowing({ isAway = false } = {}): void {
+export function startOfflineFallback({ isAway = false } = {}): void {
   let waitTimer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => {
     isAway = true;
@@ -71,7 +71,7 @@ function showRoom(): void {
   const { followed } = useEventRoom.getState();
   const copy = copyFor(followed);
   if (!copy) return;
-  const board = location.pathname.startsWith(pages.leaderboard('')) ? copy.board : undefined;
+  const board = location.pathname.startsWith(pageLinks.leaderboard('')) ? copy.board : undefined;
   useEventRoom.setState({
     status: 'ready',
     connection: 'reconnecting',

@@ -6,5 +6,6 @@ export const onScreenTexts = texts('onScreen', {
   back: 'Back to my game',
   change: 'Change my prediction',
   suspense: 'And the answer is...',
+  winners: 'And the winners are...',
   closed: 'Predictions are closed. Watch the big screen!',
 });

@@ -1,5 +1,5 @@
 import { texts } from '../../catalogue.ts';
-import { done } from '../../toasts.ts';
+import { successToast } from '../../toasts.ts';
 
 /** Joining with a name that already exists in the event. */
 export const rejoinTexts = texts('rejoin', {
@@ -27,4 +27,4 @@ export const rejoinTexts = texts('rejoin', {
 });
 
 /** The toast when a phone continues as an existing guest. */
-export const welcomeBack = () => done(rejoinTexts('welcomeBackTitle'), rejoinTexts('welcomeBack'));
+export const welcomeBack = () => successToast(rejoinTexts('welcomeBackTitle'), rejoinTexts('welcomeBack'));

@@ -1,7 +1,7 @@
 import { PencilLine, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { checkName, tidyName } from '../../../../../protocol/checks.ts';
-import { pages } from '../../../../../protocol/paths.ts';
+import { checkName, tidyName } from '../../../../../protocol/userText.ts';
+import { pageLinks } from '../../../../../protocol/paths.ts';
 import { paperTexts } from '../../../../../protocol/texts/portal/guests/paper.ts';
 import { Button, LinkButton } from '../../../../components/controls/Button.tsx';
 import { TextField } from '../../../../components/controls/Field.tsx';
@@ -40,7 +40,7 @@ export function PaperGuests({ guest, onOpen }: PaperGuestsProps) {
         <Button variant="secondary" icon={<PencilLine />} onClick={() => setIsAdding(true)}>
           {paperTexts('addButton')}
         </Button>
-        <LinkButton to={pages.slips(shareCode)} variant="secondary">
+        <LinkButton to={pageLinks.slips(shareCode)} variant="secondary">
           <Printer />
           {paperTexts('printButton')}
         </LinkButton>

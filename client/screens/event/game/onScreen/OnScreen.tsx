@@ -8,7 +8,9 @@ import { onScreenTexts } from '../../../../../protocol/texts/guest/game/onScreen
 import { Button } from '../../../../components/controls/Button.tsx';
 import { useHasLasted } from '../../../../components/timing.ts';
 import { langOf, textOf } from '../../../../features/game/questionTexts.ts';
+import { Card } from '../../../../components/layout/Card.tsx';
 import { OwnPlaceCard } from '../HomeStage.tsx';
+import { useStandings } from '../StandingsProvider.tsx';
 import { CheerBar } from './CheerBar.tsx';
 import type { FlowStage } from '../guestFlow.ts';
 import type { FlowProps } from '../useGuestFlow.ts';
@@ -31,7 +33,10 @@ type OnScreenProps = FlowProps & {
 export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
   const question = props.room.questions.find(({ id }) => id === shown.questionId);
   const subject = question ? question.id : isAboutPlaces(shown) ? 'places' : undefined;
-  const [isFollowing, setIsFollowing] = useFollowing(subject);
+  const { areWinnersPending } = useStandings();
+  // The answer also brings back guests who have left its question.
+  const moment = question && shown.kind === 'answer' ? `${question.id} answer` : subject;
+  const [isFollowing, setIsFollowing] = useFollowing(moment);
   useLayoutEffect(() => {
     onCover(isFollowing);
     return () => onCover(false);
@@ -48,12 +53,22 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
       {question ? (
         <ScreenQuestion {...props} {...{ question, shown }} />
       ) : (
-        <OwnPlaceCard {...props} flow={{ ...props.flow, go }} />
+        <Places {...props} flow={{ ...props.flow, go }} areWinnersPending={areWinnersPending} />
       )}
       {shown.canCheer && <CheerBar />}
     </Followed>
   );
 }
+
+/** The guest's place; while the big screens name the winners, only that. */
+const Places = ({ areWinnersPending, ...props }: FlowProps & { areWinnersPending: boolean }) =>
+  areWinnersPending ? (
+    <Card as="section" look="invitation" padding="lg" className="candlelight text-center">
+      <p className="font-display text-title text-gold">{onScreenTexts('winners')}</p>
+    </Card>
+  ) : (
+    <OwnPlaceCard {...props} />
+  );
 
 /** True for the steps that are about the guests' places. */
 const isAboutPlaces = ({ kind }: Stage) => kind === 'climbers' || kind === 'leaderboard' || kind === 'podium';
@@ -65,8 +80,8 @@ function isTyping(): boolean {
 }
 
 /**
- * Whether the page follows the big screens. Each new subject starts it, unless the guest is typing. Leaving
- * the view stops it.
+ * Whether the page follows the big screens. Each new question, answer or look at the places starts it, unless
+ * the guest is typing. Leaving the view stops it.
  */
 function useFollowing(subject: string | undefined) {
   const [followed, setFollowed] = useState<string>();

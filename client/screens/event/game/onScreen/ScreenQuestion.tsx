@@ -17,7 +17,7 @@ import { predictionStateText } from '../../../../features/game/gameSentences.ts'
 import { langOf, optionLang, textOf } from '../../../../features/game/questionTexts.ts';
 import { validAnswerOf } from '../../../../stores/guest/predictions.ts';
 import { nextTick, useDeadline } from '../Countdown.tsx';
-import { statusOf } from '../guestFlow.ts';
+import { predictionStatusOf } from '../guestFlow.ts';
 import { answeredOf, Reveals } from '../Notices.tsx';
 import { QuestionCard } from '../QuestionCard.tsx';
 import { useStandings } from '../StandingsProvider.tsx';
@@ -75,7 +75,7 @@ function OwnPrediction({ question, guestQuestions }: OwnPredictionProps) {
   const own = guestQuestions.byQuestion[question.id];
   const prediction = validAnswerOf(own);
   if (prediction === undefined) return <p>{verdictTexts('unanswered')}</p>;
-  const status = statusOf(question, own, guestQuestions);
+  const status = predictionStatusOf(question, own, guestQuestions);
   return (
     <p>
       <span className="block text-sm text-muted">{gameTexts('yourPrediction')}</span>

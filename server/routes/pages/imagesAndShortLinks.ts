@@ -1,0 +1,56 @@
+import { Router } from '@koa/router';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { App } from '../../usecases/App.ts';
+import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
+import { findPicture } from '../../usecases/photos/photos.ts';
+import { type Handlers, credentialsOf } from '../callHandler.ts';
+import type { OwnOrigins } from './shareOrigin.ts';
+
+const cachedForever = 'public, max-age=31536000, immutable';
+
+/**
+ * Some photos are only for hosts, and access to a photo can be revoked. Caches must therefore revalidate each
+ * time.
+ */
+const revalidated = 'private, no-cache';
+
+/** Creates the public routes outside /api: pictures and short links. */
+export function createPublicRoutes(app: App): Router {
+  const router = new Router();
+
+  router.get('/images/:id', async (ctx) => {
+    const image = await findPicture(app, ctx.params.id ?? '', credentialsOf(app, ctx));
+    const small = ctx.query.size === 'small' ? image.smallBytes : undefined;
+    ctx.set({
+      'cache-control': image.kind === 'photo' ? revalidated : cachedForever,
+      'x-content-type-options': 'nosniff',
+    });
+    ctx.status = 200;
+    ctx.etag = image._id.toString() + (small ? ' small' : '');
+    if (ctx.fresh) ctx.status = 304;
+    else Object.assign(ctx, { type: image.type, body: small ?? image.bytes });
+  });
+
+  router.get('/s/:code', async (ctx, next) => {
+    const path = await findShortLink(ctx.params.code ?? '');
+    if (path !== undefined) return ctx.redirect(path);
+    if (!ctx.accepts('html'))
+      throw new AppError('short_link_not_found', refusalTexts.translatable('shortLinkNotFound'));
+    ctx.status = 404;
+    return next();
+  });
+
+  return router;
+}
+
+/** The call that shortens a link. */
+export const shortLinkCall = (app: App, { publicUrl, lanOrigin }: OwnOrigins) =>
+  ({
+    'POST /api/shorten': async ({ ctx, input, takeToken }) => {
+      const isOurs = ({ origin, host }: URL) =>
+        host === ctx.host || origin === publicUrl || origin === lanOrigin?.();
+      const { shortUrl, isNew } = await shortenLink(app, input.url, isOurs, takeToken);
+      return { isNew, body: { shortUrl } };
+    },
+  }) satisfies Partial<Handlers>;
