@@ -17,8 +17,6 @@ export type Celebration = (typeof celebrations)[number];
 export const celebrationOf = ({ celebration }: { celebration?: string | null | undefined }): Celebration =>
   celebrations.find((known) => known === celebration) ?? 'wedding';
 
-/**
- * Whether the event is about a couple, as a keyword for `{isCouple, select, yes {...} other {...}}` in texts.
- */
-export const coupleKeyword = (event: { celebration?: string | null | undefined }): 'yes' | 'no' =>
-  ['wedding', 'engagement'].includes(celebrationOf(event)) ? 'yes' : 'no';
+/** Whether an event is about a couple. */
+export const isCoupleEvent = (event: { celebration?: string | null | undefined }): boolean =>
+  ['wedding', 'engagement'].includes(celebrationOf(event));

@@ -178,7 +178,7 @@ function IdeaButton({ idea, choice, language }: IdeaButtonProps) {
           {isUsed ? (
             <Badge tone="positive">{ideasTexts('used')}</Badge>
           ) : (
-            <Badge tone="gold">{questionTypeTexts(idea.type)}</Badge>
+            <Badge>{questionTypeTexts(idea.type)}</Badge>
           )}
           {options && (
             <span dir="auto" lang={language} className="wrap-anywhere">
@@ -190,7 +190,7 @@ function IdeaButton({ idea, choice, language }: IdeaButtonProps) {
               {unit}
             </span>
           )}
-          {idea.closest && <span>{ideasTexts('closest')}</span>}
+          {idea.closest && <Badge>{ideasTexts('closest')}</Badge>}
         </span>
       </span>
     </button>

@@ -209,7 +209,15 @@ function guestsIn({ guests = [], count, what }: LogEntry): string {
   return formatList(others > 0 ? [...named, logTexts('moreGuests', { count: others })] : named);
 }
 
-const fieldWords = ['date', 'location', 'description', 'celebration', 'coupleName', 'logo', 'headerImage'] as const;
+const fieldWords = [
+  'date',
+  'location',
+  'description',
+  'celebration',
+  'coupleName',
+  'logo',
+  'headerImage',
+] as const;
 
 const fieldsIn = ({ details = [] }: LogEntry): string =>
   formatList(details.map((name) => logTexts(fieldWords.find((word) => word === name) ?? 'someField')));

@@ -20,6 +20,7 @@ import {
   TypeChoice,
   useQuestionForm,
 } from './questionForm.tsx';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 
 /**
  * The Add Question form: open while there are no questions, behind a button afterwards. Each increase of
@@ -72,6 +73,7 @@ type AddFormProps = {
  */
 function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const questions = useOrganiserRoom((room) => room.questions);
+  const isCouple = useIsCouple();
   const [type, setType] = useState<QuestionType>(defaultType);
   const [isDraft, setIsDraft] = useState(false);
   const hasOptions = type === 'multiple_choice';
@@ -113,7 +115,10 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   return (
     <Form className="gap-5" onSubmit={form.submit}>
       <Heading level={3}>{questionFormTexts('addTitle')}</Heading>
-      <QuestionText form={form} placeholder={questionFormTexts('textPlaceholder')} />
+      <QuestionText
+        form={form}
+        placeholder={questionFormTexts(isCouple ? 'textPlaceholder' : 'textPlaceholderNeutral')}
+      />
       <Suggestions
         knownTexts={[...questions.map(({ text }) => text), form.text]}
         isOpen={questions.length === 0}

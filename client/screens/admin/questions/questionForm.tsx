@@ -190,9 +190,9 @@ function useWeddingSuggestions(): Suggestion[] {
 /** For another celebration than a wedding: its first ideas. */
 function useIdeaSuggestions(): Suggestion[] {
   const event = useOrganiserRoom((room) => room.event);
-  const languages = { language: event.language ?? 'en', secondLanguage: event.secondLanguage };
-  const ideas = useIdeas(languages) ?? [];
-  return firstIdeas(ideas, celebrationOf(event), languages, namesIn(event)).map(({ question }) => question);
+  const inLanguages = { language: event.language ?? 'en', secondLanguage: event.secondLanguage };
+  const ideas = useIdeas(inLanguages) ?? [];
+  return firstIdeas(ideas, celebrationOf(event), inLanguages, namesIn(event)).map(({ question }) => question);
 }
 
 type SuggestionsProps = {
