@@ -1,4 +1,4 @@
-import { celebrations } from '../../protocol/celebrations.ts';
+import { celebrations } from '../../protocol/rules/celebrations.ts';
 import { celebrationTexts } from '../../protocol/texts/creation/ideas.ts';
 
 /** One `<option>` for each celebration. */

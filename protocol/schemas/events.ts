@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { adminCodeProblem } from '../adminCodes.ts';
-import { celebrations } from '../celebrations.ts';
+import { celebrations } from '../rules/celebrations.ts';
 import { isBlank, isShareCode, tidyShareCode } from '../userText.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';

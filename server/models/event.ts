@@ -1,4 +1,4 @@
-import { celebrations } from '../../protocol/celebrations.ts';
+import { celebrations } from '../../protocol/rules/celebrations.ts';
 import type { Language } from '../../protocol/languages.ts';
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
 import { showEffect } from './showEffect.ts';

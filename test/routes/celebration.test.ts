@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { celebrations } from '../../protocol/celebrations.ts';
+import { celebrations } from '../../protocol/rules/celebrations.ts';
 import type { Event } from '../../protocol/schemas/events.ts';
 import type { LogPage } from '../../protocol/schemas/log.ts';
 import { createTestEvent, type TestEvent } from '../support/testEvent.ts';

@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import { Sparkles } from 'lucide-react';
 import { useRef } from 'react';
-import type { Celebration } from '../../../protocol/celebrations.ts';
+import type { Celebration } from '../../../protocol/rules/celebrations.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { ideasTexts } from '../../../protocol/texts/creation/ideas.ts';
 import { questionTypeTexts } from '../../../protocol/texts/portal/questions.ts';
@@ -52,10 +53,7 @@ function IdeaList({ ideas, onAdd, onClose, ...options }: IdeasDialogProps & { id
   return (
     <>
       <Filters choice={choice} />
-      <div
-        ref={top}
-        className="mt-3 flex min-h-12 scroll-mt-4 flex-wrap items-center justify-between gap-x-3"
-      >
+      <div ref={top} className="mt-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-sm text-muted">
           {choice.surpriseCount > 0
             ? ideasTexts('surprised', { count: choice.surpriseCount })
@@ -82,7 +80,7 @@ function IdeaList({ ideas, onAdd, onClose, ...options }: IdeasDialogProps & { id
           </ul>
         </section>
       ))}
-      <div className="sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] -mx-5 -mb-5 border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-5">
+      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:-mb-8 sm:px-8">
         {isTooMany && (
           <p role="status" className="mb-2 text-sm font-medium text-negative">
             {ideasTexts('tooMany', { room: options.room })}
@@ -167,7 +165,12 @@ function IdeaButton({ idea, choice, language }: IdeaButtonProps) {
       aria-pressed={isUsed || isChosen}
       disabled={isUsed}
       onClick={() => choice.toggle(idea)}
-      className="flex min-h-14 w-full items-start gap-3 rounded-control bg-raised px-3.5 py-2.5 text-start ring-1 ring-line-strong ring-inset enabled:hover:bg-sunken enabled:aria-pressed:bg-gold-soft enabled:aria-pressed:ring-2 enabled:aria-pressed:ring-primary disabled:bg-sunken disabled:text-muted disabled:ring-line forced-colors:border"
+      className={clsx(
+        'flex min-h-14 w-full items-center gap-3 rounded-control px-3.5 py-2.5 text-start forced-colors:border',
+        isUsed && 'bg-sunken text-muted',
+        !isUsed && isChosen && 'bg-gold-soft ring-2 ring-primary ring-inset',
+        !isUsed && !isChosen && 'bg-raised ring-1 ring-line-strong ring-inset hover:bg-sunken',
+      )}
     >
       <ChoiceMark kind={isChosen && !isUsed ? 'selected' : 'open'} />
       <span className="min-w-0 flex-1">

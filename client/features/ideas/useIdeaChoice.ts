@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Celebration, celebrationOf } from '../../../protocol/celebrations.ts';
+import { type Celebration, celebrationOf } from '../../../protocol/rules/celebrations.ts';
 import {
   type ChosenIdea,
   hasNames,

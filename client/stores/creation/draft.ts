@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { celebrationOf } from '../../../protocol/celebrations.ts';
+import { celebrationOf } from '../../../protocol/rules/celebrations.ts';
 import { isBlank } from '../../../protocol/userText.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';

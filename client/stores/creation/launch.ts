@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { paymentCurrency } from '../../../protocol/limits.ts';
-import { celebrationOf } from '../../../protocol/celebrations.ts';
+import { celebrationOf } from '../../../protocol/rules/celebrations.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';

@@ -1,4 +1,4 @@
-import { celebrations, type Celebration } from '../../../protocol/celebrations.ts';
+import { celebrations, type Celebration } from '../../../protocol/rules/celebrations.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import { foldSpelling, searchKey } from '../../../protocol/rules/spelling.ts';

@@ -13,7 +13,7 @@ import {
   type TranslationFile,
   usedIdeas,
 } from '../../../client/stores/ideas/ideas.ts';
-import { celebrations } from '../../../protocol/celebrations.ts';
+import { celebrations } from '../../../protocol/rules/celebrations.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { CreateQuestion } from '../../../protocol/schemas/questions.ts';
@@ -25,7 +25,9 @@ const others = languageTags.filter((language) => language !== 'en');
 const inLanguages = (...languages: Language[]): Idea[] =>
   combineIdeas(
     english,
-    languages.map((language) => [language, read(language) as TranslationFile]),
+    languages
+      .filter((language) => language !== 'en')
+      .map((language) => [language, read(language) as TranslationFile]),
   );
 const names = { first: 'Anna', second: 'Ben' };
 const unnamed = { first: '', second: '' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { combineIdeas, type EnglishFile, hasNames, type Idea } from '../../../client/stores/ideas/ideas.ts';
 import { pickSurprise, subjectsOf, surpriseSize } from '../../../client/stores/ideas/surprise.ts';
-import { celebrations, type Celebration } from '../../../protocol/celebrations.ts';
+import { celebrations, type Celebration } from '../../../protocol/rules/celebrations.ts';
 
 const english = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../protocol/ideas/en.json'), 'utf8'),

@@ -12,14 +12,9 @@ import { addQuestion } from '../../../stores/organiser/questions.ts';
 import { EventIdeas } from './EventIdeas.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import {
-  defaultType,
-  QuestionText,
-  type Suggestion,
-  Suggestions,
-  TypeChoice,
-  useQuestionForm,
-} from './questionForm.tsx';
+import { defaultType, QuestionText, TypeChoice, useQuestionForm } from './questionForm.tsx';
+import type { Suggestion } from './SuggestionList.tsx';
+import { Suggestions } from './Suggestions.tsx';
 import { useIsCouple } from '../../../stores/room/isCouple.ts';
 
 /**

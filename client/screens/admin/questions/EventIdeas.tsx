@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import { MoreIdeas } from '../../../features/ideas/MoreIdeas.tsx';
-import { addIdeas } from '../../../stores/organiser/addIdeas.ts';
+import { addIdeas } from '../../../stores/ideas/addIdeas.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** The button for the list of ideas. It adds the chosen ones to the event by one call. */

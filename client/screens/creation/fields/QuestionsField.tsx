@@ -1,6 +1,6 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { celebrationOf } from '../../../../protocol/celebrations.ts';
+import { celebrationOf } from '../../../../protocol/rules/celebrations.ts';
 import type { Language } from '../../../../protocol/languages.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';

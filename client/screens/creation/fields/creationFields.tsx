@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { celebrationOf } from '../../../../protocol/celebrations.ts';
+import { celebrationOf } from '../../../../protocol/rules/celebrations.ts';
 import type { Language } from '../../../../protocol/languages.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';

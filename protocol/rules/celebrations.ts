@@ -16,7 +16,3 @@ export type Celebration = (typeof celebrations)[number];
 /** What an event celebrates. Absent or unknown: a wedding. */
 export const celebrationOf = ({ celebration }: { celebration?: string | null | undefined }): Celebration =>
   celebrations.find((known) => known === celebration) ?? 'wedding';
-
-/** Whether an event is about a couple. */
-export const isCoupleEvent = (event: { celebration?: string | null | undefined }): boolean =>
-  ['wedding', 'engagement'].includes(celebrationOf(event));

@@ -3,8 +3,8 @@ import { ideasTexts } from '../../../protocol/texts/creation/ideas.ts';
 import { errorToast, successToast } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { applyReply, organiserRoom } from './organiserRoom.ts';
-import { runWithToast } from './runWithToast.ts';
+import { applyReply, organiserRoom } from '../organiser/organiserRoom.ts';
+import { runWithToast } from '../organiser/runWithToast.ts';
 
 const keys = new IdempotencyKeys();
 
