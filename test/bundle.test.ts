@@ -124,10 +124,10 @@ describe('guest bundle', () => {
 
 /** The portal itself is loaded while the host types the code. */
 describe('portal login bundle', () => {
-  it('is at most 132 kB of JavaScript (gzip), without the portal itself', async () => {
+  it('is at most 133 kB of JavaScript (gzip), without the portal itself', async () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
     expect(await sentOf(gate, '.js')).toBeGreaterThan(100 * kB);
-    expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(132 * kB);
+    expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(133 * kB);
     expect(gate.filter((file) => /Dashboard|live|game/.test(file))).toEqual([]);
     expect(manifest['screens/admin/dashboard/Dashboard.tsx']?.isDynamicEntry).toBe(true);
   });
