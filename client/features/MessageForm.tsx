@@ -15,6 +15,7 @@ import { MessageReaders } from './messages/OwnMessageState.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { useGame } from '../stores/guest/game.ts';
 import { deleteMessageDraft, draftOf, storeDraft } from '../stores/guest/messageDraft.ts';
+import { useIsCouple } from '../stores/room/isCouple.ts';
 
 /** Default toasts; a profile passes its own. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
@@ -102,6 +103,7 @@ export function MessageForm({
   className?: string;
   children: ReactNode;
 }) {
+  const isCouple = useIsCouple();
   const length = visibleLength(text);
   const counter = (
     <span className={clsx('figures ms-auto', length > lengths.message && 'font-semibold text-negative')}>
@@ -126,7 +128,7 @@ export function MessageForm({
         <Textarea
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={messageTexts('placeholder')}
+          placeholder={messageTexts(isCouple ? 'placeholder' : 'placeholderNeutral')}
           autoFocus={hasFocus}
         />
       </Field>

@@ -15,6 +15,7 @@ import { LinkButton } from '../components/controls/Button.tsx';
 import { RichText } from '../components/display/Text.tsx';
 import { Heading } from '../components/layout/Card.tsx';
 import { deleteMessageDraft } from '../stores/guest/messageDraft.ts';
+import { useIsCouple } from '../stores/room/isCouple.ts';
 
 /** The page on which a guest writes a message to the couple, with suggestions. */
 export const MessageScreen = () => (
@@ -29,9 +30,13 @@ function OwnMessage({ event, participant }: OwnParticipantProps) {
   const results = pageLinks.results(event.shareCode, id);
   const navigate = useNavigate();
   const form = useMessageForm({ participant, onDone: () => void navigate(results) });
+  const isCouple = useIsCouple();
   const isEmpty = isBlank(form.text);
   return (
-    <MessageCard eyebrow={messagePageTexts('step')} text={messagePageTexts('intro')}>
+    <MessageCard
+      eyebrow={messagePageTexts('step')}
+      text={messagePageTexts(isCouple ? 'intro' : 'introNeutral')}
+    >
       <MessageForm form={form} hint={<SavedMessage message={message} />}>
         <MessageSuggestions chosen={form.text} onPick={form.setText} />
         {!isEmpty && (
@@ -76,6 +81,7 @@ function SavedMessage({ message }: { message: string }) {
 
 /** Eight suggested messages: a tap copies one into the field. */
 function MessageSuggestions({ chosen, onPick }: { chosen: string; onPick: (message: string) => void }) {
+  const isCouple = useIsCouple();
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -84,7 +90,7 @@ function MessageSuggestions({ chosen, onPick }: { chosen: string; onPick: (messa
       </Heading>
       <p className="mb-3 text-center text-sm text-muted">{messagePageTexts('ideasHint')}</p>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {suggestedMessages().map((message) => (
+        {suggestedMessages(isCouple).map((message) => (
           <li key={message} className="flex">
             <button
               type="button"

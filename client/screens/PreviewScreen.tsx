@@ -26,6 +26,7 @@ import { Card, Heading } from '../components/layout/Card.tsx';
 import { Page } from '../components/layout/Page.tsx';
 import { livePlayer } from '../stores/guest/player.ts';
 import { useEventRoom, type RoomState } from '../stores/room/eventRoom.ts';
+import { useIsCouple } from '../stores/room/isCouple.ts';
 
 /** Shows the organiser the event as its guests see it. Always requests it as a guest. */
 export function PreviewScreen() {
@@ -118,18 +119,21 @@ const PreviewBanner = () => (
   </aside>
 );
 
-const DisabledWelcome = ({ description }: { description: string | undefined }) => (
-  <WelcomeCard description={description}>
-    <div className="stack text-start">
-      <Field label={joinTexts('nameLabel')} hint={previewTexts('nameHint')}>
-        <Input disabled placeholder={joinTexts('namePlaceholder')} />
-      </Field>
-      <Button size="lg" wide disabled>
-        {joinTexts('join')}
-      </Button>
-    </div>
-  </WelcomeCard>
-);
+function DisabledWelcome({ description }: { description: string | undefined }) {
+  const isCouple = useIsCouple();
+  return (
+    <WelcomeCard description={description}>
+      <div className="stack text-start">
+        <Field label={joinTexts('nameLabel')} hint={previewTexts('nameHint')}>
+          <Input disabled placeholder={joinTexts(isCouple ? 'namePlaceholder' : 'namePlaceholderNeutral')} />
+        </Field>
+        <Button size="lg" wide disabled>
+          {joinTexts('join')}
+        </Button>
+      </div>
+    </WelcomeCard>
+  );
+}
 
 /** The first questions with their options, and the number of the remaining ones. */
 function PreviewQuestions({ questions }: { questions: readonly Question[] }) {

@@ -11,6 +11,7 @@ import {
 } from '../features/leaderboard/OwnParticipantGuard.tsx';
 import { useOnChange } from '../components/timing.ts';
 import { Steps } from '../components/layout/Steps.tsx';
+import { useIsCouple } from '../stores/room/isCouple.ts';
 
 const steps = [
   { icon: <CircleCheckBig />, key: 'submitted' },
@@ -32,8 +33,13 @@ function Tour({ event: { shareCode, isOver }, participant }: OwnParticipantProps
   // Moves the focus for keyboards and screen readers.
   useOnChange(index, () => heading.current?.focus({ preventScroll: true }));
   const { icon, key } = steps[index]!;
-  // An event that is over needs a different text for the first step.
-  const text = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
+  const isCouple = useIsCouple();
+  const variants = {
+    submitted: isOver ? 'submittedWhenOver' : 'submitted',
+    message: isCouple ? 'message' : 'messageNeutral',
+    results: 'results',
+  } as const;
+  const text = tourTexts(variants[key]);
   const isLast = index === steps.length - 1;
   return (
     <>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { adminCodeProblem } from '../adminCodes.ts';
+import { celebrations } from '../rules/celebrations.ts';
 import { isBlank, isShareCode, tidyShareCode } from '../userText.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';
@@ -39,6 +40,9 @@ export const Email = z
 export const BigScreenQr = z.enum(bigScreenQrSizes);
 export type BigScreenQr = z.infer<typeof BigScreenQr>;
 
+/** What the event celebrates. Absent: a wedding. */
+export const Celebration = z.enum(celebrations);
+
 /** The audience of the keepsake. Absent: not published. */
 export const KeepsakeAudience = z.enum(keepsakeAudiences);
 
@@ -71,6 +75,7 @@ export const GuestEvent = z.strictObject({
   bigScreenQr: BigScreenQr.optional(),
   /** The tables or teams; absent if there are none. */
   tables: z.array(Table).optional(),
+  celebration: Celebration.optional(),
   /** The name of the couple or of the person who is celebrated. Absent: 'The couple'. */
   coupleName: z.string().optional(),
   /** The day on which the event is deleted with everything in it. Absent: never. */
@@ -146,6 +151,7 @@ export const CreateEvent = z.object({
     .max(counts.questionsPerEvent)
     .nullish(),
   email: Email.nullish(),
+  celebration: Celebration.nullish(),
   language: Language.nullish(),
   isPaid: z.boolean().nullish(),
   isActive: z.boolean().nullish(),
@@ -168,6 +174,7 @@ export const UpdateEvent = z
     isDoorClosed: z.boolean(),
     isOver: z.boolean(),
     showAnswers: z.boolean(),
+    celebration: Celebration.or(z.literal('')).nullable(),
     coupleName: Line(lengths.helperName).nullable(),
     bigScreenQr: BigScreenQr.or(z.literal('')).nullable(),
     language: Language.or(z.literal('')).nullable(),

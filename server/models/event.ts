@@ -1,3 +1,4 @@
+import { celebrations } from '../../protocol/rules/celebrations.ts';
 import type { Language } from '../../protocol/languages.ts';
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
 import { showEffect } from './showEffect.ts';
@@ -110,6 +111,8 @@ export const EventModel = defineModel(
     language: optional(word<Language>()),
     /** The second language of its questions and big screen. Absent: none. */
     secondLanguage: optional(word<Language>()),
+    /** What the event celebrates. Absent: a wedding. */
+    celebration: optional(word(celebrations)),
     /** The couple's display name. Absent: 'The couple'. */
     coupleName: optional(text),
     /** True: a message is shown to others only after the host has approved its text. Absent: immediately. */

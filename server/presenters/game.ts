@@ -59,6 +59,7 @@ const appearanceFields = [
   'bigScreenQr',
   'language',
   'secondLanguage',
+  'celebration',
   'coupleName',
   'keepsake',
   'keepsakeWithout',

@@ -84,6 +84,40 @@ describe('event creation', () => {
     expect(sent.at(-1)?.body).toMatchObject({ language: 'en' });
   });
 
+  it('keeps chosen ideas after a reload, and in the language and order of the draft', async () => {
+    const clara = await enterEvent();
+    const { loadIdeas, questionOf } = await import('../../client/stores/ideas/ideas.ts');
+    const names = { first: 'Clara', second: 'Theo' };
+    const ideas = (await loadIdeas(['tr'])).filter(({ id }) =>
+      ['wedding-ready-first', 'wedding-first-kiss'].includes(id),
+    );
+    const inLanguage = (language: 'en' | 'tr') => ideas.map((idea) => questionOf(idea, { language }, names));
+    clara.addIdeas(ideas.map((idea, index) => ({ id: idea.id, names, question: inLanguage('en')[index]! })));
+    const [rain] = clara.currentForm().questions;
+    expect(clara.currentForm().questions).toEqual([rain, ...inLanguage('en')]);
+    device.openTab();
+    const later = await page();
+    await later.enterLanguage('tr');
+    expect(later.currentForm().questions.slice(1)).toEqual(inLanguage('tr'));
+    later.removeIdeas(['wedding-ready-first']);
+    await later.create();
+    expect(sent.at(-1)?.body).toMatchObject({
+      questions: [later.suggestionsIn('tr')[3], inLanguage('tr')[1]],
+    });
+  });
+
+  it('sends the celebration once it was chosen, and the suggestions for a wedding only then', async () => {
+    const clara = await enterEvent();
+    expect(clara.eventDataFrom(clara.currentForm(), { isPaid: false })).not.toHaveProperty('celebration');
+    clara.enterText('celebration', 'birthday');
+    expect(clara.currentForm().questions).toEqual([]);
+    expect(clara.eventDataFrom(clara.currentForm(), { isPaid: false })).toMatchObject({
+      celebration: 'birthday',
+    });
+    clara.enterText('celebration', 'wedding');
+    expect(clara.currentForm().questions).toHaveLength(1);
+  });
+
   it('keeps earlier suggestions in English', async () => {
     const clara = await enterEvent();
     clara.enterText('language', '');

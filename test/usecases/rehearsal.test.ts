@@ -50,7 +50,7 @@ async function prepared() {
   await party.addQuestion({ text: 'Who dances?', type: 'multiple_choice', options: ['Ada', 'Ben'] });
   await party.organiser.post(`/api/questions/${song.id}/answer`, { correctAnswer: 'Hello', isHeld: true });
   await party.organiser.post(`/api/events/${party.code}/tables`, { name: 'Table 1' });
-  await party.update({ coupleName: 'Ada & Ben', email: 'ada@example.com' });
+  await party.update({ coupleName: 'Ada & Ben', celebration: 'engagement', email: 'ada@example.com' });
   await predict(await party.joinAs('Anna'), rain, 'yes');
   await party.update({ showAnswers: true });
   await party.setAnswer(rain, 'yes');

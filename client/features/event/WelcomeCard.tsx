@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
+import { useIsCouple } from '../../stores/room/isCouple.ts';
 
 type WelcomeCardProps = {
   /**
@@ -27,7 +28,8 @@ const longDescriptionLength = 100;
 
 /** Greets visitors who have not joined yet. The children contain the way to join. */
 export function WelcomeCard({ title, description, children }: WelcomeCardProps) {
-  const text = description || joinTexts('welcome');
+  const isCouple = useIsCouple();
+  const text = description || joinTexts(isCouple ? 'welcome' : 'welcomeNeutral');
   const isLong = text.length > longDescriptionLength;
   const words = (
     <p className="mx-auto mt-1 max-w-sm text-muted wrap-anywhere" dir="auto">

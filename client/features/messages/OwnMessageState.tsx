@@ -4,6 +4,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
+import { useIsCouple } from '../../stores/room/isCouple.ts';
 
 const { Component: Note } = lazyComponent(
   async () => (await import('./MessageNote.tsx')).MessageNote,
@@ -28,7 +29,9 @@ export function OwnMessageState({ participant: { message, messageState } }: Own)
 /** The line below the message field: who can read the message. */
 export function MessageReaders({ participant: { messageState } }: Own) {
   const holdsMessages = useHoldsMessages();
-  if (messageState !== 'hidden' && !holdsMessages) return <span>{messageTexts('readers')}</span>;
+  const isCouple = useIsCouple();
+  if (messageState !== 'hidden' && !holdsMessages)
+    return <span>{messageTexts(isCouple ? 'readers' : 'readersNeutral')}</span>;
   return (
     <Suspense>
       <Note note={messageState === 'hidden' ? 'hidden' : 'held'} />

@@ -7,7 +7,7 @@ import { RichText, UserText } from '../../components/display/Text.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { formatEventDate } from '../../features/event/formatEventDate.ts';
 import { shareOrigin, withoutScheme } from '../../features/sharing/sharing.ts';
-import type { CreationField } from '../../stores/creation/creationChecks.ts';
+import { type CreationField, textOfQuestion } from '../../stores/creation/creationChecks.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
 import { useEmailUse } from '../../stores/creation/platformSettings.ts';
 import { stepOf, type Wizard } from './useWizard.ts';
@@ -36,9 +36,9 @@ export function Summary({ wizard }: { wizard: Wizard }) {
               {creatorTexts('questionCount', { count: form.questions.length })}
             </summary>
             <ol className="list-decimal ps-6 pb-2 text-muted">
-              {form.questions.map((text, index) => (
+              {form.questions.map((question, index) => (
                 <UserText as="li" key={index}>
-                  {text}
+                  {textOfQuestion(question)}
                 </UserText>
               ))}
             </ol>

@@ -51,7 +51,13 @@ const launchStep = (isPaid: boolean) =>
   newStep('launch', 'launch', isPaid ? 'paidLaunchLead' : 'freeLaunchLead', ['email']);
 
 const simpleSteps = (isPaid: boolean): Step[] => [
-  newStep('setup', 'simpleSetup', 'simpleSetupLead', ['email', 'title', 'language', 'questions']),
+  newStep('setup', 'simpleSetup', 'simpleSetupLead', [
+    'email',
+    'title',
+    'celebration',
+    'language',
+    'questions',
+  ]),
   newStep('details', 'details', 'codesLead', ['shareCode', 'adminCode', 'date', 'location', 'description']),
   { ...launchStep(isPaid), name: creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName') },
 ];
@@ -60,6 +66,7 @@ const guidedSteps = (isPaid: boolean): Step[] => [
   newStep('setup', 'guidedSetup', 'guidedSetupLead', [
     'email',
     'title',
+    'celebration',
     'date',
     'location',
     'description',

@@ -12,6 +12,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { MessageForm, SaveMessage, useMessageForm } from '../../features/MessageForm.tsx';
 import { useTimeout } from '../../components/timing.ts';
 import { deleteMessageDraft } from '../../stores/guest/messageDraft.ts';
+import { useIsCouple } from '../../stores/room/isCouple.ts';
 
 const toasts = {
   saved: () => successToast(profileTexts('savedTitle'), profileTexts('saved')),
@@ -44,6 +45,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 export function SubmittedForm(props: { shareCode: string; participant: Participant; hasPredicted: boolean }) {
   const { shareCode, participant, hasPredicted } = props;
   const [isSaved, setIsSaved] = useState(false);
+  const isCouple = useIsCouple();
   const skip = () => {
     deleteMessageDraft(participant.id);
     scrollToTop();
@@ -56,7 +58,7 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
       <div className="flex flex-col items-center text-center">
         <CircleCheckBig className="mb-3 size-10 stroke-[1.5] text-gold" />
         <Heading size="title">{profileTexts(hasPredicted ? 'submitted' : 'ownTitle')}</Heading>
-        <p className="mt-2 max-w-sm text-muted">{profileTexts('intro')}</p>
+        <p className="mt-2 max-w-sm text-muted">{profileTexts(isCouple ? 'intro' : 'introNeutral')}</p>
       </div>
       <Ornament className="my-6" />
       {isSaved ? (

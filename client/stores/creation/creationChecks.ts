@@ -5,9 +5,16 @@ import { counts, lengths } from '../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';
 import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
+import type { CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import type { ApiError } from '../../api/http.ts';
 
 /** The checks of the wizards and of the payment form. Each returns a problem as text, or undefined. */
+
+/** A question of a new event: the text of a yes/no question, or a question of any type. */
+export type NewQuestion = string | CreateQuestion;
+
+export const textOfQuestion = (question: NewQuestion): string =>
+  typeof question === 'string' ? question : question.text;
 
 /** The input for a new event. */
 export interface CreationForm {
@@ -16,10 +23,12 @@ export interface CreationForm {
   date: string;
   location: string;
   description: string;
+  /** A celebration; blank or absent: not chosen. */
+  celebration?: string;
   language: Language;
   shareCode: string;
   adminCode: string;
-  questions: readonly string[];
+  questions: readonly NewQuestion[];
 }
 export type CreationField = keyof CreationForm;
 
@@ -32,11 +41,11 @@ export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(
 type Missing = 'emailMissing' | 'shareCodeMissing';
 const missing = (text: string, textKey: Missing) => (isBlank(text) ? creationCheckTexts(textKey) : undefined);
 
-const questionsProblem = (questions: readonly string[]) => {
+const questionsProblem = (questions: readonly NewQuestion[]) => {
   if (questions.length === 0) return creationCheckTexts('questionsMissing');
   const max = counts.questionsPerEvent;
   if (questions.length > max) return creationCheckTexts('questionsTooMany', { most: max });
-  return questions.map((text) => lengthProblem(text, lengths.question)).find(Boolean);
+  return questions.map((question) => lengthProblem(textOfQuestion(question), lengths.question)).find(Boolean);
 };
 
 const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | undefined>> = {
@@ -70,6 +79,7 @@ const fields: Record<string, CreationField> = {
   date: 'date',
   location: 'location',
   description: 'description',
+  celebration: 'celebration',
   language: 'language',
   customShareCode: 'shareCode',
   adminCode: 'adminCode',

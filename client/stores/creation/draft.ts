@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { celebrationOf } from '../../../protocol/rules/celebrations.ts';
 import { isBlank } from '../../../protocol/userText.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
@@ -7,6 +8,8 @@ import { type Language, languageTags } from '../../../protocol/languages.ts';
 import { withLanguage } from '../../../protocol/i18n.ts';
 import { parseCodeEntry } from '../../../protocol/parseCodeEntry.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
+import type { ChosenIdea } from '../ideas/ideas.ts';
+import { loadDraftIdeas, readDraftIdeas } from './draftIdeas.ts';
 import { loadLanguage, useLanguage } from '../app/language.ts';
 import { writeObject, readObject, readTabText, writeTabText } from '../app/storage.ts';
 
@@ -17,6 +20,8 @@ const blankTexts = {
   location: '',
   description: '',
   shareCode: '',
+  /** What the event celebrates; blank: not chosen, so a wedding. */
+  celebration: '',
   /** A language tag; blank: the language of the reader. */
   language: '',
   adminCode: '',
@@ -24,8 +29,10 @@ const blankTexts = {
 export type DraftText = keyof typeof blankTexts;
 
 interface Draft extends Record<DraftText, string> {
-  /** The chosen suggestions, in the language of the draft. */
+  /** The chosen suggestions for a wedding, in the language of the draft. They count for a wedding only. */
   picked: readonly string[];
+  /** The chosen ideas, with their questions in the language of the draft. */
+  ideas: readonly ChosenIdea[];
   /** The organiser's own questions, including blank ones. */
   own: readonly string[];
 }
@@ -42,7 +49,7 @@ interface DraftState {
   isAdminCodeGone: boolean;
 }
 
-const blank: Draft = { ...blankTexts, picked: [], own: [] };
+const blank: Draft = { ...blankTexts, picked: [], ideas: [], own: [] };
 const key = 'foretold:draft';
 /**
  * The admin code gives access to the event, so it is stored in this tab only. The device stores whether there
@@ -66,6 +73,7 @@ function draftOf(stored: Partial<StoredDraft>): Draft {
     ...(Object.fromEntries(texts) as typeof storedTexts),
     adminCode: readTabText(adminCodeKey) ?? '',
     picked: textsOf(stored.picked),
+    ideas: readDraftIdeas(stored.ideas),
     own: textsOf(stored.own),
   };
 }
@@ -123,16 +131,34 @@ export function pickQuestions(texts: readonly string[]): void {
   write({ picked, language }, 'questions');
 }
 
+/** Adds ideas in the language of the draft; an idea that is chosen already is replaced. */
+export function addIdeas(added: readonly ChosenIdea[]): void {
+  const { draft } = useDraft.getState();
+  const ids = new Set(added.map(({ id }) => id));
+  const ideas = [...draft.ideas.filter(({ id }) => !ids.has(id)), ...added];
+  write({ ideas, language: languageOf(draft) }, 'questions');
+}
+
+/** Removes ideas by id. */
+export const removeIdeas = (ids: readonly string[]) =>
+  write({ ideas: useDraft.getState().draft.ideas.filter(({ id }) => !ids.includes(id)) }, 'questions');
+
 let lastEntered: Language | undefined;
 
-/** Sets the language of the event once its texts are loaded. Selected suggestions are translated. */
+/**
+ * Sets the language of the event once its texts are loaded. Selected suggestions and ideas are translated.
+ */
 export async function enterLanguage(language: Language): Promise<void> {
   lastEntered = language;
-  if (!(await loadLanguage(language)) || lastEntered !== language) return;
+  const [isLoaded, translate] = await Promise.all([
+    loadLanguage(language),
+    loadDraftIdeas(useDraft.getState().draft.ideas, language),
+  ]);
+  if (!isLoaded || !translate || lastEntered !== language) return;
   const { draft } = useDraft.getState();
   const [before, now] = [suggestionsIn(languageOf(draft)), suggestionsIn(language)];
   const picked = now.filter((_, index) => draft.picked.includes(before[index]!));
-  write({ language, picked }, 'language');
+  write({ language, picked, ideas: translate(draft.ideas) }, 'language');
 }
 
 /** Replaces the organiser's own questions. */
@@ -154,9 +180,14 @@ export function deleteDraft(): void {
 
 /** Converts the draft to a form. Blank questions are dropped. */
 export function formOf(draft: Draft): CreationForm {
-  const { picked, own, ...texts } = draft;
+  const { picked, ideas, own, ...texts } = draft;
+  const suggestions = celebrationOf(draft) === 'wedding' ? picked : [];
   const written = own.map((text) => text.trim()).filter((text) => !isBlank(text));
-  return { ...texts, language: languageOf(draft), questions: [...picked, ...written] };
+  return {
+    ...texts,
+    language: languageOf(draft),
+    questions: [...suggestions, ...ideas.map(({ question }) => question), ...written],
+  };
 }
 
 export const currentForm = () => formOf(useDraft.getState().draft);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { paymentCurrency } from '../../../protocol/limits.ts';
+import { celebrationOf } from '../../../protocol/rules/celebrations.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
@@ -45,6 +46,7 @@ export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean 
   adminCode: form.adminCode.trim(),
   questions: [...form.questions],
   email: form.email.trim(),
+  ...(form.celebration && { celebration: celebrationOf(form) }),
   language: form.language,
   isPaid,
 });

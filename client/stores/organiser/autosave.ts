@@ -18,6 +18,7 @@ export type Setting =
   | 'shareCode'
   | 'description'
   | 'bigScreenQr'
+  | 'celebration'
   | 'language'
   | 'secondLanguage';
 
@@ -57,9 +58,12 @@ const debounceMs = 1_000;
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The value of a field that the host does not edit. The default language is English. */
+/** The values of absent fields. */
+const defaults: Partial<Record<Setting, string>> = { language: 'en', celebration: 'wedding' };
+
+/** The value of a field that the host does not edit. */
 export const settingOf = (event: Pick<GuestEvent, Setting>, name: Setting): string =>
-  event[name] ?? (name === 'language' ? 'en' : '');
+  event[name] ?? defaults[name] ?? '';
 
 const storedValue = (name: Setting) => settingOf(organiserRoom().event, name);
 

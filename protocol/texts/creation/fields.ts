@@ -18,6 +18,8 @@ export const eventFieldTexts = texts('eventFields', {
   emailHint:
     '{use, select, receipt {We’ll send your receipt and links here. Guests never see it.} links {We’ll send your links here. Guests never see it.} kept {Saved with your event. We won’t email you. Guests never see it.} other {Guests never see it.}}',
 
+  celebration: 'What are you celebrating?',
+
   language: 'Language of your event',
   languageHint: 'Your guests can still use theirs.',
 

@@ -38,6 +38,7 @@ export const logTexts = texts('log', {
   date: 'the date',
   location: 'the location',
   description: 'the description',
+  celebration: 'the kind of celebration',
   coupleName: 'the couple’s name',
   logo: 'the logo',
   headerImage: 'the header image',
@@ -209,7 +210,15 @@ function guestsIn({ guests = [], count, what }: LogEntry): string {
   return formatList(others > 0 ? [...named, logTexts('moreGuests', { count: others })] : named);
 }
 
-const fieldWords = ['date', 'location', 'description', 'coupleName', 'logo', 'headerImage'] as const;
+const fieldWords = [
+  'date',
+  'location',
+  'description',
+  'celebration',
+  'coupleName',
+  'logo',
+  'headerImage',
+] as const;
 
 const fieldsIn = ({ details = [] }: LogEntry): string =>
   formatList(details.map((name) => logTexts(fieldWords.find((word) => word === name) ?? 'someField')));

@@ -22,6 +22,8 @@ export const settingsTexts = texts('settings', {
   bigScreenQrAutomatic: 'Automatic',
   bigScreenQrLarge: 'Always large',
   bigScreenQrSmall: 'Always small',
+  celebrationLabel: 'Celebration',
+  celebrationHint: 'We choose our words and the ideas for questions to match.',
   languageLabel: 'Language',
   languageHint: 'For the big screen, and for guests whose phones don’t use a language we speak.',
   secondLanguageLabel: 'Second language',

@@ -35,6 +35,7 @@ const actionsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: L
   date: 'detailsChanged',
   location: 'detailsChanged',
   description: 'detailsChanged',
+  celebration: 'detailsChanged',
   coupleName: 'detailsChanged',
   logo: 'picturesChanged',
   headerImage: 'picturesChanged',

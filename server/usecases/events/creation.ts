@@ -107,7 +107,7 @@ export async function draftEvent(
   input: CreateEvent,
   { seed, forMs, ...fields }: DraftOptions,
 ): Promise<EventDraft> {
-  const { title, date, location, description, email, language, customShareCode: code } = input;
+  const { title, date, location, description, email, celebration, language, customShareCode: code } = input;
   const eventId = idOfSubmission(seed);
   const questions = (input.questions ?? [])
     .filter((question) => question !== '')
@@ -126,6 +126,7 @@ export async function draftEvent(
       ...(location && { location }),
       ...(description && { description }),
       ...(email && { email }),
+      ...(celebration && { celebration }),
       ...(language && { language }),
       adminCodeHash: await app.adminCodeHashes.make(input.adminCode),
       adminCodeMark: newCredentialVersion(),

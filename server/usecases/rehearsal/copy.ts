@@ -16,6 +16,7 @@ const copiedEventFields = [
   'bigScreenQr',
   'language',
   'secondLanguage',
+  'celebration',
   'coupleName',
   'holdsMessages',
   'adminCodeHash',

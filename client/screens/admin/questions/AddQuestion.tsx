@@ -9,16 +9,13 @@ import { Form } from '../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
+import { EventIdeas } from './EventIdeas.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import {
-  defaultType,
-  QuestionText,
-  type Suggestion,
-  Suggestions,
-  TypeChoice,
-  useQuestionForm,
-} from './questionForm.tsx';
+import { defaultType, QuestionText, TypeChoice, useQuestionForm } from './questionForm.tsx';
+import type { Suggestion } from './SuggestionList.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 
 /**
  * The Add Question form: open while there are no questions, behind a button afterwards. Each increase of
@@ -34,9 +31,12 @@ export function AddQuestion({ formRequestCount }: { formRequestCount: number }) 
   };
   if (!isOpen && !isFirst)
     return (
-      <Button variant="secondary" wide icon={<Plus />} onClick={open}>
-        {questionFormTexts('addButton')}
-      </Button>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        <Button variant="secondary" wide icon={<Plus />} onClick={open}>
+          {questionFormTexts('addButton')}
+        </Button>
+        <EventIdeas />
+      </div>
     );
   return (
     <Card>
@@ -68,6 +68,7 @@ type AddFormProps = {
  */
 function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const questions = useOrganiserRoom((room) => room.questions);
+  const isCouple = useIsCouple();
   const [type, setType] = useState<QuestionType>(defaultType);
   const [isDraft, setIsDraft] = useState(false);
   const hasOptions = type === 'multiple_choice';
@@ -90,10 +91,18 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     if (focusCount > 0) field.current?.focus();
   }, [focusCount, field]);
 
-  function applySuggestion({ text, translation }: Suggestion): void {
+  function applySuggestion({
+    text,
+    type: suggestedType,
+    options,
+    translation,
+    numberRule,
+  }: Suggestion): void {
     form.setText(text);
-    if (translation !== undefined) form.setTranslation({ text: translation, options: [] });
-    setType('yes_no');
+    if (options) form.setOptions(options);
+    if (translation) form.setTranslation({ options: [], ...translation });
+    if (numberRule) form.changeSettings({ numberRule });
+    setType(suggestedType);
     form.clearError();
     field.current?.focus();
   }
@@ -101,12 +110,16 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   return (
     <Form className="gap-5" onSubmit={form.submit}>
       <Heading level={3}>{questionFormTexts('addTitle')}</Heading>
-      <QuestionText form={form} placeholder={questionFormTexts('textPlaceholder')} />
+      <QuestionText
+        form={form}
+        placeholder={questionFormTexts(isCouple ? 'textPlaceholder' : 'textPlaceholderNeutral')}
+      />
       <Suggestions
         knownTexts={[...questions.map(({ text }) => text), form.text]}
         isOpen={questions.length === 0}
         onPick={applySuggestion}
       />
+      <EventIdeas />
       <TypeChoice type={type} onChange={setType} />
       {hasOptions && <OptionsEditor form={form} />}
       <MoreOptions form={form} type={type} />

@@ -9,6 +9,7 @@ import { Field, Select, TextField } from '../../../components/controls/Field.tsx
 import { numberReading } from '../../../stores/app/typedAnswers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionForm } from './questionForm.tsx';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 
 type MoreOptionsProps = {
   form: QuestionForm;
@@ -24,6 +25,7 @@ const weights = Array.from({ length: counts.weightMax }, (_, index) => index + 1
 
 /** The rarely used settings in a collapsible section: weight, rule for numbers, and a note for the host. */
 export function MoreOptions({ form, type, questionId, isPredicted = false }: MoreOptionsProps) {
+  const isCouple = useIsCouple();
   const { settings, hasSettings, changeSettings, errorAt } = form;
   const [isOpen, setIsOpen] = useState(hasSettings);
   const error = errorAt('settings');
@@ -60,7 +62,7 @@ export function MoreOptions({ form, type, questionId, isPredicted = false }: Mor
           kind="words"
           label={questionFormTexts('noteLabel')}
           hint={questionFormTexts('noteHint')}
-          placeholder={questionFormTexts('notePlaceholder')}
+          placeholder={questionFormTexts(isCouple ? 'notePlaceholder' : 'notePlaceholderNeutral')}
           value={settings.note}
           onChange={(note) => changeSettings({ note })}
           limit={lengths.note}

@@ -1,4 +1,3 @@
-import { Lightbulb } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { directionOf, type Language, languages } from '../../../../protocol/languages.ts';
 import { lengths } from '../../../../protocol/limits.ts';
@@ -6,14 +5,11 @@ import { checkOptions } from '../../../../protocol/optionChecks.ts';
 import { checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/correctness.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { withLanguage } from '../../../../protocol/i18n.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
-import { suggestedQuestions } from '../../../../protocol/texts/creation/suggestions.ts';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { scoringRuleTexts } from '../../../features/game/counting.tsx';
-import { useTextsIn } from '../../../features/useTextsIn.ts';
 import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { SubmitOutcome } from '../../../stores/organiser/runWithToast.ts';
@@ -157,64 +153,6 @@ function TranslatedText({ form: { translation, setTranslation, errorAt }, langua
       onChange={(text) => setTranslation({ ...translation, text })}
       limit={lengths.question}
     />
-  );
-}
-
-/** A suggested question in the event's language, and its translation into the second one. */
-export interface Suggestion {
-  text: string;
-  translation?: string | undefined;
-}
-
-/**
- * The suggested questions in both languages of the event. Empty until the texts of the first language have
- * loaded.
- */
-function useSuggestions(): Suggestion[] {
-  const { language = 'en', secondLanguage } = useOrganiserRoom(({ event }) => event);
-  const hasFirst = useTextsIn(language);
-  const hasSecond = useTextsIn(secondLanguage ?? language);
-  if (!hasFirst) return [];
-  const translations = secondLanguage && hasSecond ? withLanguage(secondLanguage, suggestedQuestions) : [];
-  return withLanguage(language, suggestedQuestions).map((text, index) => ({
-    text,
-    translation: translations[index],
-  }));
-}
-
-type SuggestionsProps = {
-  knownTexts: string[];
-  isOpen: boolean;
-  onPick: (suggestion: Suggestion) => void;
-};
-
-/** Suggested questions; a tap writes one into the form. */
-export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
-  const language = useOrganiserRoom(({ event }) => event.language);
-  const unused = useSuggestions().filter(({ text }) => !knownTexts.includes(text));
-  if (unused.length === 0) return null;
-  return (
-    <details open={isOpen} className="rounded-control bg-sunken px-3">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control font-semibold">
-        <Lightbulb className="size-5 text-gold" />
-        {questionFormTexts('suggestions')}
-      </summary>
-      <ul className="flex flex-col gap-2 pb-3 sm:grid sm:grid-cols-2">
-        {unused.map((suggestion) => (
-          <li key={suggestion.text}>
-            <button
-              type="button"
-              onClick={() => onPick(suggestion)}
-              lang={language}
-              dir="auto"
-              className="h-full min-h-12 w-full rounded-control border border-line bg-raised px-3.5 py-2 text-start text-ink hover:border-gold-line"
-            >
-              {suggestion.text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

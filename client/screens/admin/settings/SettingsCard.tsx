@@ -30,6 +30,7 @@ import {
 } from '../../../stores/organiser/autosave.ts';
 import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { LogoSetting } from './PictureSettings.tsx';
+import { CelebrationOptions } from '../../../features/CelebrationOptions.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
 /** True while the year is incomplete: typing 2027 first gives 0002. */
@@ -97,6 +98,15 @@ export function SettingsCard({ className }: { className?: string }) {
             <option value="">{settingsTexts('bigScreenQrAutomatic')}</option>
             <option value="large">{settingsTexts('bigScreenQrLarge')}</option>
             <option value="small">{settingsTexts('bigScreenQrSmall')}</option>
+          </Select>
+        </SettingField>
+        <SettingField
+          name="celebration"
+          hint={settingsTexts('celebrationHint')}
+          changedHint={settingsTexts('changedElsewhere')}
+        >
+          <Select>
+            <CelebrationOptions />
           </Select>
         </SettingField>
         <LanguageSettings />

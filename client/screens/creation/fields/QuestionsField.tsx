@@ -1,5 +1,7 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { celebrationOf } from '../../../../protocol/rules/celebrations.ts';
+import type { Language } from '../../../../protocol/languages.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../../protocol/texts/creation/checks.ts';
@@ -8,12 +10,20 @@ import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import {
+  addIdeas,
+  formOf,
   pickQuestions,
+  removeIdeas,
   suggestionsIn,
   useDraft,
   useDraftLanguage,
   writeQuestions,
 } from '../../../stores/creation/draft.ts';
+import { textOfQuestion } from '../../../stores/creation/creationChecks.ts';
+import { type ChosenIdea, firstIdeas } from '../../../stores/ideas/ideas.ts';
+import { namesIn } from '../../../stores/ideas/splitNames.ts';
+import { MoreIdeas } from '../../../features/ideas/MoreIdeas.tsx';
+import { useIdeas } from '../../../features/ideas/useIdeas.ts';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 
 /** The questions of a new event: suggested questions to choose from, and the organiser's own. */
@@ -39,6 +49,12 @@ export function QuestionsField() {
 }
 
 function SuggestedQuestions() {
+  const isWedding = useDraft(({ draft }) => celebrationOf(draft) === 'wedding');
+  return isWedding ? <WeddingSuggestions /> : <IdeaSuggestions />;
+}
+
+/** The eight suggestions for a wedding. */
+function WeddingSuggestions() {
   const picked = useDraft(({ draft }) => draft.picked);
   const language = useDraftLanguage();
   const hasTexts = useTextsIn(language);
@@ -47,39 +63,121 @@ function SuggestedQuestions() {
   const toggle = (text: string) =>
     pickQuestions(picked.includes(text) ? picked.filter((other) => other !== text) : [...picked, text]);
   return (
+    <SuggestionList
+      suggestions={suggested.map((text) => ({ key: text, text, isChosen: picked.includes(text) }))}
+      onToggle={toggle}
+      isAllChosen={isAllPicked}
+      onToggleAll={() => pickQuestions(isAllPicked ? [] : suggested)}
+    />
+  );
+}
+
+/** For any other celebration: its first eight ideas. */
+function IdeaSuggestions() {
+  const { title, celebration, ideas: chosen } = useDraft(({ draft }) => draft);
+  const language = useDraftLanguage();
+  const ideas = useIdeas({ language }) ?? [];
+  const suggested = firstIdeas(ideas, celebrationOf({ celebration }), { language }, namesIn({ title }));
+  const isChosen = ({ id }: ChosenIdea) => chosen.some((other) => other.id === id);
+  const isAllChosen = suggested.length > 0 && suggested.every(isChosen);
+  return (
+    <SuggestionList
+      suggestions={suggested.map((idea) => ({
+        key: idea.id,
+        text: idea.question.text,
+        isChosen: isChosen(idea),
+      }))}
+      onToggle={(key) => {
+        const idea = suggested.find(({ id }) => id === key)!;
+        if (isChosen(idea)) removeIdeas([key]);
+        else addIdeas([idea]);
+      }}
+      isAllChosen={isAllChosen}
+      onToggleAll={() => (isAllChosen ? removeIdeas(suggested.map(({ id }) => id)) : addIdeas(suggested))}
+    />
+  );
+}
+
+interface ShownSuggestion {
+  key: string;
+  text: string;
+  isChosen: boolean;
+}
+
+type SuggestionListProps = {
+  suggestions: ShownSuggestion[];
+  onToggle: (key: string) => void;
+  isAllChosen: boolean;
+  onToggleAll: () => void;
+};
+
+/** The suggested questions, and below them the other chosen ideas and the list of all ideas. */
+function SuggestionList({ suggestions, onToggle, isAllChosen, onToggleAll }: SuggestionListProps) {
+  const language = useDraftLanguage();
+  const draft = useDraft((state) => state.draft);
+  const more = useRef<HTMLButtonElement>(null);
+  const others = draft.ideas.filter(({ id }) => !suggestions.some(({ key }) => key === id));
+  const form = formOf(draft);
+  const questionTexts = useMemo(() => form.questions.map(textOfQuestion), [form.questions]);
+  return (
     <section aria-labelledby="suggested-questions">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Heading level={2} size="subheading" id="suggested-questions">
           {eventFieldTexts('suggestedQuestions')}
         </Heading>
-        <Button
-          variant="quiet"
-          className="-me-2 px-2! max-[22rem]:-ms-2"
-          onClick={() => pickQuestions(isAllPicked ? [] : suggested)}
-        >
-          {eventFieldTexts(isAllPicked ? 'clearQuestions' : 'addAllQuestions')}
+        <Button variant="quiet" className="-me-2 px-2! max-[22rem]:-ms-2" onClick={onToggleAll}>
+          {eventFieldTexts(isAllChosen ? 'clearQuestions' : 'addAllQuestions')}
         </Button>
       </div>
       <ul className="mt-2 grid grid-cols-1 gap-2">
-        {suggested.map((text) => (
-          <li key={text}>
-            <button
-              type="button"
-              aria-pressed={picked.includes(text)}
-              onClick={() => toggle(text)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-control bg-raised px-3.5 py-2.5 text-start ring-1 ring-line-strong ring-inset hover:bg-sunken aria-pressed:bg-gold-soft aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:border"
-            >
-              <ChoiceMark kind={picked.includes(text) ? 'selected' : 'open'} />
-              <span className="min-w-0 flex-1 leading-snug" dir="auto" lang={language}>
-                {text}
-              </span>
-            </button>
-          </li>
+        {suggestions.map(({ key, ...suggestion }) => (
+          <SuggestionItem key={key} {...suggestion} language={language} onToggle={() => onToggle(key)} />
+        ))}
+        {others.map(({ id, question }) => (
+          <SuggestionItem
+            key={id}
+            text={question.text}
+            isChosen
+            language={language}
+            onToggle={() => {
+              more.current?.focus();
+              removeIdeas([id]);
+            }}
+          />
         ))}
       </ul>
+      <MoreIdeas
+        ref={more}
+        className="mt-3"
+        event={{ language, title: draft.title, celebration: draft.celebration }}
+        usedTexts={questionTexts}
+        room={counts.questionsPerEvent - form.questions.length}
+        onAdd={async (ideas) => {
+          addIdeas(ideas);
+          return Promise.resolve(true);
+        }}
+      />
     </section>
   );
 }
+
+type SuggestionItemProps = Omit<ShownSuggestion, 'key'> & { language: Language; onToggle: () => void };
+
+const SuggestionItem = ({ text, isChosen, language, onToggle }: SuggestionItemProps) => (
+  <li>
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      className="flex min-h-14 w-full items-center gap-3 rounded-control bg-raised px-3.5 py-2.5 text-start ring-1 ring-line-strong ring-inset hover:bg-sunken aria-pressed:bg-gold-soft aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:border"
+    >
+      <ChoiceMark kind={isChosen ? 'selected' : 'open'} />
+      <span className="min-w-0 flex-1 leading-snug" dir="auto" lang={language}>
+        {text}
+      </span>
+    </button>
+  </li>
+);
 
 /**
  * The organiser's own questions. Enter in the last one adds another. Blank ones are dropped when the event is
@@ -87,9 +185,9 @@ function SuggestedQuestions() {
  */
 function OwnQuestions() {
   const own = useDraft(({ draft }) => draft.own);
-  const pickedCount = useDraft(({ draft }) => draft.picked.length);
+  const count = useDraft(({ draft }) => draft.own.length + draft.picked.length + draft.ideas.length);
   const list = useNewestFocused(own.length);
-  const isFull = own.length + pickedCount >= counts.questionsPerEvent;
+  const isFull = count >= counts.questionsPerEvent;
   const add = () => writeQuestions([...own, '']);
   function addOnEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -1,5 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { celebrationOf } from '../../../../protocol/rules/celebrations.ts';
 import type { Language } from '../../../../protocol/languages.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
@@ -16,6 +17,7 @@ import { type CreationField, isEmail } from '../../../stores/creation/creationCh
 import {
   type DraftText,
   enterLanguage,
+  enterText,
   useDraft,
   useDraftField,
   useDraftLanguage,
@@ -23,6 +25,7 @@ import {
 import { useEmailUse } from '../../../stores/creation/platformSettings.ts';
 import { AdminCodeField, ShareCodeField } from './CodeFields.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
+import { CelebrationOptions } from '../../../features/CelebrationOptions.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
 /** The form field for each property of a new event. */
@@ -54,6 +57,7 @@ export const creationFields: Record<CreationField, ComponentType> = {
     />
   ),
   description: DescriptionField,
+  celebration: CelebrationField,
   language: LanguageField,
   shareCode: ShareCodeField,
   adminCode: AdminCodeField,
@@ -71,6 +75,18 @@ function DescriptionField() {
   return (
     <Field {...field} hint={eventFieldTexts('descriptionHint')} limit={lengths.description} text={value}>
       <Textarea value={value} onChange={(event) => onChange(event.target.value)} rows={3} />
+    </Field>
+  );
+}
+
+/** What the event celebrates: a wedding until the organiser chooses something else. */
+function CelebrationField() {
+  const celebration = useDraft(({ draft }) => celebrationOf(draft));
+  return (
+    <Field label={eventFieldTexts('celebration')}>
+      <Select value={celebration} onChange={({ target }) => enterText('celebration', target.value)}>
+        <CelebrationOptions />
+      </Select>
     </Field>
   );
 }

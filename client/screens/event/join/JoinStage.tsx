@@ -24,6 +24,7 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { joinTexts } from '../../../../protocol/texts/guest/join/join.ts';
 import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
+import { isCoupleEvent } from '../../../stores/room/isCouple.ts';
 
 const { Component: WaitingForHostCard } = lazyComponent(
   async () => (await import('./WaitingForHostCard.tsx')).WaitingForHostCard,
@@ -108,6 +109,7 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, join } = form;
   const isQueued = phase === 'inLine';
   const isForAnother = useSession((state) => state.isForAnother);
+  const nameKey = isCoupleEvent(event) ? 'namePlaceholder' : 'namePlaceholderNeutral';
   return (
     <WelcomeCard
       {...(isForAnother
@@ -120,7 +122,7 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
           error={error}
           value={name}
           onChange={change}
-          placeholder={isForAnother ? undefined : joinTexts('namePlaceholder')}
+          placeholder={isForAnother ? undefined : joinTexts(nameKey)}
           autoComplete={isForAnother ? 'off' : 'name'}
           autoCapitalize="words"
           spellCheck={false}

@@ -34,7 +34,7 @@ const keyOf = ({ event }: EventCopy) => prefix + event.id;
  * The version of the stored format. It changes whenever screens need other data of an event. A newer page
  * ignores older copies.
  */
-export const copyFormat = 7;
+export const copyFormat = 8;
 
 /** Parses a stored copy. Returns undefined when it has expired or has another format. */
 function parse(text: string | undefined): EventCopy | undefined {

@@ -4,8 +4,10 @@ import { texts } from '../../catalogue.ts';
 export const joinTexts = texts('join', {
   welcomeTitle: 'Welcome!',
   welcome: 'Guess what will happen today and see who knows the couple best.',
+  welcomeNeutral: 'Guess what will happen today and see who gets it right.',
   nameLabel: 'Your name',
   namePlaceholder: 'What the couple calls you',
+  namePlaceholderNeutral: 'What your friends call you',
   join: 'Join Event',
   joining: 'Joining...',
   inLine: 'Waiting in line...',

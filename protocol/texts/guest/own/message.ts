@@ -7,7 +7,9 @@ export const messageTexts = texts('message', {
   quoted: '“{message}”',
   label: 'Your message',
   placeholder: 'Share your wishes with the couple',
+  placeholderNeutral: 'Share your wishes',
   readers: 'The couple and all guests can read it.',
+  readersNeutral: 'The host and all guests can read it.',
   counter: '{length, number}/{most, plural, one {# character} other {# characters}}',
   tooLong: '{most, plural, one {Please use # character or fewer.} other {Please use # characters or fewer.}}',
   savedTitle: 'Message Saved!',
@@ -16,6 +18,7 @@ export const messageTexts = texts('message', {
   kept: 'It’s safe on this phone. We’ll send it when you’re back online.',
   failed: 'Failed to save message. Please try again.',
   allDone: 'All done! Would you like to leave the couple a few words?',
+  allDoneNeutral: 'All done! Would you like to leave a few words?',
   seeResults: 'See Results',
   skip: 'Skip Message',
 });

@@ -4,6 +4,7 @@ import { texts } from '../../catalogue.ts';
 export const messagePageTexts = texts('messagePage', {
   step: 'Step 3 of 3',
   intro: 'Would you like to leave the couple a few words?',
+  introNeutral: 'Would you like to leave a few words?',
   save: 'Save & See Results',
   skip: 'Skip to Results',
   notSaved: 'You haven’t saved a message yet.',
@@ -18,6 +19,14 @@ export const messagePageTexts = texts('messagePage', {
   ideaFavorite: 'Your love story is my favorite.',
   ideaHome: 'May your home be full of joy and good food!',
   ideaThanks: 'Thank you for letting us be part of your day.',
+  neutralHappy: 'So happy to be here today!',
+  neutralWonderful: 'What a wonderful day. Thank you!',
+  neutralMoments: 'Here’s to many more moments like this!',
+  neutralLaughter: 'Wishing you lots of laughter and good company.',
+  neutralCheers: 'Cheers to everyone who made this happen!',
+  neutralDance: 'See you on the dance floor!',
+  neutralDreams: 'May all your wishes come true!',
+  neutralThanks: 'Thank you for having us.',
 });
 
 const ideas = [
@@ -31,5 +40,17 @@ const ideas = [
   'ideaThanks',
 ] as const;
 
-/** The eight messages that the message page suggests. */
-export const suggestedMessages = () => ideas.map((key) => messagePageTexts(key));
+const neutralIdeas = [
+  'neutralHappy',
+  'neutralWonderful',
+  'neutralMoments',
+  'neutralLaughter',
+  'neutralCheers',
+  'neutralDance',
+  'neutralDreams',
+  'neutralThanks',
+] as const;
+
+/** The eight messages that the message page suggests: those for a couple, or neutral ones. */
+export const suggestedMessages = (isCouple: boolean) =>
+  (isCouple ? ideas : neutralIdeas).map((key) => messagePageTexts(key));

@@ -14,6 +14,7 @@ export const profileTexts = texts('profile', {
   submitted: 'Predictions Submitted Successfully!',
   ownTitle: 'Your Profile',
   intro: 'Add a few words for the couple. They’ll appear next to your predictions.',
+  introNeutral: 'Add a few words. They’ll appear next to your predictions.',
   messageLabel: 'Message to the Wonderful Couple',
   save: 'Save Profile',
   skip: 'Skip for Now',
