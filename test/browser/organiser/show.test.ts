@@ -57,10 +57,10 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   async function seesAnswerControl(answer: Locator): Promise<void> {
     await host.setViewportSize({ width: 390, height: 664 });
     const isVisible = async () =>
-      answer.evaluate((control) => {
-        const { x, width, top, bottom } = control.getBoundingClientRect();
+      answer.evaluate((element) => {
+        const { x, width, top, bottom } = element.getBoundingClientRect();
         return [top + 1, bottom - 1].every((y) =>
-          control.contains(document.elementFromPoint(x + width / 2, y)),
+          element.contains(document.elementFromPoint(x + width / 2, y)),
         );
       });
     await expect.poll(isVisible).toBe(true);

@@ -74,7 +74,8 @@ function HostShowPanel({
     if (step.kind !== 'automatic' || show.step.kind !== 'automatic') putStep(room, step);
   };
   const openList = () => setIsListOpen(true);
-  const isAnswerNeeded = neededId !== undefined;
+  // On a phone the controls for the answer then come before everything else.
+  const isAnswerFirst = isFoldable && neededId !== undefined;
   return (
     <div data-open={isFoldable && fold.isOpen} className={clsx('flex grow flex-col gap-3', className)}>
       <CurrentStepSummary
@@ -89,14 +90,14 @@ function HostShowPanel({
         onList={openList}
       />
       <ShowErrorBanner isOffline={isOffline} />
-      {show.isFrozen && !isAnswerNeeded && <FreezeNotice />}
+      {show.isFrozen && !isAnswerFirst && <FreezeNotice />}
       <NextStepDetails
         {...{ action, state, choose, canManage }}
         className={isFolded ? 'max-lg:hidden' : undefined}
         readOut={<ReadOut room={room} step={show.step} />}
       >
-        {show.isFrozen && isAnswerNeeded && <FreezeNotice />}
-        {isFoldable && isAnswerNeeded && (
+        {show.isFrozen && isAnswerFirst && <FreezeNotice />}
+        {isAnswerFirst && (
           <OtherSteps {...{ isOffline }} onShow={showStep} onList={openList} className="lg:hidden" />
         )}
         {isFoldable && <CurrentStepSummary show={show} questions={room.questions} className="lg:hidden" />}
