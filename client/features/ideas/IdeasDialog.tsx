@@ -53,7 +53,10 @@ function IdeaList({ ideas, onAdd, onClose, ...options }: IdeasDialogProps & { id
   return (
     <>
       <Filters choice={choice} />
-      <div ref={top} className="mt-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+      <div
+        ref={top}
+        className="mt-3 flex scroll-mt-4 min-h-12 flex-wrap items-center justify-between gap-x-3"
+      >
         <p role="status" className="text-sm text-muted">
           {choice.surpriseCount > 0
             ? ideasTexts('surprised', { count: choice.surpriseCount })
@@ -80,7 +83,7 @@ function IdeaList({ ideas, onAdd, onClose, ...options }: IdeasDialogProps & { id
           </ul>
         </section>
       ))}
-      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:-mb-8 sm:px-8">
+      <div className="sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] -mx-5 -mb-5 border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         {isTooMany && (
           <p role="status" className="mb-2 text-sm font-medium text-negative">
             {ideasTexts('tooMany', { room: options.room })}
