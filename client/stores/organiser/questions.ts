@@ -236,23 +236,26 @@ export const addQuestion = async (question: CreateQuestion) =>
     errorToast(questionFormTexts('createFailed')),
   );
 
-/** Adds several questions at the end, all or none. */
-export async function importQuestions(questions: CreateQuestion[]): Promise<SubmitOutcome> {
-  const error = await organiserErrorOf(async () => {
-    const { shareCode } = organiserRoom().event;
-    const keySource = JSON.stringify([shareCode, questions]);
-    const added = await call('POST /api/events/:shareCode/questions/import', {
-      params: { shareCode },
-      body: { questions },
-      idempotencyKey: additionKeys.keyOf(keySource),
-    });
-    additionKeys.settle(keySource);
-    const ids = new Set(added.map(({ id }) => id));
-    applyReply((room) => ({
-      ...room,
-      questions: [...room.questions.filter(({ id }) => !ids.has(id)), ...added],
-    }));
+/** Stores several questions at the end, all or none. */
+export async function storeQuestions(questions: CreateQuestion[]): Promise<void> {
+  const { shareCode } = organiserRoom().event;
+  const keySource = JSON.stringify([shareCode, questions]);
+  const added = await call('POST /api/events/:shareCode/questions/import', {
+    params: { shareCode },
+    body: { questions },
+    idempotencyKey: additionKeys.keyOf(keySource),
   });
+  additionKeys.settle(keySource);
+  const ids = new Set(added.map(({ id }) => id));
+  applyReply((room) => ({
+    ...room,
+    questions: [...room.questions.filter(({ id }) => !ids.has(id)), ...added],
+  }));
+}
+
+/** Adds the questions of a pasted list or a file. */
+export async function importQuestions(questions: CreateQuestion[]): Promise<SubmitOutcome> {
+  const error = await organiserErrorOf(async () => storeQuestions(questions));
   const count = questions.length;
   if (!error)
     showToast(
