@@ -91,8 +91,8 @@ export async function beginReplay() {
 export type Replay = Awaited<ReturnType<typeof beginReplay>>;
 
 /**
- * Pauses in milliseconds: before the first answer, between two answers (answer, leaderboard, biggest
- * climber), and extra time after the last one.
+ * Pauses in milliseconds: before the first answer, after each answer, and in addition after the last one. The
+ * pause after an answer has time for the answer, the leaderboard and the biggest climber.
  */
 const waitsMs = { first: 3_000, next: 20_000, again: 15_000 };
 

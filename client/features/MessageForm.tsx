@@ -26,7 +26,7 @@ const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
 /**
  * State of the form for a guest's message to the couple. Validates and saves the message, or stores it on the
  * phone while there is no network. The draft is stored on the phone and survives a reload or a closed event.
- * It is deleted when the message is sent or abandoned (`leave`).
+ * It is deleted when the message is saved, stored for sending later, or abandoned (`leave`).
  */
 export function useMessageForm({
   participant,

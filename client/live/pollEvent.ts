@@ -105,13 +105,16 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
 }
 
 /** What a connected phone receives of the show. Without cheering, which needs a socket. */
-function stageOf({ step, revision, shownForMs }: Show): Stage {
+function stageOf({ step, revision, shownForMs, pace }: Show): Stage {
   const { kind } = step;
   const isPending = kind === 'answer' && step.correctAnswer === undefined && step.suspenseMs !== undefined;
+  // As on the server (`winnersTime`).
+  const winnersMs = kind === 'podium' ? (2 * step.places.length - 1) * pace * 1_000 : 0;
+  const revealsInMs = (isPending ? step.suspenseMs! : winnersMs) - shownForMs;
   return {
     kind,
     revision,
     ...('questionId' in step && { questionId: step.questionId }),
-    ...(isPending && { revealsInMs: Math.max(0, step.suspenseMs! - shownForMs) }),
+    ...((isPending || revealsInMs > 0) && { revealsInMs: Math.max(0, revealsInMs) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts';
 
-/** The calls with which hosts, co-hosts and the organiser run an event. */
+/** The calls with which the organiser, co-hosts and the MC run an event. */
 export const staffCalls = {
   'GET /api/events/:shareCode/room': {
     who: 'showStaff',

@@ -7,8 +7,8 @@ import { TableStanding } from './tables.ts';
 import { Id } from './values.ts';
 
 /**
- * The predictions of a question in total. `counts` and `median` as on the big screen; `right`: the guests
- * with a correct prediction by rank, empty if they are too many to list.
+ * A summary of all predictions of a question. `counts` and `median` as on the big screen. `right`: the guests
+ * with a correct prediction, in the order of rank; empty if they are too many to list.
  */
 const RoomPredicted = z.strictObject({
   predictionCount: z.number().int(),
@@ -31,7 +31,7 @@ const Outcome = z.strictObject({
 
 /**
  * Totals of the questions in the keepsake. `clearest`: the question with the largest share of correct
- * predictions.
+ * predictions, if that share is above half (`totalsOf`).
  */
 const KeepsakeStatistics = z.strictObject({
   messageCount: z.number().int(),

@@ -29,8 +29,8 @@ export type Translation = z.infer<typeof ShownTranslation>;
 /**
  * A question.
  * - `correctAnswer`: absent while it is unset, and for guests until they see it
- * - `acceptedKeys`, `closestDistance`: with a shown answer; 8 characters per accepted answer, and the
- *   distance of the closest predictions
+ * - `acceptedKeys`: 8 characters for each accepted answer; for guests only with a shown answer
+ * - `closestDistance`: the distance of the closest predictions; for guests only with a shown answer
  * - `isHeld`: only for hosts; the answer is held for the show
  * - `wasRevealed`: guests have seen the answer, which closes the question permanently
  * - `wasTold`: the big screen has shown the distribution of predictions, which closes the question
@@ -91,12 +91,15 @@ const QuestionText = RequiredLine(lengths.question, () =>
 
 /**
  * The translation of a question into the event's second language. `language` must be the current second
- * language, so that a form from before a change of it is refused. `options` have the number and order of the
- * question's; absent: they are the same in both languages.
+ * language, so that a form that was opened before the language changed is refused. `options` have the number
+ * and order of the question's options. Without them, the options are the same in both languages.
  */
 const Translation = z.object({ language: Language, text: QuestionText, options: Options.optional() });
 
-/** The scoring settings and the host's note of a question. null, `exact` and 1 remove a setting. */
+/**
+ * The scoring settings and the host's note of a question. These values remove a setting: a `weight` of 1, a
+ * `numberRule` of `exact` or null, a `tolerance` of null.
+ */
 const Settings = z.object({
   weight: z.number().int().min(1).max(counts.weightMax).optional(),
   numberRule: z.enum([...numberRules, 'exact']).nullish(),

@@ -7,7 +7,8 @@ const counts = forActiveLanguage((tag) => new Intl.NumberFormat(tag));
 /** Formats a count or a rank: '2,653'. */
 export const formatCount = (count: number) => counts().format(count);
 
-// Only the symbol: the currency is shown beside it, and `US$` would break in right-to-left text.
+// Shows only the symbol `$`: prices are in Canadian dollars, and `US$` would break in right-to-left text.
+// Texts that need the currency name it separately.
 const usDollars = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
@@ -35,7 +36,7 @@ const rows = forActiveLanguage((tag) => new Intl.ListFormat(tag, { style: 'narro
 /** Formats a list without a conjunction: '47, 12'. */
 export const formatRow = (items: readonly string[]) => rows().format(items);
 
-/** Whether this device uses a 12-hour clock (3:42 PM or 15:42), independent of the page's language. */
+/** This device's hour cycle (3:42 PM or 15:42), independent of the page's language. */
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
 const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
 

@@ -39,7 +39,7 @@ export class BodyReader {
   /**
    * Reads the JSON body of a request (`{}` without a body) and passes it to `work`.
    *
-   * Above 64 KB, only an object around one picture is parsed, and an import of questions. At most two such
+   * Above 64 KB, it parses only imports of questions and objects that contain one picture. At most two such
    * bodies are processed at once, because each needs many times its size in memory.
    *
    * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable`
@@ -122,7 +122,7 @@ const backslash = 0x5c;
 
 /**
  * True for JSON that consists mostly of one long string, such as a picture's data URL. The rest has at most
- * 64 KB and at most as many quotes.
+ * 64 KB. The JSON has at most about 65,000 quotes.
  *
  * It scans only for quotes. Bodies that would parse to millions of values are therefore refused before
  * parsing.

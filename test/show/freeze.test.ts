@@ -92,12 +92,17 @@ describe('freeze of the first places', () => {
     await show();
     if (hasScreen) await listen(running.app.browser(), code, 'screen');
     const phone = await listen(bert.browser, code, 'guest');
+    await until('the phone is frozen', () => phone.state().event.frozenIds !== undefined);
+    const { length } = phone.received;
     expect((await host.move({ kind: 'podium' })).status).toBe(200);
     await until('the podium is on', () => phone.state().stage?.kind === 'podium');
     const { revealsInMs = 0 } = phone.state().stage!;
     expect(revealsInMs > 0).toBe(hasScreen);
     // Three places, and a suspense before each.
     expect(revealsInMs).toBeLessThanOrEqual(5_000);
+    await until('the winner knows', () => phone.received.some(({ name }) => name === 'rank:changed'));
+    const after = phone.received.slice(length).map(({ name }) => name);
+    expect(after.indexOf('stage:changed')).toBeLessThan(after.indexOf('rank:changed'));
   });
 
   it('ends after ten minutes, also when no server was running then', async () => {

@@ -2,11 +2,9 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 type BannerProps = {
-  /**
-   * A `top` banner floats over the page and moves no content. Keep it mounted and change this flag, so that
-   * screen readers announce it.
-   */
+  /** Keep the banner mounted and change this flag, so that screen readers announce it. */
   isShown?: boolean;
+  /** A `top` banner floats over the page and does not move the content. */
   placement?: 'top' | 'inline';
   tone?: 'neutral' | 'gold' | 'positive' | 'negative';
   icon?: ReactNode;

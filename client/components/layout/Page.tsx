@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { createContext, type ReactNode, use } from 'react';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 
-/** The default footer of pages, shown where a page passes none. */
+/** The content of the default footer, which a page shows if it passes no footer. */
 export const PageFoot = createContext<ReactNode>(null);
 
 type PageProps = {
@@ -16,7 +16,7 @@ type PageProps = {
   footer?: ReactNode;
   /** Links in the default footer, above the content of `PageFoot`. */
   links?: ReactNode;
-  /** A screen with a single task: hides the content of `PageFoot`. */
+  /** A screen with a single task: hides the default footer, including its links. */
   isFocused?: boolean;
   /** Usually an `ActionBar`. */
   action?: ReactNode;

@@ -21,8 +21,8 @@ function takeFocus(heading: HTMLElement | null): void {
 }
 
 /**
- * A description with more characters is placed after the children, so that the children are visible on a
- * phone.
+ * A description with more characters than this is placed below the children, so that a phone shows them
+ * without scrolling.
  */
 const longDescriptionLength = 100;
 

@@ -58,7 +58,7 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   );
 }
 
-/** The question that most guests predicted correctly, in the form of the other highlights. */
+/** The question with the largest share of correct predictions, in the form of the other highlights. */
 function clearestOf({ clearest }: KeepsakeStatistics, questions: ReturnType<typeof questionsOf>) {
   const question = clearest && questions.find(({ id }) => id === clearest.questionId);
   if (!question) return [];

@@ -2,11 +2,11 @@ import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.
 
 const readFacts = () => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content;
 
-/** Returns what the server wrote into the page about the platform's operator; empty in development. */
+/** Returns the platform settings that the server embedded in the page; empty in development. */
 export function platformFacts(): PlatformFacts {
   const facts = readFacts();
   return facts ? (JSON.parse(facts) as PlatformFacts) : {};
 }
 
-/** True for a page from the phone's cache. Such a page has no facts from the server. */
+/** True for a page without facts from the server: from the phone's cache, or in development. */
 export const isCachedPage = (): boolean => !readFacts();

@@ -7,9 +7,9 @@ export interface Names {
 }
 
 /**
- * What can stand between two names, in this order: a sign, the word for 'and' in each language, and 'and' as
- * a letter in Chinese, Arabic and Hebrew. In the last two it begins the second name, so a short word may be a
- * name by itself.
+ * Separators of two names, tried in this order: a sign, the word for 'and' in each language, and 'and' as one
+ * letter in Chinese, Arabic and Hebrew. In Arabic and Hebrew the letter is a prefix of the second name. It is
+ * not split off a short word, because that word may be a name that begins with this letter.
  */
 const separators = [
   /()[&+♥❤]\uFE0F?()/u,
@@ -19,7 +19,7 @@ const separators = [
   /()\sו(\p{Script=Hebrew}{3})/u,
 ];
 
-/** Words beside the names in titles of events, at the beginning of a word. */
+/** Matches words of event titles that are not names, by how they begin. */
 const eventWords =
   /^(?:the|our|wedding|marriage|engagement|birthday|party|baby|shower|graduation|celebration|happy|hochzeit|verlobung|geburtstag|feier|fest|party|boda|compromiso|cumplea|fiesta|mariage|noces|fian[cç]|anniversaire|f[eê]te|matrimonio|nozze|fidanzamento|compleanno|festa|bruiloft|huwelijk|trouw|verloving|verjaardag|feest|[sś]lub|wesele|zar[eę]czyny|urodziny|casamento|noivado|anivers[aá]rio|d[uü][gğ][uü]n|ni[sş]an|do[gğ]um|زفاف|حفل|عرس|خطوبة|عيد|ميلاد|ה?חתונה|חתונת|של$|אירוסי|יום|הולדת|מסיבת)/iu;
 
@@ -29,7 +29,7 @@ const isName = (word: string) =>
 
 const wordsOf = (text: string) => text.split(/\s/u).filter(Boolean);
 
-/** The name at the end of the text before a separator. A single word is a name in any spelling. */
+/** The name at the end of the text before a separator. A single word may also be in lower case. */
 function nameAtEnd(text: string): string {
   const words = wordsOf(text);
   if (words.length === 1) return eventWords.test(words[0]!) ? '' : words[0]!;

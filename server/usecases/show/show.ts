@@ -146,7 +146,8 @@ const maxTries = 5;
 
 /**
  * Changes the show of an event. Serialises changes within this server, and repeats the change when another
- * server has stored one concurrently. Publishes the stored show after its effect was applied or has failed.
+ * server has stored one concurrently. Publishes the stored show after its effect was applied or has failed,
+ * and the podium also before.
  */
 async function changeShow(
   app: Pick<App, 'domainEvents' | 'queues'>,
@@ -160,6 +161,9 @@ async function changeShow(
       const next = await change(before);
       const show = next === before ? before : { ...next, revision: before.revision + 1 };
       if (show !== before && !(await tryToStore(before, show))) continue;
+      // Phones keep their standings while the screens name the winners, so they need this step before the
+      // effect ends the freeze.
+      if (show.kind === 'podium') app.domainEvents.publish('showChanged', { show });
       try {
         await applyEffect?.(show);
       } finally {

@@ -3,7 +3,7 @@ import { readText, writeText } from '../../../stores/app/storage.ts';
 
 const key = 'foretold:hold-answers';
 
-/** Whether this device sets and shows an answer by one tap. Undefined until it is read from the storage. */
+/** The choice made since the page loaded. While it is undefined, the stored choice applies. */
 const useChoice = create<{ isShownAtOnce?: boolean }>()(() => ({}));
 
 /** True unless the host has chosen on this device to hold each answer first. */

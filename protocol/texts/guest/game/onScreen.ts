@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** What the big screens show during the host's show, on a guest's phone. */
+/** Texts of a guest's phone while it shows the current step of the host's show. */
 export const onScreenTexts = texts('onScreen', {
   title: 'On screen now',
   back: 'Back to my game',
