@@ -50,7 +50,10 @@ const sharedWithGame = new RegExp(
   ].join('|'),
 );
 
-/** A whole event in Chromium: the only browser test of `npm test`. Projects start in alphabetical order, and it takes longest. */
+/**
+ * A whole event in Chromium: the only browser test of `npm test`. Projects start in alphabetical order, and
+ * this one takes longest.
+ */
 const acceptance = ['test/browser/wholeEvent.test.ts'];
 
 /** Tests that simulate a browser, or need fresh modules and models: each file loads its own modules. */

@@ -1,4 +1,5 @@
 import { ApiError, call } from '../api/http.ts';
+import { suspensesUntilWinners } from '../../protocol/rules/podium.ts';
 import { asGuest } from '../../protocol/paths.ts';
 import type { Show } from '../../protocol/schemas/show.ts';
 import { counts } from '../../protocol/limits.ts';
@@ -108,8 +109,7 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
 function stageOf({ step, revision, shownForMs, pace }: Show): Stage {
   const { kind } = step;
   const isPending = kind === 'answer' && step.correctAnswer === undefined && step.suspenseMs !== undefined;
-  // As on the server (`winnersTime`).
-  const winnersMs = kind === 'podium' ? (2 * step.places.length - 1) * pace * 1_000 : 0;
+  const winnersMs = kind === 'podium' ? suspensesUntilWinners(step.places.length) * pace * 1_000 : 0;
   const revealsInMs = (isPending ? step.suspenseMs! : winnersMs) - shownForMs;
   return {
     kind,

@@ -30,3 +30,9 @@ export function podiumOf(ranking: readonly Standing[]): Place[] {
   }
   return places.map(({ first: _, ...place }) => place);
 }
+
+/**
+ * Returns how many suspenses pass until the big screens have named the winners. They name the places from last
+ * to first, with a suspense before each and one after each but the first place.
+ */
+export const suspensesUntilWinners = (placeCount: number): number => 2 * placeCount - 1;

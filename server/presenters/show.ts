@@ -5,7 +5,7 @@ import {
   highlightsInSlices as computeHighlights,
 } from '../../protocol/rules/finale.ts';
 import { isMessageShown } from '../../protocol/rules/visibility.ts';
-import { guestOf, podiumOf } from '../../protocol/rules/podium.ts';
+import { guestOf, podiumOf, suspensesUntilWinners } from '../../protocol/rules/podium.ts';
 import type { Standing } from '../../protocol/rules/scoreboardTypes.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { placesOfTables } from '../../protocol/rules/tables.ts';
@@ -79,15 +79,12 @@ export function presentStage(live: EventReadModel, now: number): Stage {
   };
 }
 
-/**
- * Presents the time until the big screens have named the winners: they name the places from last to first, and
- * before each one and after all but the first one they wait for one suspense. `now` in epoch milliseconds.
- */
+/** Presents the time until the big screens have named the winners. `now` in epoch milliseconds. */
 function winnersTime(live: EventReadModel, now: number): Pick<Stage, 'revealsInMs'> {
   const { changedAt, suspenseMs } = live.show;
   if (suspenseMs === undefined) return {};
-  const beats = 2 * presentPlaces(live).length - 1;
-  const revealsInMs = changedAt.getTime() + beats * suspenseMs - now;
+  const waitMs = suspensesUntilWinners(presentPlaces(live).length) * suspenseMs;
+  const revealsInMs = changedAt.getTime() + waitMs - now;
   return revealsInMs > 0 ? { revealsInMs } : {};
 }
 

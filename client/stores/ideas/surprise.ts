@@ -15,7 +15,9 @@ const turns: QuestionType[] = [
   'yes_no',
   'yes_no',
   'yes_no',
-]; /** The number of questions in a surprise. */
+];
+
+/** The number of questions in a surprise. */
 export const surpriseSize = turns.length;
 
 /** Words that say nothing about the subject of a question. */

@@ -79,7 +79,7 @@ async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   return Promise.race([facts.catch(() => undefined), timeout]);
 }
 
-/** Tells the landing page whether to ask for the events of this browser. */
+/** True when this browser has a grant, so the landing page requests its events. */
 function grantFact(app: App, ctx: Context): Pick<PlatformFacts, 'hasGrants'> {
   const { participants, organiser, helper } = credentialsOf(app, ctx).grants;
   return participants.length + organiser.length + helper.length > 0 ? { hasGrants: true } : {};

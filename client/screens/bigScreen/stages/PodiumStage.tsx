@@ -96,7 +96,7 @@ const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
 const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
   name === 'whole' || (name === 'place' && index >= at) || (name === 'suspense' && index > at);
 
-/** When one place has at least this many guests, the names get more height and the stands less. */
+/** From this number of guests on one place, names are higher and stands are lower. */
 const crowdedFrom = 3;
 /** The height for the names of a place, in hundredths of the screen's height. */
 const namesHeight = { usual: 15, crowded: 24 };

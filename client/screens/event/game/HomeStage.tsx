@@ -173,7 +173,7 @@ export function OwnPlaceCard(props: FlowProps) {
 }
 
 /**
- * The score while the game goes on. Undefined for a guest who predicted none of the questions with a shown
+ * The score during the game. Undefined for a guest who predicted none of the questions with a shown
  * answer.
  */
 function currentScore(
