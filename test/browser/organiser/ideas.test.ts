@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('ideas in the portal', () => {
     expect(vows!.translation!.text).toContain('Maya');
     expect(kiss).toMatchObject({ type: 'numeric', numberRule: 'closest', translation: { language: 'de' } });
     expect(calls).toEqual([`${venue.origin}/api/events/${event.code}/questions/import`]);
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(async () => dialog(page).count()).toBe(0);
   });
 
   it('follow the celebration, which the host can change in the settings', async () => {
