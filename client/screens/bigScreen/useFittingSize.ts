@@ -25,10 +25,12 @@ function isFitting(element: HTMLElement): boolean {
   return scrollWidth <= clientWidth + slack && scrollHeight <= clientHeight + letters;
 }
 
-const rows = "[data-fits='row'], [data-fits='column']";
+const rowSelector = "[data-fits='row'], [data-fits='column']";
 
 const rowsIn = (root: HTMLElement) =>
-  [root, ...root.querySelectorAll<HTMLElement>('[data-fits]')].filter((element) => element.matches(rows));
+  [root, ...root.querySelectorAll<HTMLElement>('[data-fits]')].filter((element) =>
+    element.matches(rowSelector),
+  );
 
 const textsIn = (row: HTMLElement) => Array.from(row.querySelectorAll<HTMLElement>("[data-fits='text']"));
 
@@ -48,55 +50,112 @@ const isUsual = (row: HTMLElement) =>
  */
 const fitMeasures = ['smaller', 'smallest', 'letters'] as const;
 
-/** Applies the first measure with which the whole text fits its row. Returns false if there is none. */
-const applyFitMeasure = (row: HTMLElement): boolean =>
-  fitMeasures.some((measure) => {
-    row.dataset.fitMeasure = measure;
-    return isRowFitting(row);
-  });
+/**
+ * Applies to each row the first measure with which its whole text fits. Returns the rows for which there is
+ * none. Sets and measures all rows together: each change between two measurements costs a layout of the page.
+ */
+function applyFitMeasures(tooLong: readonly HTMLElement[]): readonly HTMLElement[] {
+  let unfit = tooLong;
+  for (const measure of fitMeasures) {
+    for (const row of unfit) row.dataset.fitMeasure = measure;
+    unfit = unfit.filter((row) => !isRowFitting(row));
+  }
+  return unfit;
+}
 
-/** Cuts a text that is too long with every measure: to as many whole lines as fit, else to one line. */
-function cutText(row: HTMLElement): void {
-  row.dataset.fitMeasure = 'lines';
-  if (!isFitting(row)) row.dataset.fitMeasure = 'line';
+/** Cuts texts that are too long with every measure: to as many whole lines as fit, else to one line. */
+function cutTexts(rows: readonly HTMLElement[]): void {
+  for (const row of rows) row.dataset.fitMeasure = 'lines';
+  for (const row of rows.filter((each) => !isFitting(each))) row.dataset.fitMeasure = 'line';
 }
 
 const isWrapped = (text: HTMLElement) =>
   text.clientHeight > 1.5 * parseFloat(getComputedStyle(text).lineHeight);
 
-/** Shrinks a text of usual length that takes two lines, if one line is enough then. */
-function unwrap(row: HTMLElement): void {
-  if (!isUsual(row) || !textsIn(row).some(isWrapped)) return;
-  row.dataset.fitMeasure = 'smaller';
-  if (textsIn(row).some(isWrapped)) delete row.dataset.fitMeasure;
+const isRowWrapped = (row: HTMLElement) => textsIn(row).some(isWrapped);
+
+/** Shrinks the texts of usual length that take two lines, if one line is enough then. */
+function unwrap(rows: readonly HTMLElement[]): void {
+  const wrapped = rows.filter((row) => isUsual(row) && isRowWrapped(row));
+  for (const row of wrapped) row.dataset.fitMeasure = 'smaller';
+  for (const row of wrapped.filter(isRowWrapped)) delete row.dataset.fitMeasure;
+}
+
+/** Canvas and page may differ by the spaces at the ends of lines and by rounding. */
+const widthTolerance = 0.95;
+
+const canvas = document.createElement('canvas').getContext('2d');
+
+/** Returns the width of a text on one line, in pixels, without a layout. */
+function lineWidth(text: HTMLElement, { fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) {
+  if (!canvas) return 0;
+  canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+  return canvas.measureText(text.textContent).width;
+}
+
+/**
+ * Returns false if a text of the row is certainly too wide at the current size times `scale`, even on as many
+ * lines as the row has room for.
+ */
+function mayFit(row: HTMLElement, scale: number): boolean {
+  if (row.dataset.fits !== 'row') return true;
+  return textsIn(row).every((text) => {
+    const style = getComputedStyle(text);
+    const linesOfRow = Math.floor((row.clientHeight + slack) / (parseFloat(style.lineHeight) * scale));
+    const lines = Math.min(linesOfRow, Number(style.webkitLineClamp) || Infinity);
+    const others = Array.from(row.children).filter((child) => !child.contains(text));
+    const othersWidth = others.reduce((sum, child) => sum + child.getBoundingClientRect().width, 0);
+    const available = row.clientWidth - othersWidth * Math.min(scale, 1);
+    return lineWidth(text, style) * scale * widthTolerance <= lines * available;
+  });
+}
+
+/** Whether these rows rule out a size: a text of usual length is among them, or more than the exceptions. */
+const isRefused = (unfit: readonly HTMLElement[], all: readonly HTMLElement[], exceptions: number) =>
+  unfit.length > all.length * exceptions || unfit.some(isUsual);
+
+/** The size that was found last, by list of sizes. The next list of the same kind starts with it. */
+const lastSizes = new WeakMap<readonly number[], number>();
+
+function setSize(root: HTMLElement, size: number): void {
+  root.style.setProperty('--size', String(size));
+  root.dataset.letters = String(size);
 }
 
 /**
  * Sets the first size at which all usual and most longer texts fit, and a measure of `fitMeasures` is enough
- * for the others. `exceptions` is the share of these (0 to 1). If the smallest size is too large for a text, the text is cut.
+ * for the others. `exceptions` is the share of these (0 to 1). If the smallest size is too large for a text,
+ * the text is cut. Sizes that are certainly too large are skipped, because trying one costs a layout of the page.
  */
 function fit(root: HTMLElement, sizes: readonly number[], exceptions: number): void {
   const all = rowsIn(root);
-  let tooLong: HTMLElement[] = [];
-  for (const size of sizes) {
+  const current = Number(root.dataset.letters);
+  const isCandidate = (size: number) =>
+    !isRefused(
+      all.filter((row) => !mayFit(row, size / current)),
+      all,
+      exceptions,
+    );
+  const first = sizes.findIndex(isCandidate);
+  let tooLong: readonly HTMLElement[] = [];
+  for (const size of sizes.slice(first)) {
     for (const row of all) delete row.dataset.fitMeasure;
-    root.style.setProperty('--size', String(size));
-    root.dataset.letters = String(size);
+    setSize(root, size);
     const unfit = all.filter((row) => !isRowFitting(row));
-    const isRefused = unfit.length > all.length * exceptions || unfit.some(isUsual);
-    if (isRefused && size !== sizes.at(-1)) continue;
-    tooLong = unfit.filter((row) => !applyFitMeasure(row));
+    if (isRefused(unfit, all, exceptions) && size !== sizes.at(-1)) continue;
+    tooLong = applyFitMeasures(unfit);
     if (tooLong.length === 0) break;
   }
-  for (const row of tooLong) cutText(row);
-  for (const row of all) if (row.dataset.fitMeasure === undefined) unwrap(row);
+  lastSizes.set(sizes, Number(root.dataset.letters));
+  cutTexts(tooLong);
+  unwrap(all.filter((row) => row.dataset.fitMeasure === undefined));
 }
 
 /**
  * Sets one font size for the texts of an element, so that texts of equal length look equal. `sizes` are in
  * hundredths of the screen's height, largest first. Uses the first size at which all usual and most longer
- * texts fit, and a measure of `fitMeasures` is enough for the other rows. Styles read the size as `--size`. Measures again when
- * `content` changes, when the element is resized, and when a font has loaded.
+ * texts fit, and a measure of `fitMeasures` is enough for the other rows. Styles read the size as `--size`.
+ * Measures again when `content` changes, when the element is resized, and when a font has loaded.
  */
 export function useFittingSize(
   element: RefObject<HTMLElement | null>,
@@ -107,6 +166,8 @@ export function useFittingSize(
   useLayoutEffect(() => {
     const root = element.current;
     if (!root) return;
+    root.dataset.letters ??= String(lastSizes.get(sizes) ?? sizes[0]);
+    root.style.setProperty('--size', root.dataset.letters);
     const measure = () => fit(root, sizes, exceptions);
     // The observer first calls `measure` before the next paint.
     const observer = new ResizeObserver(measure);

@@ -60,13 +60,14 @@ const columnsOf = (count: number) => Math.ceil(count / (count <= 3 ? 1 : count <
 
 /** The font sizes of options, in hundredths of the screen's height. */
 const optionSizes: readonly number[] = [7, 6.2, 5.4, 4.7, 4.1, 3.6, 3.2, 2.8];
+const manyOptionsSizes = optionSizes.slice(2);
 
 type OptionsProps = { options: readonly string[]; lang: string | undefined };
 
 function Options({ options, lang }: OptionsProps) {
   const columns = columnsOf(options.length);
   const list = useRef<HTMLUListElement>(null);
-  useFittingSize(list, options.length > 3 ? optionSizes.slice(2) : optionSizes, options.join('\n'), 0);
+  useFittingSize(list, options.length > 3 ? manyOptionsSizes : optionSizes, options.join('\n'), 0);
   return (
     <ul
       ref={list}
