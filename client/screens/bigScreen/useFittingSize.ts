@@ -84,10 +84,11 @@ function unwrap(rows: readonly HTMLElement[]): void {
 /** Canvas and page may differ by the spaces at the ends of lines and by rounding. */
 const widthTolerance = 0.95;
 
-const canvas = document.createElement('canvas').getContext('2d');
+let canvas: CanvasRenderingContext2D | null | undefined;
 
 /** Returns the width of a text on one line, in pixels, without a layout. */
 function lineWidth(text: HTMLElement, { fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) {
+  canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return 0;
   canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
   return canvas.measureText(text.textContent).width;
