@@ -28,7 +28,7 @@ export const bigScreenTexts = texts('bigScreen', {
   invitation: 'Join our prediction game',
   scanOrGoTo: 'Scan the QR code, or go to <address/>',
   enterCode: 'and enter the code <code/>',
-  joiningClosed: 'The door is closed to new guests.',
+  joiningClosed: 'New guests can’t join right now.',
   noGuests: 'No guests yet.',
   noGuestsYet: 'No guests yet. Who’ll be first?',
   guestsInGame:

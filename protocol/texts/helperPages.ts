@@ -5,8 +5,8 @@ export const helperEntryTexts = texts('helperEntry', {
   entering: 'Opening your link...',
   unknownTitle: 'This Link Doesn’t Work',
   unknown: 'Part of it may be missing. Please open it again, or ask the host for a new one.',
-  endedTitle: 'This Link Has Ended',
-  ended: 'The host has ended it. If you still need it, please ask them for a new one.',
+  endedTitle: 'This Link Is Turned Off',
+  ended: 'The host has turned it off. If you still need it, please ask them for a new one.',
   missingTitle: 'Please Use Your Link',
   missing: 'This page opens with a link. Please use the one the host has sent you.',
   unreachableTitle: 'You’re Not In Yet',
@@ -26,7 +26,7 @@ export const hostPageTexts = texts('hostPage', {
 /** The page on which the couple predict in secret. */
 export const coupleTexts = texts('couple', {
   title: 'Your Secret Predictions',
-  secret: 'Nobody sees this before the host reveals it.',
+  secret: 'No one will see this until the host reveals it.',
   loading: 'Finding your questions...',
   notLoaded: 'We couldn’t load your predictions. Please check your connection.',
   emptyTitle: 'No Questions Yet',
@@ -41,7 +41,7 @@ export const coupleTexts = texts('couple', {
 /** The page on which a witness sets answers. */
 export const scorekeeperTexts = texts('witness', {
   title: 'You’re a Scorekeeper',
-  secret: 'No guest sees your answers before the host shows them.',
+  secret: 'Guests won’t see your answers until the host shows them.',
   loading: 'Finding the questions...',
   notLoaded: 'We couldn’t load the questions. Please check your connection.',
   reconnecting: 'Reconnecting... you can keep going',

@@ -33,7 +33,7 @@ export const landingTexts = texts('landing', {
   supportTitle: '24/7 support',
   supportText: 'Weddings happen on weekends. We’re there too.',
 
-  picturesTitle: 'How the evening goes',
+  picturesTitle: 'How it goes',
   predictTitle: 'They predict',
   predictAlt:
     'A guest’s phone: the question “Who catches the bouquet?” with four options, one of them chosen.',

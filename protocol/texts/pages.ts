@@ -7,6 +7,6 @@ export const pageTexts = texts('pages', {
   previewDescription:
     'Guests predict the day on their own phones and climb a live leaderboard as it comes true.',
   previewPicture: 'Foretold: a question on a guest’s phone and a live leaderboard',
-  noScript: "Foretold needs JavaScript. Please switch it on in your browser's settings.",
+  noScript: 'Foretold needs JavaScript. Please switch it on in your browser’s settings.',
   late: 'This is taking longer than usual. Refresh the page to try again.',
 });

@@ -15,12 +15,12 @@ export const stageTexts = texts('stages', {
   // How the room predicted
   roomPredicted: 'How the room predicted',
   howManyPredicted: '{count, plural, one {# prediction} other {# predictions}}',
-  nobodyPredicted: 'No one predicted this one. The answer will surprise everybody.',
+  nobodyPredicted: 'No one predicted this one. The answer will surprise everyone.',
   otherAnswers: '{count, plural, one {and # other prediction} other {and # other predictions}}',
   median: 'The middle prediction: {median}',
   bin: '{from} to {to}',
-  binAbove: '{from} and more',
-  binBelow: '{to} and less',
+  binAbove: '{from} or more',
+  binBelow: '{to} or less',
   answerIs: 'The answer: {answer}',
   closestAre: 'Closest: {numbers}',
   share: '{share, number, percent}',
@@ -65,17 +65,17 @@ export const stageTexts = texts('stages', {
   correct: '{count, number} correct',
   points: '{count, plural, one {# point} other {# points}}',
   nobodyWon: 'No one has been right so far.',
-  surprise: 'The surprise of the evening',
+  surprise: 'The surprise of the day',
   surpriseWords:
     '{question} {count, plural, =0 {No one saw it coming.} one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
-  beatCouple: 'Knew better than {couple}',
-  beatTheCouple: 'Knew better than the couple',
+  beatCouple: 'Outguessed {couple}',
+  beatTheCouple: 'Outguessed the couple',
   beatCoupleWords:
-    '{correct, number} of {compared, number} right, against their {theirs, number}.{others, plural, =0 {} one { # other guest knew better, too.} other { # other guests knew better, too.}}',
+    '{correct, number} of {compared, number} right, against their {theirs, number}.{others, plural, =0 {} one { # other guest outguessed them, too.} other { # other guests outguessed them, too.}}',
 
   bestTable: '{count, plural, one {The best table} other {The best tables}}',
   momentPhotos: 'Moments of the day',
-  keepsakeQr: 'Take the evening home: scan the keepsake',
+  keepsakeQr: 'Take the memories home: scan for the keepsake',
   keepsakeQrLabel: 'QR code that opens the keepsake',
 
   // A pause

@@ -2,7 +2,7 @@ import { texts } from './catalogue.ts';
 
 /** The playful titles of the finale, each with its reason. */
 export const titlesTexts = texts('titles', {
-  heading: 'Titles of the evening',
+  heading: 'Titles of the day',
   onlyOne: 'The only one who knew',
   likeCouple: 'Most like {couple}',
   likeTheCouple: 'Most like the couple',

@@ -6,7 +6,7 @@ export const venueCheckTexts = texts('venueCheck', {
   intro:
     'This takes a minute. Stand where guests will be, use the Wi-Fi or mobile data they’ll use, and keep this page open.',
   placeLabel: 'Where are you? (optional)',
-  placeHint: 'For example "Garden, by the bar".',
+  placeHint: 'For example “Garden, by the bar”.',
   startButton: 'Start the check',
   looking: 'Looking for the event...',
   unreachable: 'This phone can’t reach the event right now. Try mobile data, or another Wi-Fi.',
@@ -24,7 +24,7 @@ export const venueCheckTexts = texts('venueCheck', {
   good: 'It works here',
   usable: 'It works, with limits',
   bad: 'It won’t work like this',
-  goodHint: 'Everything the evening needs is there.',
+  goodHint: 'Everything the game needs is there.',
   usableHint: 'The game works. Here’s what guests may notice.',
   badHint: 'Here’s what’s in the way, and what helps.',
   againButton: 'Check again',

@@ -216,9 +216,9 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await sees(dialog(organiser), 'Change this answer?');
     await sees(
       dialog(organiser),
-      /Guests have already seen "Aunt Rosa" for "Who gives the longest speech\?"/,
+      /Guests have already seen “Aunt Rosa” for “Who gives the longest speech\?”/,
     );
-    await taps(dialog(organiser), 'Change to "The best man"');
+    await taps(dialog(organiser), 'Change to “The best man”');
     await sees(wall, /^The corrected answer/);
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
   });
@@ -227,7 +227,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await setsAnswer(organiser, minutes, '7');
     await boardsShow([rosa, ben, list], ['Ben 2', 'Rosa 1']);
     await taps(questionRow(organiser, minutes), `Undo: ${minutes}`);
-    await seesToast(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await seesToast(organiser, 'Answer Removed', 'The question counts as unanswered again.');
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
     // Guests have seen the answer, so the question stays closed until the organiser opens it.
     await sees(questionRow(organiser, minutes), 'Closed');

@@ -30,17 +30,17 @@ describe('audit log', () => {
     await endLink(party, mc.link);
     await organiser.delete(`/api/questions/${question.id}`);
     expect(await sentencesIn(party)).toEqual([
-      'Host: Deleted "Will it rain?"',
+      'Host: Deleted “Will it rain?”',
       'Host: Ended the link of Uncle Bob (MC)',
       'Owner: Ended the game',
-      'Uncle Bob (MC): Hid the answer to "Will it rain?" again',
-      'Uncle Bob (MC): Revealed the answer to "Will it rain?"',
-      'Uncle Bob (MC): Set the answer to "Will it rain?", to be shown later',
+      'Uncle Bob (MC): Hid the answer to “Will it rain?” again',
+      'Uncle Bob (MC): Revealed the answer to “Will it rain?”',
+      'Uncle Bob (MC): Set the answer to “Will it rain?”, to be shown later',
       'Rosa (Co-host): Renamed Annabel',
       'Rosa (Co-host): Changed the title and the location',
       'Host: Made a link for Uncle Bob (MC)',
       'Host: Made a link for Rosa (Co-host)',
-      'Host: Added "Will it rain?"',
+      'Host: Added “Will it rain?”',
     ]);
   });
 
@@ -60,9 +60,9 @@ describe('audit log', () => {
     await until('the timer closes it', async () => (await entryKindsIn(party))[0] === 'questionsClosed');
     await stopClosings();
     expect((await sentencesIn(party)).slice(0, 4)).toEqual([
-      'Timer: Closed "Will it rain?"',
-      'Host: Set a closing time for "Will it rain?"',
-      'Host: Entered a prediction for Joe: "Will it rain?"',
+      'Timer: Closed “Will it rain?”',
+      'Host: Set a closing time for “Will it rain?”',
+      'Host: Entered a prediction for Joe: “Will it rain?”',
       'Host: Added Joe on paper',
     ]);
   });
@@ -158,14 +158,14 @@ describe('audit log', () => {
     const tap = async (answer: string | null) =>
       witness.browser.post(`/api/questions/${question.id}/witness`, { answer });
     for (const answer of ['yes', 'no', 'yes', 'no']) expect((await tap(answer)).status).toBe(200);
-    const set = 'Rosa (Scorekeeper): Set the answer to "Will it rain?", to be shown later';
+    const set = 'Rosa (Scorekeeper): Set the answer to “Will it rain?”, to be shown later';
     expect((await sentencesIn(party)).slice(0, 2)).toEqual([set, 'Host: Made a link for Uncle Bob (MC)']);
     for (const answer of ['yes', 'no']) {
       await tap(answer);
       await sentencesIn(party);
     }
     await mc.browser.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'yes', isHeld: true });
-    const changed = 'Uncle Bob (MC): Changed the answer to "Will it rain?"';
+    const changed = 'Uncle Bob (MC): Changed the answer to “Will it rain?”';
     expect((await sentencesIn(party)).slice(0, 3)).toEqual([
       changed,
       set,

@@ -76,7 +76,7 @@ describe('push notification about reveals', () => {
     const [{ content, headers }] = service.pushed as [Service['pushed'][number]];
     expect(content).toEqual({
       title: 'Mia & Noah',
-      body: 'An answer is out. Tap to see whether you knew it!',
+      body: 'An answer was just revealed. Tap to see if you knew it!',
       path: `/event/${code}`,
       tag: event.id,
     });

@@ -26,7 +26,7 @@ export const paymentTexts = texts('payment', {
   badCard: 'Please check your card.',
   incomplete: 'Please fill in all payment details',
 
-  underWay: 'Your payment is on its way.',
+  underWay: 'We’re processing your payment.',
   unheard: 'We haven’t heard back about your payment.',
   unsure: 'We’re not sure yet',
   chargedOnce:

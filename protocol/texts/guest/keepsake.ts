@@ -2,7 +2,7 @@ import { texts } from '../catalogue.ts';
 
 /** The keepsake: as a page, as a file and on paper. */
 export const keepsakeTexts = texts('keepsake', {
-  preview: 'Look back on the evening. See what everyone predicted, and what came true.',
+  preview: 'Look back on the day. See what everyone predicted, and what came true.',
 
   link: 'Open the keepsake',
 
@@ -20,8 +20,8 @@ export const keepsakeTexts = texts('keepsake', {
 
   // In the keepsake
   eyebrow: 'A keepsake of',
-  ownTitle: 'Your part of it',
-  ownOf: '<name/>’s part of it',
+  ownTitle: 'How you did',
+  ownOf: 'How <name/> did',
   ownPlace:
     '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {guests, plural, one {# guest} other {# guests}}',
   timeline: 'What came true',
@@ -40,7 +40,7 @@ export const keepsakeTexts = texts('keepsake', {
   closest: '{count, plural, one {Closest: <names/>} other {Closest: <names/>}}',
 
   podium: 'The winners',
-  statistics: 'The evening in numbers',
+  statistics: 'The day in numbers',
   guests: '{count, plural, one {guest} other {guests}}',
   predictions: '{count, plural, one {prediction} other {predictions}}',
   right: '{count, plural, one {of them right} other {of them right}}',

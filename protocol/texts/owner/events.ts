@@ -66,6 +66,6 @@ export const ownerEventTexts = texts('ownerEvents', {
   delete: 'Delete event',
   deleting: 'Deleting...',
   deletedTitle: 'Event deleted',
-  deleted: 'We’ve deleted "{title}" and everything in it.',
+  deleted: 'We’ve deleted “{title}” and everything in it.',
   deleteFailed: 'Failed to delete the event. Please try again.',
 });

@@ -43,12 +43,12 @@ export const overviewTexts = texts('overview', {
 
   clockTitle: 'Is the date right?',
   clockIntro:
-    "The server's clock has jumped. That's normal after a few days switched off, or after restoring a backup.",
+    'The server’s clock has jumped. That’s normal after a few days switched off, or after restoring a backup.',
   clockWaiting:
-    "Until we know, we won't delete anything old. Waiting: {events, plural, =0 {} one {# event past the time you keep them, } other {# events past the time you keep them, }}old backups, page visits and old emails.",
+    'Until we know, we won’t delete anything old. Waiting: {events, plural, =0 {} one {# event past the time you keep them, } other {# events past the time you keep them, }}old backups, page visits and old emails.',
   clockPatience:
-    "Wrong date? Correct the computer's clock, and nothing will be lost. If you do nothing, we'll trust it after {hours, plural, one {# hour} other {# hours}} of running.",
-  serverClock: "The server's clock says",
+    'Wrong date? Correct the computer’s clock, and nothing will be lost. If you do nothing, we’ll trust it after {hours, plural, one {# hour} other {# hours}} of running.',
+  serverClock: 'The server’s clock says',
   expectedClock: 'We expected',
   deviceClock: 'Your device says',
   confirmClock: 'The date is right',

@@ -2,7 +2,7 @@ import { texts } from '../catalogue.ts';
 
 /** Before the Evening: the rehearsal, and the guide to links and codes. */
 export const beforeEveningTexts = texts('beforeEvening', {
-  title: 'Before the Evening',
+  title: 'Before the Day',
   lead: 'Rehearse the show, and check the venue’s Wi-Fi.',
   loading: 'Looking for your rehearsal...',
   notLoaded: 'We couldn’t look for your rehearsal.',

@@ -20,9 +20,9 @@ export const dashboardTexts = texts('dashboard', {
   logOut: 'Log out',
   logOutConfirmTitle: 'Log out on this device?',
   logOutConfirm:
-    "You'll need the admin code to get back in. Your guests won't notice, and if you're also playing here, you'll stay in the game.",
+    'You’ll need the admin code to get back in. Your guests won’t notice, and if you’re also playing here, you’ll stay in the game.',
   logOutConfirmCohost:
-    "You'll need your link to get back in. Guests won't notice, and if you're also playing here, you'll stay in the game.",
+    'You’ll need your link to get back in. Guests won’t notice, and if you’re also playing here, you’ll stay in the game.',
   cohost: 'Co-host',
   loggingOut: 'Logging out...',
   logOutFailed: 'Failed to log out. Please try again.',

@@ -17,20 +17,20 @@ export const eventStatusTexts = texts('eventStatus', {
 
   openLabel: 'Open to guests',
   openHint: 'Guests can open the event, predict and see the leaderboard.',
-  openWithoutJoiningHint: 'Everybody who is in can predict and see the leaderboard.',
-  openWhenOverHint: 'Everybody with the code can see the results and the leaderboard.',
+  openWithoutJoiningHint: 'Everyone who has joined can predict and see the leaderboard.',
+  openWhenOverHint: 'Everyone with the code can see the results and the leaderboard.',
   closedHint: 'Guests who try the code will see that the event isn’t active.',
   joiningLabel: 'Let new guests in',
-  joiningHint: 'Anyone with the code can join. Close the door when everyone is here.',
-  notJoiningHint: 'The door is closed. Nobody new can join, and your guests keep playing.',
-  joiningClosedTitle: 'Door Closed',
-  joiningClosed: 'Nobody new can join. Your guests keep playing.',
-  joiningOpenedTitle: 'Door Open',
+  joiningHint: 'Anyone with the code can join. Turn this off when everyone is here.',
+  notJoiningHint: 'New guests can’t join. Your guests keep playing.',
+  joiningClosedTitle: 'Joining Closed',
+  joiningClosed: 'New guests can’t join. Your guests keep playing.',
+  joiningOpenedTitle: 'Joining Open',
   joiningOpened: 'New guests can join again.',
 
   closeConfirmTitle: 'Close the event to guests?',
   closeConfirm:
-    'Guests won’t be able to open "{title}" or see their results, and anyone playing now will see that it’s closed. Nothing is lost, and you can open it again anytime.',
+    'Guests won’t be able to open “{title}” or see their results, and anyone playing now will see that it’s closed. Nothing is lost, and you can open it again anytime.',
   closeConfirmButton: 'Close the event',
   closing: 'Closing...',
 

@@ -17,8 +17,8 @@ export const downloadTexts = texts('keepsakeDownloads', {
 /** The keepsake in the host's portal: its audience and its parts. */
 export const keepsakeSettingsTexts = texts('keepsakeSettings', {
   title: 'Keepsake',
-  description: 'A page to remember the evening by: answers, photos, winners and what your guests wrote.',
-  isTime: 'The evening is over. Your guests would love to see this!',
+  description: 'A page to remember the day by: answers, photos, winners and what your guests wrote.',
+  isTime: 'The celebration is over. Your guests would love to see this!',
   audience: 'Who can see it',
   nobody: 'Just us hosts',
   nobodyHint: 'You can look at it before you share it.',
@@ -35,7 +35,7 @@ export const keepsakeSettingsTexts = texts('keepsakeSettings', {
   places: 'Everyone’s place',
   tables: 'The tables',
   guestBook: 'Guest book',
-  statistics: 'The evening in numbers',
+  statistics: 'The day in numbers',
   linkLabel: 'Keepsake link',
   preview: 'Preview',
   open: 'Open',

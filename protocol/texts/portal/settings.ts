@@ -18,7 +18,7 @@ export const settingsTexts = texts('settings', {
   descriptionLabel: 'Description',
   descriptionHint: 'A few words for your guests.',
   bigScreenQrLabel: 'QR code on the big screen',
-  bigScreenQrHint: 'Automatic keeps it large until nobody new has joined for two minutes.',
+  bigScreenQrHint: 'Automatic keeps it large until no one new has joined for two minutes.',
   bigScreenQrAutomatic: 'Automatic',
   bigScreenQrLarge: 'Always large',
   bigScreenQrSmall: 'Always small',

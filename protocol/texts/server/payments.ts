@@ -4,7 +4,7 @@ import { texts } from '../catalogue.ts';
 export const chargeTexts = texts('charges', {
   note: 'Event: {title}',
   notFound: 'We can’t find this payment.',
-  otherProvider: 'This payment was taken by "{provider}", which isn’t set up now.',
+  otherProvider: 'This payment was taken by “{provider}”, which isn’t set up now.',
   priceChanged:
     'An event now costs {price}. You haven’t been charged. Please check the new price and pay again.',
   freeNow:

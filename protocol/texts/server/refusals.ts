@@ -74,10 +74,10 @@ export const refusalTexts = texts('refusals', {
   translationLanguage: 'The event’s second language has changed. Please look at it again.',
   translatedOptions: 'Please translate every option, or none of them.',
   optionsNotTaken: 'Only multiple-choice questions can have options.',
-  optionInUse: 'The option "{option}" is in use, so you can’t change or remove it.',
+  optionInUse: 'The option “{option}” is in use, so you can’t change or remove it.',
   ruleInUse: 'Guests have already predicted this question, so who gets it right can’t change now.',
   numbersOnly: 'Only questions about a number can have this.',
-  tieBreakerTaken: 'An event can have one tie-breaker, and it’s already "{question}".',
+  tieBreakerTaken: 'An event can have one tie-breaker, and it’s already “{question}”.',
   answerSeenAlready: 'Guests have already seen this answer.',
   answerOfHost: 'The host has already set this answer.',
   acceptedElsewhere: 'Only text and multiple-choice questions can have more right answers.',
@@ -86,7 +86,7 @@ export const refusalTexts = texts('refusals', {
   predictionDoesNotFit: 'That prediction doesn’t fit this question.',
   predictionOfOther: 'You can only make your own predictions.',
   questionClosed: 'This question is closed for predictions.',
-  questionStaysClosed: 'The room has already heard about this question, so it stays closed.',
+  questionStaysClosed: 'The room has already seen results for this question, so it can’t be reopened.',
   questionStillOpen: 'Guests can still predict this question. Showing how they predicted closes it.',
   showMovedOn: 'Someone else has just moved the show on. Please look at the screen.',
   answerMissing: 'This question has no answer yet. Please set it first.',
@@ -106,7 +106,7 @@ export const refusalTexts = texts('refusals', {
   guestGone: 'This guest is no longer in the event.',
   youAreGone: 'You’re no longer in this event.',
   nameTaken: 'That name is already taken. Please choose another one.',
-  joiningClosed: 'The host has closed the door to new guests. Please ask them to let you in.',
+  joiningClosed: 'New guests can’t join right now. Please ask the host to let you in.',
   joiningOver: 'This game is over, so no one new can join. You can still see the leaderboard.',
   eventFull: 'This event is full. It can have up to {most, number} guests.',
   hasPhone: 'This guest plays on a phone, so you can’t enter predictions for them.',
@@ -114,12 +114,12 @@ export const refusalTexts = texts('refusals', {
   answerShown: 'The answer to this question has been shown, so it takes no more predictions.',
   phoneFull:
     'This phone already plays for {most, number} guests, and that’s as many as it can. Please use another phone.',
-  moreGuestsJoined: 'More guests have joined in that time. Please look at the list again.',
+  moreGuestsJoined: 'More guests have joined since. Please check the list again.',
   transferLinkSpent:
     'This link has already been used, or it’s more than 15 minutes old. Please ask for a new one.',
   transferNotFound: 'We can’t find this request.',
   helperLinkUnknown: 'This link doesn’t work. Please ask the host for a new one.',
-  helperLinkEnded: 'The host has ended this link. Please ask them for a new one.',
+  helperLinkEnded: 'The host has turned off this link. Please ask them for a new one.',
   tooManyHelperLinks: 'You have {most, number} open links. Please end one that isn’t needed anymore.',
   transferAnswered: 'This request has already been answered, or it has expired.',
 });
@@ -141,5 +141,5 @@ export const limitTexts = texts('limits', {
   venueReports:
     'This network has sent many results already. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
   waitingRequests:
-    'The host has many requests to look at. Please talk to them in person. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+    'The host has many requests to look at. Please talk to them in person, or try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
 });

@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)('accessibility of the guests’ screens', () => {
     await taps(page, 'Leave a Message');
     await glance('profile, editing');
     await taps(page, 'Cancel');
-    await taps(page, 'Make a one-time link');
+    await taps(page, 'Create a one-time link');
     await page.getByLabel('Or send the link', { exact: true }).waitFor();
     await glance('own profile');
     await page.goto(venue.origin + pageLinks.tour('ACCESS', id));

@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () 
     await page.keyboard.press('Escape');
     await taps(page, 'Manage Rosa');
     await taps(page, 'Let back in');
-    await taps(dialog(page), 'Make a one-time code');
+    await taps(dialog(page), 'Create a one-time code');
     await page.getByLabel('Or send the link', { exact: true }).waitFor();
     await glance('let back in');
     await page.keyboard.press('Escape');

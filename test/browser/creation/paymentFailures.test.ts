@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
     await sees(page, 'Processing...');
     await arrived;
     await page.reload();
-    await sees(page, 'Your payment is on its way.');
+    await sees(page, 'We’re processing your payment.');
     letThrough();
     await isPaidOnce(page);
   });

@@ -91,7 +91,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
     await rosa.writes('Message to the Wonderful Couple', ' Rosa');
     await rosa.taps('Save Profile');
     await rosa.sees('Profile Updated!');
-    await rosa.taps('Make a one-time link');
+    await rosa.taps('Create a one-time link');
     await expect.poll(async () => rosa.valueOf('Or send the link')).toMatch(/\/seat\/.+/);
   });
 

@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await expect
       .poll(async () => first.evaluate(() => document.activeElement?.textContent))
       .toBe('Another phone');
-    await taps(first, 'Make a one-time link');
+    await taps(first, 'Create a one-time link');
     const url = await oneTimeLink(first);
     await sees(first, /^1[45]:\d\d$/);
 
@@ -242,7 +242,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await opensPortal(organiser, adminCode);
     await taps(organiser, 'Manage Ben');
     await taps(organiser, 'Let back in');
-    await taps(dialog(organiser), 'Make a one-time code');
+    await taps(dialog(organiser), 'Create a one-time code');
     await ben.goto(await oneTimeLink(organiser));
     await seesToast(ben, 'Welcome back!', 'You can play on this phone now.');
     await seesQuestion(ben, dance);
@@ -250,6 +250,6 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
 
     await organiser.clock.fastForward('15:01');
     await sees(dialog(organiser), 'This link has expired.');
-    await control(organiser, 'Make a new link').waitFor();
+    await control(organiser, 'Create a new link').waitFor();
   });
 });

@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('landing page', () => {
 
   it('product pictures: have alternative texts, and load when they come into view', async () => {
     const page = await venue.phone('/', { colorScheme: 'dark' });
-    await heading(page, 'How the evening goes').waitFor();
+    await heading(page, 'How it goes').waitFor();
     const pictures = page.locator('section img');
     await expect.poll(async () => pictures.count()).toBe(5);
     for (const picture of await pictures.all()) {

@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('name that is taken', () => {
     await asksTheHost(stranger);
     const number = await numberOn(stranger);
     await taps(portal, `Decline Anna, number ${number}`);
-    await heading(stranger, 'The Host Wasn’t Sure It’s You').waitFor();
+    await heading(stranger, 'The Host Wasn’t Sure It Was You').waitFor();
     await taps(stranger, 'Join with another name');
     await control(stranger, 'Join Event').waitFor();
   });

@@ -47,7 +47,7 @@ export const under = (page: Page, name: string | RegExp) =>
 
 /** The sections of the portal that are collapsed on phones; the keepsake only until the event is over. */
 export const foldedParts = [
-  'Before the Evening',
+  'Before the Day',
   'Links for Helpers',
   'What Happened',
   'Tables',

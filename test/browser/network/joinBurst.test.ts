@@ -24,7 +24,7 @@ import {
   writes,
 } from '../kit/actions.ts';
 
-const doorClosed = 'The Door Is Closed';
+const doorClosed = 'Joining Is Closed';
 /** The local time of an hour ago, as HH:MM. */
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toTimeString().slice(0, 5);
 const line = /^So many guests at once! You’re in line/;
@@ -115,11 +115,11 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await way.waitFor();
 
     await switches(under(desk, 'Event Status'), 'Let new guests in', 'off');
-    await seesToast(desk, 'Door Closed', 'Nobody new can join. Your guests keep playing.');
-    await sees(under(desk, 'Manage Participants'), 'The door is closed. Nobody new can join.');
+    await seesToast(desk, 'Joining Closed', 'New guests can’t join. Your guests keep playing.');
+    await sees(under(desk, 'Manage Participants'), 'Joining is closed. New guests can’t get in.');
     await heading(ben, doorClosed).waitFor();
     await way.waitFor({ state: 'detached' });
-    await sees(wall, 'The door is closed to new guests.');
+    await sees(wall, 'New guests can’t join right now.');
     await seesQuestion(rosa, 'Will it rain?');
     expect(await accessibilityFindings(ben)).toEqual([]);
 
@@ -128,8 +128,8 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await heading(late, doorClosed).waitFor();
     expect(await late.getByLabel('Your name', { exact: true }).count()).toBe(0);
 
-    await under(desk, 'Manage Participants').getByRole('button', { name: 'Open the door' }).click();
-    await seesToast(desk, 'Door Open', 'New guests can join again.');
+    await under(desk, 'Manage Participants').getByRole('button', { name: 'Let new guests in' }).click();
+    await seesToast(desk, 'Joining Open', 'New guests can join again.');
     await way.waitFor();
     await expect.poll(async () => ben.getByLabel('Your name', { exact: true }).inputValue()).toBe('Benj');
     await taps(ben, 'Join Event');
@@ -177,8 +177,8 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await sees(notice, `${manyJoined.guests} guests joined in the last 5 minutes.`);
     expect(await accessibilityFindings(desk)).toEqual([]);
 
-    await taps(notice, 'Close the door to new guests');
-    await sees(guests, 'The door is closed. Nobody new can join.');
+    await taps(notice, 'Stop new guests from joining');
+    await sees(guests, 'Joining is closed. New guests can’t get in.');
     await expect
       .poll(async () => desk.evaluate(() => document.activeElement?.textContent))
       .toBe('Manage Participants');

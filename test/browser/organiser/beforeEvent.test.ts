@@ -16,7 +16,7 @@ describe.skipIf(!chromiumPath)('before the event', () => {
     await addQuestion({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
     await opensPortal(host, adminCode);
-    const card = under(host, 'Before the Evening');
+    const card = under(host, 'Before the Day');
     await card.getByRole('slider', { name: 'Simulated guests' }).press('Home');
     await taps(card, 'Rehearse');
     await sees(card, 'Your rehearsal is on');
@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)('before the event', () => {
     await seesToast(host, 'Rehearsal Ended', 'The copy is gone. Your event is just as it was.');
     await expect.poll(() => host.url()).toBe(`${venue.origin}/admin/${code}`);
     await seesNo(host, 'Nothing here counts.');
-    await sees(under(host, 'Before the Evening'), 'Rehearse the show');
+    await sees(under(host, 'Before the Day'), 'Rehearse the show');
     await sees(wall, /could not be found|no longer|removed/);
   });
 

@@ -23,7 +23,7 @@ import { useVenue } from '../kit/venue.ts';
 async function makesLink(host: Page, button: string, field: string, name: string): Promise<string> {
   await taps(host, button);
   await writes(dialog(host), field, name);
-  await taps(dialog(host), 'Make the Link');
+  await taps(dialog(host), 'Create the Link');
   const link = await dialog(host).getByLabel('Link', { exact: true }).inputValue();
   expect(await accessibilityFindings(host)).toEqual([]);
   await taps(dialog(host), 'Done');
@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('helper links', () => {
 
     const couple = await venue.phone('/');
     await couple.goto(forCouple);
-    await sees(couple, 'Nobody sees this before the host reveals it.');
+    await sees(couple, 'No one will see this until the host reveals it.');
     expect(couple.url()).toBe(`${venue.origin}/couple/${code}`);
     expect(await accessibilityFindings(couple)).toEqual([]);
     await predicts(couple, 'Will it rain?', 'No');
@@ -102,14 +102,14 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     await taps(dialog(mc), 'Save right answers');
     await seesToast(mc, 'Right Answers Saved', 'Scores have been updated.');
 
-    await taps(host, 'End the link of Uncle Bob');
-    await taps(dialog(host), 'End the Link');
-    await seesToast(host, 'Link Ended', 'It doesn’t open anything anymore.');
-    await sees(mc, 'This Link Has Ended');
+    await taps(host, 'Turn off Uncle Bob’s link');
+    await taps(dialog(host), 'Turn Off the Link');
+    await seesToast(host, 'Link Turned Off', 'It doesn’t open anything anymore.');
+    await sees(mc, 'This Link Is Turned Off');
     await taps(mc, 'Use the admin code instead');
     await control(mc, 'Open the Show').waitFor();
     await mc.goto(forMc);
-    await sees(mc, 'This Link Has Ended');
+    await sees(mc, 'This Link Is Turned Off');
     expect(mc.url()).toBe(`${venue.origin}/host/${code}`);
     await mc.goto(`${venue.origin}/couple/${code}#key=nonsense`);
     await sees(mc, 'This Link Doesn’t Work');
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('helper links', () => {
 
     const witness = await venue.phone('/');
     await witness.goto(forWitness);
-    await sees(witness, 'No guest sees your answers before the host shows them.');
+    await sees(witness, 'Guests won’t see your answers until the host shows them.');
     expect(await accessibilityFindings(witness)).toEqual([]);
     await witness.context().setOffline(true);
     await taps(witness, 'Yes');
@@ -152,16 +152,16 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     await sees(witness, 'Saved. It’s waiting for the host.');
     await witness.getByRole('textbox').fill('7');
     await taps(witness, 'Set');
-    await sees(under(host, 'What Happened'), 'Set the answer to "How many toasts?", to be shown later');
+    await sees(under(host, 'What Happened'), 'Set the answer to “How many toasts?”, to be shown later');
     await sees(under(host, 'What Happened'), 'Tom (Scorekeeper)');
 
-    await taps(host, 'End the link of Rosa');
-    await taps(dialog(host), 'End the Link');
-    await sees(cohost, 'This Link Has Ended');
+    await taps(host, 'Turn off Rosa’s link');
+    await taps(dialog(host), 'Turn Off the Link');
+    await sees(cohost, 'This Link Is Turned Off');
     expect(await accessibilityFindings(cohost)).toEqual([]);
-    await taps(host, 'End the link of Tom');
-    await taps(dialog(host), 'End the Link');
-    await sees(witness, 'This Link Has Ended');
+    await taps(host, 'Turn off Tom’s link');
+    await taps(dialog(host), 'Turn Off the Link');
+    await sees(witness, 'This Link Is Turned Off');
     await sees(under(host, 'What Happened'), 'Ended the link of Rosa (Co-host)');
   });
 });

@@ -62,7 +62,7 @@ const parts = [
   rain,
   song,
   'The winners',
-  'The evening in numbers',
+  'The day in numbers',
   'Everyone’s place',
   'Guest book',
 ];
@@ -80,15 +80,15 @@ describe.skipIf(!chromiumPath)('keepsake', () => {
     const host = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(host, adminCode);
     const card = under(host, 'Keepsake');
-    await sees(card, 'The evening is over. Your guests would love to see this!');
+    await sees(card, 'The celebration is over. Your guests would love to see this!');
     await seesNo(rosa, 'Open the keepsake');
     await card.getByLabel('Guests who played').check({ force: true });
     await seesToast(host, 'Keepsake Updated', 'Your guests can open it now.');
-    await seesNo(card, 'The evening is over. Your guests would love to see this!');
+    await seesNo(card, 'The celebration is over. Your guests would love to see this!');
 
     await rosa.goto(`${venue.origin}/event/${party.code}`);
     await taps(rosa, 'Open the keepsake');
-    await heading(rosa, 'Your part of it').waitFor();
+    await heading(rosa, 'How you did').waitFor();
     await sees(rosa, /^You said: Yes/);
     for (const part of parts) await heading(rosa, part).waitFor();
     expect(await accessibilityFindings(rosa)).toEqual([]);
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)('keepsake', () => {
     await visitor.goto(address);
     for (const part of parts) await heading(visitor, part).waitFor();
     await sees(visitor, 'Be happy!');
-    await seesNo(visitor, 'Your part of it');
+    await seesNo(visitor, 'How you did');
     const found = await visitor.evaluate(async () => {
       await document.fonts.ready;
       return {

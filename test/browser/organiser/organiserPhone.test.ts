@@ -218,7 +218,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await questionRow(organiser, groom)
       .getByRole('button', { name: `Undo: ${groom}` })
       .click();
-    await seesToast(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await seesToast(organiser, 'Answer Removed', 'The question counts as unanswered again.');
     await setsAnswer(organiser, groom, 'Yes');
     await questionRow(organiser, groom)
       .getByRole('button', { name: `Close question: ${groom}` })
@@ -347,9 +347,9 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await questionRow(organiser, song).getByRole('textbox').waitFor();
     await taps(questionRow(organiser, speech), `Details of question: ${speech}`);
     await takesBack.click();
-    await sees(dialog(organiser), /^Guests have already seen "7" for /);
-    await taps(dialog(organiser), 'Take it back');
-    await seesToast(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await sees(dialog(organiser), /^Guests have already seen “7” for /);
+    await taps(dialog(organiser), 'Remove answer');
+    await seesToast(organiser, 'Answer Removed', 'The question counts as unanswered again.');
     await setsAnswer(organiser, speech, '12');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
     // The row stays expanded until the host opens another section, so that no control moves.

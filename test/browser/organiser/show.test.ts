@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     // The large countdown is the only one.
     expect(await ida.getByText(/\d:\d\d/).count()).toBe(1);
     await takesStep('Close and show predictions');
-    await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
+    await sees(dialog(host), 'This closes the question. No one can predict it afterwards.');
     await taps(dialog(host), 'Close and show');
     await onScreen('How the room predicted');
     await wall.clock.fastForward(3_000);
@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await seesAnswerControl(panel().getByRole('group').getByRole('button', { name: 'Yes' }));
     await showsAtOnce().uncheck();
     await picks('Yes');
-    await sees(panel(), 'Held: nobody sees it before you show it');
+    await sees(panel(), 'Held: guests won’t see it until you show it');
     expect(await accessibilityFindings(host)).toEqual([]);
     await takesStep('Show the answer');
     await onScreen('Answer');
@@ -204,9 +204,9 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await onScreen('Pause');
     await sees(wall, 'We’ll be right back');
     await control(panel(), 'Show question 2').waitFor();
-    await taps(panel(), 'Ask the following question next');
+    await taps(panel(), 'Skip to the next question');
     await control(panel(), 'Show question 3').waitFor();
-    await taps(panel(), 'Ask the previous question next');
+    await taps(panel(), 'Go back one question');
     await takesStep('Show question 2');
     await predicts(guests[0]!, minutes, '7');
     await takesStep('Close and show predictions');

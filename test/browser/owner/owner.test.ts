@@ -144,7 +144,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await eventCard(owner, 'Silver wedding').waitFor();
     await taps(owner, 'Delete event: Silver wedding');
     await taps(dialog(owner), 'Delete event');
-    await seesToast(owner, 'Event deleted', 'We’ve deleted "Silver wedding" and everything in it.');
+    await seesToast(owner, 'Event deleted', 'We’ve deleted “Silver wedding” and everything in it.');
     await eventCard(owner, 'Silver wedding').waitFor({ state: 'detached' });
     await sees(owner, '2 events');
     await sees(rosa, gone);
@@ -162,7 +162,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
   it('payment of a deleted event: is kept', async () => {
     await taps(owner, 'Delete event: Clara & Theo');
     await taps(dialog(owner), 'Delete event');
-    await seesToast(owner, 'Event deleted', 'We’ve deleted "Clara & Theo" and everything in it.');
+    await seesToast(owner, 'Event deleted', 'We’ve deleted “Clara & Theo” and everything in it.');
     await opensTab(owner, 'Revenue');
     const payments = under(owner, 'Payments');
     await sees(payments, 'Clara & Theo');

@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('owner of a server with a clock j
     await sees(card(), /2 events past the time you keep them/);
     const rows = (await card().locator('dl > div').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     expect(rows).toEqual([
-      expect.stringContaining(`The server's clock says ${longDate(400)}`),
+      expect.stringContaining(`The server’s clock says ${longDate(400)}`),
       expect.stringContaining(`We expected ${longDate(0)}`),
       expect.stringContaining(`Your device says ${longDate(0)}`),
     ]);

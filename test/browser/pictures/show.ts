@@ -76,8 +76,8 @@ export async function theShow(pictured: PicturedEvent, guests: Guests): Promise<
   await shows({ kind: 'leaderboard' }, 'Biggest climber', 'show-leaderboard');
   await shows({ kind: 'wishes' }, 'Messages from the guests', 'show-wishes');
   await owner.patch(`/api/events/${code}`, { keepsake: 'guests' });
-  await shows({ kind: 'podium' }, 'The surprise of the evening', 'show-surprise');
-  await read(screens, 'Take the evening home: scan the keepsake');
+  await shows({ kind: 'podium' }, 'The surprise of the day', 'show-surprise');
+  await read(screens, 'Take the memories home: scan for the keepsake');
   await takesScreens(screens, 'show-podium');
   await shows({ kind: 'pause' }, 'We’ll be right back', 'show-pause');
   await goes(pictured, { kind: 'automatic' });

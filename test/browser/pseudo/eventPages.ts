@@ -142,7 +142,7 @@ export async function beforeAndAfterRead(venue: Venue): Promise<string[]> {
   await page.goto(venue.origin + pageLinks.admin(code));
   await taps(page, the('Event'));
   await reader.readsAll('portal, event');
-  const card = under(page, the('Before the Evening'));
+  const card = under(page, the('Before the Day'));
   await taps(card, the('Rehearse'));
   await control(card, the('Open the rehearsal')).waitFor();
   await reader.readsAll('a rehearsal is on');

@@ -64,8 +64,8 @@ export async function guestsRead(venue: Venue): Promise<string[]> {
   await page.getByRole('region', { name: the('Just revealed') }).waitFor();
   await reader.reads('reveal');
   await taps(page, the('Play on another phone too'));
-  await taps(page, the('Make a one-time link'));
-  await control(page, the('Make a new link')).waitFor();
+  await taps(page, the('Create a one-time link'));
+  await control(page, the('Create a new link')).waitFor();
   await reader.readsAll('profile with a one-time link');
   await taps(page, the('Change your message'));
   await reader.reads('profile, changing the message');

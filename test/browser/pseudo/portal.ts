@@ -129,7 +129,7 @@ export class PortalStory {
     await taps(page, the('Open Admin Portal'));
     await heading(page, the('Manage Questions')).waitFor();
     await page.getByLabel(`${the('Details of question')}: ${rain!.text}`).click();
-    await this.#readsDialog('taking a seen answer back', async () => named('Take back', rain!).click());
+    await this.#readsDialog('taking a seen answer back', async () => named('Remove answer', rain!).click());
     await this.#readsDialog(
       'hiding the answers',
       async () => this.#flips('Answer Visibility'),
@@ -167,7 +167,7 @@ export class PortalStory {
       'letting a guest back in',
       async () => choose('Let back in'),
       async () => {
-        await taps(page, the('Make a one-time code'));
+        await taps(page, the('Create a one-time code'));
         await page.getByRole('timer').waitFor();
         await this.#reads('a one-time code');
       },
@@ -203,10 +203,10 @@ export class PortalStory {
     await this.#reads('no guest found');
     await page.getByLabel(the('Search participants'), { exact: true }).fill('');
     await this.#party.update({ isDoorClosed: true });
-    await control(page, the('Open the door')).waitFor();
+    await control(page, the('Let new guests in')).waitFor();
     await this.#reads('the door is closed');
-    await taps(page, the('Open the door'));
-    await control(page, the('Open the door')).waitFor({ state: 'detached' });
+    await taps(page, the('Let new guests in'));
+    await control(page, the('Let new guests in')).waitFor({ state: 'detached' });
     await this.#reads('the door is open');
     const { browser } = await this.#party.joinAs('Σωφρονία');
     const asks = { username: name, token: '0123456789abcdef0123456789abcdef' };

@@ -18,7 +18,7 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
 
   await reader.readsAll('before the first guest');
   await wall.update({ isDoorClosed: true });
-  await sees(the('The door is closed to new guests.'), 'invitation, joining closed');
+  await sees(the('New guests can’t join right now.'), 'invitation, joining closed');
   await wall.update({ isDoorClosed: false });
   await wall.joinAs('Ρόζα');
   await sees(new RegExp(the('guest is in the game')), 'invitation, with a guest');
@@ -48,7 +48,7 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   await sees(the('Predict now'), 'leaderboard, what is asked');
   await wall.update({ bigScreenQr: 'small' });
   await wall.update({ isDoorClosed: true });
-  await sees(the('The door is closed to new guests.'), 'leaderboard, joining closed');
+  await sees(the('New guests can’t join right now.'), 'leaderboard, joining closed');
   await wall.update({ isOver: true });
   await sees(the('Thanks for playing! The game is over.'), 'the end');
   await wall.update({ isActive: false });

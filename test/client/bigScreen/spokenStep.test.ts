@@ -98,7 +98,7 @@ describe('screen reader text of a show step', () => {
     const places = [{ place: 1, guests: [ada], guestCount: 1, points: 1 }];
     const texts = spokenTexts({ kind: 'podium', places, highlights, wishes: [], photos: [] });
     expect(texts[2]).toBe(
-      'The surprise of the evening: Aunt Margot. Who speaks longest? Only 1 guest saw it coming.',
+      'The surprise of the day: Aunt Margot. Who speaks longest? Only 1 guest saw it coming.',
     );
     expect(texts[3]).toBe('Most like the couple: Ada Lovelace. 2 of 3 predictions the same');
   });

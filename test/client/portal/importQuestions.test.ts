@@ -365,14 +365,14 @@ describe('problems of lines', () => {
       'question,type,option 1,tie-breaker\nWhy?,essay,,\n,text,,\nHow long?,number,,yes\nHow far?,number,,yes',
     );
     const [type, text, ...ties] = problemsIn(lines);
-    expect(type).toBe('We can’t use "essay" in the column "type".');
+    expect(type).toBe('We can’t use “essay” in the column “type”.');
     expect(text).toBe('Please enter a question text.');
-    expect(ties).toEqual(Array(2).fill('Your tie-breaker is "Will it rain?".'));
+    expect(ties).toEqual(Array(2).fill('Your tie-breaker is “Will it rain?”.'));
     expect(problemsIn(lines, [0, 1], [])).toEqual([
       undefined,
       undefined,
       undefined,
-      'Your tie-breaker is "How long?".',
+      'Your tie-breaker is “How long?”.',
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('removing the guests of the last minutes', () => {
     await joinedAgo(party, 1, 3);
     const refused = await removeRecent(party, { count: 2 });
     expect(refusalOf(refused, 'conflict').message).toBe(
-      'More guests have joined in that time. Please look at the list again.',
+      'More guests have joined since. Please check the list again.',
     );
     expect(await names(party)).toHaveLength(3);
   });

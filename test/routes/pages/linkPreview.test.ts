@@ -73,7 +73,7 @@ it('link preview: names the keepsake once that is published', async () => {
   await update({ keepsake: 'guests' });
   expect(await previewOf(`/keepsake/${code}`)).toEqual({
     ...invitation,
-    description: 'Look back on the evening. See what everyone predicted, and what came true.',
+    description: 'Look back on the day. See what everyone predicted, and what came true.',
   });
 });
 

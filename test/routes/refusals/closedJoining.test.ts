@@ -34,7 +34,7 @@ describe('closed joining', () => {
       await join(twinOf(organiser, stranger()), code, 'The host'),
     ])
       expect(refusalOf(refused, 'door_closed').message).toBe(
-        'The host has closed the door to new guests. Please ask them to let you in.',
+        'New guests can’t join right now. Please ask the host to let you in.',
       );
     expect((await stranger().get(`/api/events/${code}/participants`)).body).toHaveLength(1);
   });

@@ -111,7 +111,7 @@ describe('paper slip form', () => {
     page.goOffline();
     closePaper([rain, minutes]);
     expect(toastText()).toBeUndefined();
-    await expect.poll(toastText).toMatch(/^We couldn’t save one prediction of .*Grandma/u);
+    await expect.poll(toastText).toMatch(/^We couldn’t save one of .*Grandma/u);
     page.goOnline();
     expect(await stored()).toEqual([]);
   });

@@ -63,7 +63,7 @@ describe('host show controls', () => {
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     expect(desk.desk()).toMatchObject({
       isSending: false,
-      errorMessage: 'Someone else was quicker. The screen shows "Leaderboard" now, and nothing is lost.',
+      errorMessage: 'Someone else just moved on to “Leaderboard”. Nothing is lost.',
     });
     expect(desk.shown()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(true);
@@ -166,7 +166,7 @@ describe('host show controls', () => {
     await until('the controls receive the change', () => desk.shown().revision === 1);
     desk.hasOnlyHeardOf(before);
     expect(await desk.setAndShowAnswer(desk.question(), 'yes')).toBe(false);
-    expect(desk.desk().errorMessage).toMatch(/^Someone else was quicker/);
+    expect(desk.desk().errorMessage).toMatch(/^Someone else just moved on to/);
     expect(await desk.stored()).toMatchObject({ step: { kind: 'pause' } });
     await until('it is held', () => desk.question().isHeld === true);
   });

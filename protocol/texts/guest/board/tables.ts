@@ -14,7 +14,7 @@ export const tablesTexts = texts('tables', {
   viewAll: 'See all {count, number} tables',
 
   chooseTitle: 'Which table are you at?',
-  choose: 'You’ll play for it, too. It scores the average of its guests.',
+  choose: 'You’ll play for your table, too. Its score is its guests’ average.',
   skip: 'Skip',
   ownTable: 'Your table: <name/>',
   atTable: 'Table: <name/>',

@@ -6,6 +6,6 @@ export const tieTexts = texts('ties', {
   predictions: 'Same score: {name} predicted more',
   finished: 'Same score: {name} finished first',
   joined: 'Same score: {name} joined first',
-  rule: 'Same score: who predicted more, then who finished first',
-  ruleWithTieBreaker: 'Same score: who was closer on the tie-breaker, then who predicted more',
+  rule: 'Ties: more predictions win, then finishing first',
+  ruleWithTieBreaker: 'Ties: the closest tie-breaker wins, then more predictions',
 });

@@ -4,10 +4,10 @@ import { texts } from '../../catalogue.ts';
 export const goneTexts = texts('gone', {
   removedTitle: 'You’re no longer in this game',
   removed:
-    'The host has removed you and your predictions. If that was a mistake, ask them to open the door to new guests.',
+    'The host has removed you and your predictions. If that was a mistake, ask them to let new guests in.',
   removedButOpen:
     'The host has removed you and your predictions. If that was a mistake, you’re welcome to join again.',
-  gone: 'You and your predictions have been removed, by the host or on your other phone. If that was a mistake, ask the host to open the door to new guests.',
+  gone: 'You and your predictions have been removed, by the host or on your other phone. If that was a mistake, ask the host to let new guests in.',
   goneButOpen:
     'You and your predictions have been removed, by the host or on your other phone. If that was a mistake, you’re welcome to join again.',
   leftTitle: 'Goodbye!',

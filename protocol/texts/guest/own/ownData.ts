@@ -18,6 +18,6 @@ export const ownDataTexts = texts('ownData', {
   confirmButton: 'Leave and Delete',
   leaving: 'Deleting...',
   leaveFailed: 'We couldn’t delete your data. Please check your connection and try again.',
-  leftTitle: 'All Gone',
-  left: 'We’ve deleted everything we had of {name}.',
+  leftTitle: 'Data Deleted',
+  left: 'We’ve deleted everything we had about {name}.',
 });

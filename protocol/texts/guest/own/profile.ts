@@ -25,5 +25,5 @@ export const profileTexts = texts('profile', {
   anotherPhoneTitle: 'Another phone',
   anotherPhone:
     'Play under your name on a second phone too. This one will keep working. Only you can see this.',
-  makeLink: 'Make a one-time link',
+  makeLink: 'Create a one-time link',
 });

@@ -5,8 +5,8 @@ export const reminderTexts = texts('reminders', {
   title: 'Reminders',
 
   // The state of notifications on this phone
-  off: 'We can send this phone a notification when an answer is out, even when this page is closed.',
-  on: 'We’ll let you know on this phone when an answer is out.',
+  off: 'We can send this phone a notification when an answer is revealed, even when this page is closed.',
+  on: 'We’ll let you know on this phone when an answer is revealed.',
   blocked:
     'Your browser is blocking our notifications. Allow them for this site in your browser’s settings, then try again.',
   failed: 'We couldn’t turn on notifications. Your predictions are safe.',

@@ -3,9 +3,9 @@ import { texts } from '../../catalogue.ts';
 /** The souvenir picture of a guest, and its dialog. */
 export const souvenirTexts = texts('souvenir', {
   title: 'Your Card',
-  hint: 'A keepsake of the game. Save it or show it around!',
+  hint: 'A memento of the game. Save it or show it off!',
   drawing: 'Drawing your card...',
-  picture: 'Card of {name}: {place}, {score}',
+  picture: '{name}’s card: {place}, {score}',
   share: 'Share picture',
   save: 'Save picture',
   holdToSave: 'If nothing happens, press and hold the picture to save it.',

@@ -11,16 +11,16 @@ export const manageGuestsTexts = texts('manageGuests', {
   none: 'Share the link or let guests scan the QR code. Everyone who joins will appear here right away.',
   showLink: 'Show link and QR code',
   showAll: 'Show all {count, number} guests',
-  joiningClosed: 'The door is closed. Nobody new can join.',
-  openJoining: 'Open the door',
+  joiningClosed: 'Joining is closed. New guests can’t get in.',
+  openJoining: 'Let new guests in',
   justJoinedLabel: 'Guests who just joined',
   justJoined:
     '{count, plural, one {# guest} other {# guests}} joined in the last {minutes, plural, one {# minute} other {# minutes}}.',
   tooMany: 'More than you expected? You can stop new ones and remove these.',
   tooManyJoined: 'More than you expected? You can remove these.',
-  closeJoining: 'Close the door to new guests',
+  closeJoining: 'Stop new guests from joining',
 
-  profileOf: 'View profile of {name}',
+  profileOf: 'View {name}’s profile',
   joined: 'Joined {time}',
   predictions: '{count, plural, one {# prediction} other {# predictions}} made',
   asksToGetBackIn: 'Asks to get back in: {numbers}',
@@ -42,7 +42,7 @@ export const manageGuestsTexts = texts('manageGuests', {
   letBackInTitle: 'Let <name/> back in',
   letBackInDescription:
     'Has this guest’s phone forgotten them? They can scan a one-time code to get back in with all their predictions. Don’t show the code to anyone else.',
-  makeCode: 'Make a one-time code',
+  makeCode: 'Create a one-time code',
 
   deleteConfirmTitle: 'Delete this guest?',
   deleteConfirm:

@@ -16,7 +16,7 @@ export const paperTexts = texts('paper', {
   adding: 'Adding...',
   addFailed: 'Failed to add the guest. Please try again.',
 
-  sheetTitle: 'Predictions of <name/>',
+  sheetTitle: '<name/>’s predictions',
   sheetDescription: 'Each one is saved as you go on to the next. Leave out what they left blank.',
   loading: 'Loading predictions...',
   loadFailed: 'We couldn’t load these predictions.',
@@ -27,14 +27,14 @@ export const paperTexts = texts('paper', {
   opening: 'Opening...',
   nothing: 'No prediction',
   number: 'Their number',
-  words: 'Their answer',
+  words: 'Their prediction',
   nextGuest: 'Next guest',
   done: 'Done',
   numberNeeded: 'Please enter a number, such as 7 or 7.5.',
   tooLong: '{most, plural, one {Please use # character or fewer.} other {Please use # characters or fewer.}}',
   stays: 'You can change this prediction, but not take it away.',
   notSaved: 'Not saved. Please try again.',
-  oneNotSaved: 'We couldn’t save one prediction of {name}. Please open their slip again.',
+  oneNotSaved: 'We couldn’t save one of {name}’s predictions. Please open their slip again.',
 });
 
 /** The state of a field of the sheet. */

@@ -12,7 +12,7 @@ export const removeRecentTexts = texts('removeRecent', {
   sinceTime: 'since a certain time',
   sinceLabel: 'Since',
   sinceHint: 'A time in the last 24 hours.',
-  nobody: 'Nobody joined in that time.',
+  nobody: 'No one joined in that time.',
   guests:
     '{guests, plural, one {# guest} other {# guests}}{predictions, plural, =0 {} one { with # prediction} other { with # predictions}}',
   namesAndMore: '<names/> and {more, number} more',

@@ -18,13 +18,13 @@ export const portalTablesTexts = texts('portalTables', {
   delete: 'Delete {name}',
   deleteConfirmTitle: 'Delete this table?',
   deleteConfirm:
-    '{count, plural, =0 {Nobody is at "{name}".} one {The # guest at "{name}" will be without a table.} other {The # guests at "{name}" will be without a table.}}',
+    '{count, plural, =0 {No one is at “{name}”.} one {The # guest at “{name}” will be without a table.} other {The # guests at “{name}” will be without a table.}}',
   deleting: 'Deleting...',
   full: 'That’s as many tables as an event can have.',
   failed: 'Failed to save the tables. Please try again.',
 
   guestItem: 'Choose table',
-  guestTitle: 'Table of <name/>',
+  guestTitle: '<name/>’s table',
   guestDescription: 'Their score counts for that table.',
   guestLabel: 'Table',
   none: 'No table',
